@@ -1,0 +1,59 @@
+import type { EntryContext } from "react-router";
+import type { PageContext } from "#app/lib/page-context.tsx";
+
+/** What the browser needs to hydrate a page in place: read by app/boot/hydrate.ts on the reader's first intent. */
+export type BootState = {
+  language: string;
+  namespaces: string[];
+  /** React Router's own hand-off object, as JSON. */
+  context: string;
+  /** React Router's encoded loader data, bodies replaced by marks. */
+  stream: string;
+  manifest: string;
+  entry: string;
+  /** Modules of the matched routes by route id. */
+  routes: Record<string, string[]>;
+  /** Modules to fetch at once rather than one after the other. */
+  preload: string[];
+  /** Development only: the module that connects hot reloading. */
+  hotRuntime?: string;
+};
+
+/** The mark that stands in the data for HTML that the page shows already. */
+export function rawMark(index: number): string {
+  return `@raw:${index}`;
+}
+
+/** The state as JSON that is safe inside a script element. */
+export function bootState(router: EntryContext, page: PageContext, stream: string): string {
+  const { manifest, staticHandlerContext } = router;
+  const routes: BootState["routes"] = {};
+  const preload = new Set<string>(manifest.entry.imports);
+  for (const { route } of staticHandlerContext.matches) {
+    const entry = manifest.routes[route.id];
+    if (entry === undefined) continue;
+    const parts = [entry.clientActionModule, entry.clientLoaderModule, entry.clientMiddlewareModule, entry.module];
+    routes[route.id] = parts.filter((part) => part !== undefined);
+    for (const path of entry.imports ?? []) preload.add(path);
+  }
+  const state: BootState = {
+    language: page.language,
+    namespaces: [...page.namespaces],
+    context: router.serverHandoffString ?? "{}",
+    stream: withoutRawHtml(stream, page.rawHtml),
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    routes,
+    preload: [...preload],
+    hotRuntime: manifest.hmr?.runtime,
+  };
+  return JSON.stringify(state).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+/** Replaces each written body in the encoded data by its mark, so that it travels once. */
+function withoutRawHtml(stream: string, rawHtml: string[]): string {
+  return rawHtml.reduce(
+    (text, html, index) => (html.length < 64 ? text : text.replace(JSON.stringify(html), () => JSON.stringify(rawMark(index)))),
+    stream,
+  );
+}

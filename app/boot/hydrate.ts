@@ -1,0 +1,55 @@
+import { rawMark, type BootState } from "./boot-state.ts";
+
+type RouterWindow = Window & {
+  __reactRouterContext?: Record<string, unknown>;
+  __reactRouterRouteModules?: Record<string, unknown>;
+};
+
+let started: Promise<void> | undefined;
+
+/** Loads React and the modules of this page and hydrates in place; only the first call does the work. */
+export function hydrate(): Promise<void> {
+  started ??= load();
+  return started;
+}
+
+async function load(): Promise<void> {
+  const state = JSON.parse(document.getElementById("boot")?.textContent ?? "null") as BootState | null;
+  if (state === null) return;
+  for (const href of state.preload) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  const target = window as RouterWindow;
+  target.__reactRouterContext = { ...(JSON.parse(state.context) as object), stream: streamOf(restoreRawHtml(state.stream)) };
+  if (state.hotRuntime !== undefined) await import(/* @vite-ignore */ state.hotRuntime);
+  const [, routes] = await Promise.all([import(/* @vite-ignore */ state.manifest), loadRoutes(state.routes)]);
+  target.__reactRouterRouteModules = routes;
+  await import(/* @vite-ignore */ state.entry);
+}
+
+async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, unknown>> {
+  const entries = Object.entries(routes).map(async ([id, paths]) => {
+    const parts = await Promise.all(paths.map((path) => import(/* @vite-ignore */ path) as Promise<object>));
+    return [id, parts.length === 1 ? parts[0] : Object.assign({}, ...parts)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Puts the bodies that the page shows back into the encoded data, in the place of their marks. */
+function restoreRawHtml(stream: string): string {
+  let restored = stream;
+  for (const element of document.querySelectorAll<HTMLElement>("[data-raw]")) {
+    const mark = JSON.stringify(rawMark(Number(element.dataset["raw"])));
+    restored = restored.replace(mark, () => JSON.stringify(element.innerHTML));
+  }
+  return restored;
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+}

@@ -1,0 +1,4 @@
+import { hydrate } from "./hydrate.ts";
+import { watchIntent } from "./intent.ts";
+
+watchIntent(hydrate);

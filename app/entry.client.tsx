@@ -1,0 +1,24 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import type { BootState } from "#app/boot/boot-state.ts";
+import { loadMessages } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
+import { PageContextProvider } from "#app/lib/page-context.tsx";
+
+/** Hydrates the page in place. Loaded by app/boot/hydrate.ts, which has prepared React Router's state. */
+async function hydrate(): Promise<void> {
+  const state = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootState;
+  const language = toLanguage(state.language);
+  await loadMessages(language, state.namespaces);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <PageContextProvider value={{ language, rawHtml: [], namespaces: new Set() }}>
+        <HydratedRouter />
+      </PageContextProvider>,
+    );
+  });
+}
+
+void hydrate();

@@ -1,0 +1,41 @@
+import { renderToString } from "react-dom/server";
+import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import "#app/i18n/all-messages.ts";
+import { bootState } from "#app/boot/boot-state.ts";
+import { firstPaintScript } from "#app/boot/first-paint.ts";
+import { PageContextProvider, type PageContext } from "#app/lib/page-context.tsx";
+import { requestState } from "#app/lib/request-context.ts";
+
+/**
+ * The page pipeline (architecture.md, decision 3): a page is rendered once, to a string; the browser gets finished HTML,
+ * one small script, and the state to hydrate with as inert data that is read only when the reader reaches for something.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { language } = loadContext.get(requestState);
+  const page: PageContext = { language, rawHtml: [], namespaces: new Set() };
+  const stream = await new Response(routerContext.serverHandoffStream).text();
+  routerContext.serverHandoffStream = undefined;
+  const html = renderToString(
+    <PageContextProvider value={page}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </PageContextProvider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(withScripts(html, bootState(routerContext, page, stream)), { status, headers });
+}
+
+/** Adds the first-paint script, the boot script's place and the page's state, none of which React knows. */
+function withScripts(html: string, state: string): string {
+  const head = html.indexOf("</head>");
+  const body = html.lastIndexOf("</body>");
+  return `<!DOCTYPE html>${html.slice(0, head)}<script>${firstPaintScript}</script>${BOOT_PLACE}${html.slice(head, body)}<script type="application/json" id="boot">${state}</script>${html.slice(body)}`;
+}
+
+/** Where the server puts the boot script's tag; its file name is known only when the server starts. */
+const BOOT_PLACE = "<!--boot-->";

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+
+/** Paths that are files or machine answers: a link to them is always an ordinary navigation. */
+const NOT_A_PAGE = /^\/(api|media|assets|share|covers)\/|\.[a-z0-9]{2,5}$/i;
+
+/** What runs beside every page once React is there: navigation by link, its progress, and word of each arrival. */
+export function PageEffects() {
+  useReady();
+  useLinkNavigation();
+  useProgress();
+  useArrival();
+  return <Scrolling />;
+}
+
+/** Tells the boot script that controls answer now, so that it does again the click that came first. */
+function useReady(): void {
+  useEffect(() => void document.dispatchEvent(new CustomEvent("page:ready")), []);
+}
+
+/** One listener for all plain links (architecture.md): inside navigation without a component for each link. */
+function useLinkNavigation(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const path = pathOfClick(event);
+      if (path === undefined) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [navigate]);
+}
+
+/** The path a click asks for, or undefined when the browser should handle the click by itself. */
+function pathOfClick(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = (event.target as Element).closest?.("a");
+  if (!link || link.target !== "" || link.hasAttribute("download")) return undefined;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || NOT_A_PAGE.test(url.pathname)) return undefined;
+  const sameDocument = url.pathname === location.pathname && url.search === location.search;
+  return sameDocument && url.hash !== "" ? undefined : url.pathname + url.search + url.hash;
+}
+
+/** Tells the boot script, which draws the thin bar on top, that a navigation is under way. */
+function useProgress(): void {
+  const { state } = useNavigation();
+  useEffect(() => {
+    document.dispatchEvent(new CustomEvent(state === "idle" ? "page:settled" : "page:leaving"));
+  }, [state]);
+}
+
+/** Tells the boot script of each page after the first, which it has counted by itself. */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    if (pathname === first && !moved) return;
+    setMoved(true);
+    document.dispatchEvent(new CustomEvent("page:arrived"));
+  }, [pathname, first, moved]);
+}
+
+/** React Router's scroll memory, only in the browser: on the server it would add an inline script to every page. */
+function Scrolling() {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated ? <ScrollRestoration /> : null;
+}

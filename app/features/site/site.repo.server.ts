@@ -1,0 +1,42 @@
+import { database, type Db } from "#db/client.ts";
+
+/** All stored settings by name. */
+export async function findAllSettings(db: Db = database()): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
+  return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+}
+
+/** Writes one setting, replacing what was there. */
+export async function upsertSetting(key: string, value: unknown, db: Db = database()): Promise<void> {
+  const json = JSON.stringify(value);
+  await db
+    .insertInto("settings")
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updated_at: new Date() }))
+    .execute();
+}
+
+/** All rules that are switched on, heaviest first. */
+export async function findEnabledRules(db: Db = database()) {
+  return db
+    .selectFrom("rules")
+    .selectAll()
+    .where("enabled", "=", true)
+    .orderBy("weight", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+export type RuleRow = Awaited<ReturnType<typeof findEnabledRules>>[number];
+
+/** Standing pages that the footer names, in its order. */
+export async function findFooterPages(db: Db = database()) {
+  return db
+    .selectFrom("pages")
+    .select(["slug", "title"])
+    .where("published", "=", true)
+    .where("show_in_footer", "=", true)
+    .orderBy("footer_order")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** Upload settings as the client reads them (spec.md section 3). `maxsize` is in bytes. */
+export const uploadSettings = z.object({
+  mode: z.string(),
+  maxsize: z.number().int().positive(),
+  mimetype: z.string(),
+  savename: z.string(),
+});
+
+/** Everything an operator can set about the site; each has a default, so that an empty database is a working site. */
+export const siteSettings = z.object({
+  siteName: z.string().min(1).default("明白财经"),
+  siteAbbreviations: z.string().default("明白"),
+  slogan: z.string().default("普通人看得懂的财经"),
+  description: z.string().default("明白财经为普通人解读财经新闻：消费、汽车、医健、科技、房产，每篇先用一句话说明白。"),
+  keywords: z.string().default("财经,消费,汽车,医健,科技,房产,抽检,榜单"),
+  recordNumber: z.string().default(""),
+  policeNumber: z.string().default(""),
+  operator: z.string().default("明白财经编辑部"),
+  operatorAddress: z.string().default(""),
+  contactEmail: z.string().default("contact@mingbai.example"),
+  reportPhone: z.string().default(""),
+  reportEmail: z.string().default("report@mingbai.example"),
+  privacyOfficer: z.string().default(""),
+  childOfficer: z.string().default(""),
+  version: z.string().default("1.0.0"),
+  cdnUrl: z.string().default(""),
+  apiUrl: z.string().default(""),
+  openMemberCenter: z.boolean().default(true),
+  /** Addresses besides those of the rules tree that /iframe/{url} may show. */
+  iframeAllowed: z.array(z.string()).default([]),
+  upload: uploadSettings.default({
+    mode: "local",
+    maxsize: 10 * 1024 * 1024,
+    mimetype: "jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,wav,mp4,mp3,txt",
+    savename: "/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}",
+  }),
+});
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** Types of rule nodes (spec.md section 3). */
+export type RuleType = "menu" | "menu_dir" | "nav" | "nav_user_menu" | "button";
+
+/** A node of the rules tree as the API sends it and the navigation is built from. */
+export type RuleNode = {
+  id: number;
+  pid: number;
+  type: RuleType;
+  title: string;
+  name: string;
+  path: string;
+  icon: string;
+  menu_type: string;
+  url: string;
+  component: string;
+  no_login_valid: 0 | 1;
+  extend: "none" | "add_rules_only" | "add_menu_only";
+  keepalive: 0 | 1;
+  children?: RuleNode[];
+};

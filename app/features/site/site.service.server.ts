@@ -1,0 +1,24 @@
+import type { Language } from "#app/lib/language.ts";
+import { findAllSettings, findEnabledRules, findFooterPages } from "./site.repo.server.ts";
+import { siteSettings, type RuleNode, type SiteSettings } from "./site.schema.ts";
+import { ruleTree, siteFrame, type SiteFrame } from "./site.view.ts";
+
+/** The settings of the site; what is not stored, or stored in a shape that no longer fits, has its default. */
+export async function readSettings(): Promise<SiteSettings> {
+  const stored = await findAllSettings();
+  const parsed = siteSettings.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  const broken = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  return siteSettings.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !broken.has(key))));
+}
+
+/** The rules tree in the reader's language. */
+export async function readRules(language: Language): Promise<RuleNode[]> {
+  return ruleTree(await findEnabledRules(), language);
+}
+
+/** Name, navigation and footer of every page. `siteUrl` is the public origin. */
+export async function readSiteFrame(language: Language, siteUrl: string): Promise<SiteFrame> {
+  const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), findFooterPages()]);
+  return siteFrame(settings, rules, footerPages, siteUrl);
+}

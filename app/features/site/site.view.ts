@@ -1,0 +1,116 @@
+import type { Language } from "#app/lib/language.ts";
+import type { RuleRow } from "./site.repo.server.ts";
+import type { RuleNode, RuleType, SiteSettings } from "./site.schema.ts";
+
+/** An entry of a navigation as the browser shows it. */
+export type NavItem = {
+  title: string;
+  /** Where it leads; empty when the menu type is unknown and a click only shows the error of spec.md section 2. */
+  href: string;
+  /** Opens a new window (menu type link). */
+  external: boolean;
+  children: NavItem[];
+};
+
+/** What every page carries of the site: its name, navigation and footer. */
+export type SiteFrame = {
+  site: {
+    siteName: string;
+    siteUrl: string;
+    slogan: string;
+    description: string;
+    recordNumber: string;
+    policeNumber: string;
+    reportPhone: string;
+    reportEmail: string;
+    openMemberCenter: boolean;
+  };
+  headNav: NavItem[];
+  footMenu: NavItem[];
+};
+
+/** Rows to the tree that the API sends; order is kept, children of missing parents are left out. */
+export function ruleTree(rows: RuleRow[], language: Language): RuleNode[] {
+  const nodes = new Map(rows.map((row) => [row.id, ruleNode(row, language)]));
+  const roots: RuleNode[] = [];
+  for (const row of rows) {
+    const node = nodes.get(row.id);
+    if (node === undefined) continue;
+    if (row.parent_id === null) roots.push(node);
+    else (nodes.get(row.parent_id) ?? { children: undefined }).children?.push(node);
+  }
+  return roots.map(withoutEmptyChildren);
+}
+
+function ruleNode(row: RuleRow, language: Language): RuleNode {
+  return {
+    id: row.id,
+    pid: row.parent_id ?? 0,
+    type: row.type as RuleType,
+    title: language === "en" ? row.title_en : row.title,
+    name: row.name,
+    path: row.path,
+    icon: row.icon,
+    menu_type: row.menu_type,
+    url: row.url,
+    component: row.component,
+    no_login_valid: row.no_login_valid ? 1 : 0,
+    extend: row.extend as RuleNode["extend"],
+    keepalive: row.keepalive ? 1 : 0,
+    children: [],
+  };
+}
+
+function withoutEmptyChildren({ children = [], ...node }: RuleNode): RuleNode {
+  return children.length === 0 ? node : { ...node, children: children.map(withoutEmptyChildren) };
+}
+
+/** The head navigation of the tree: nodes of type nav; those that only add rules are not shown (spec.md section 3). */
+export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
+  return nodes
+    .filter((node) => node.type === type && node.extend !== "add_rules_only")
+    .map((node) => ({ ...navTarget(node), title: node.title, children: navItems(node.children ?? []) }));
+}
+
+/** Where a node leads: tab and iframe stay inside the app, link opens a new window (spec.md section 2). */
+function navTarget(node: RuleNode): { href: string; external: boolean } {
+  switch (node.menu_type) {
+    case "tab":
+      return { href: `/${node.path.replace(/^\/+/, "")}`, external: false };
+    case "iframe":
+      return { href: `/iframe/${encodeURIComponent(node.url)}`, external: false };
+    case "link":
+      return { href: isWebAddress(node.url) ? node.url : "", external: true };
+    default:
+      return { href: "", external: false };
+  }
+}
+
+/** Only web addresses become links; anything else a menu may hold is not a place to go. */
+export function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** The frame of a page from its parts. */
+export function siteFrame(
+  settings: SiteSettings,
+  rules: RuleNode[],
+  footerPages: { slug: string; title: string }[],
+  siteUrl: string,
+): SiteFrame {
+  return {
+    site: {
+      siteName: settings.siteName,
+      siteUrl,
+      slogan: settings.slogan,
+      description: settings.description,
+      recordNumber: settings.recordNumber,
+      policeNumber: settings.policeNumber,
+      reportPhone: settings.reportPhone,
+      reportEmail: settings.reportEmail,
+      openMemberCenter: settings.openMemberCenter,
+    },
+    headNav: navItems(rules),
+    footMenu: footerPages.map((page) => ({ title: page.title, href: `/${page.slug}`, external: false, children: [] })),
+  };
+}

@@ -1,0 +1,4 @@
+import { registerMessages } from "./messages.ts";
+
+/** Imported by the server's entries only: every text in both languages, at hand without waiting. */
+registerMessages(import.meta.glob<{ default: unknown }>("./{zh-cn,en}/*.ts", { eager: true }));

@@ -1,0 +1,49 @@
+import { use } from "react";
+import type { Language } from "#app/lib/language.ts";
+import { usePageContext } from "#app/lib/page-context.tsx";
+import type { Messages, Namespace } from "./namespaces.ts";
+
+/**
+ * Texts are typed modules, one a namespace and language. The server holds them all; the browser loads those of a page
+ * when it is navigated to (spec.md section 1). A missing text fails the type check, since `en` must fit `zh-cn`.
+ */
+const sources = import.meta.glob<{ default: unknown }>("./{zh-cn,en}/*.ts");
+
+const loaded = new Map<string, unknown>();
+const loading = new Map<string, Promise<void>>();
+
+/** Puts modules that are there already at hand; the server does so with all of them when it starts. */
+export function registerMessages(modules: Record<string, { default: unknown }>): void {
+  for (const [path, module] of Object.entries(modules)) loaded.set(path, module.default);
+}
+
+function loadOnce(path: string): Promise<void> {
+  const known = loading.get(path);
+  if (known !== undefined) return known;
+  const promise = (sources[path]?.() ?? Promise.reject(new Error(`No messages: ${path}`))).then((module) => {
+    loaded.set(path, module.default);
+  });
+  loading.set(path, promise);
+  return promise;
+}
+
+/** Loads the given namespaces, for use before the page that needs them is shown. */
+export async function loadMessages(language: Language, namespaces: Iterable<string>): Promise<void> {
+  await Promise.all([...namespaces].map((name) => loadOnce(`./${language}/${name}.ts`)));
+}
+
+/** The texts of a namespace that is loaded: always so on the server. Throws when it is not. */
+export function messagesOf<N extends Namespace>(language: Language, namespace: N): Messages[N] {
+  const messages = loaded.get(`./${language}/${namespace}.ts`);
+  if (messages === undefined) throw new Error(`Messages are not loaded: ${language}/${namespace}`);
+  return messages as Messages[N];
+}
+
+/** The texts of a namespace in the page's language; in the browser suspends until they are there. */
+export function useMessages<N extends Namespace>(namespace: N): Messages[N] {
+  const { language, namespaces } = usePageContext();
+  namespaces.add(namespace);
+  const path = `./${language}/${namespace}.ts`;
+  if (!loaded.has(path)) use(loadOnce(path));
+  return messagesOf(language, namespace);
+}

@@ -1,0 +1,1 @@
+export default { related: "相关阅读" };

@@ -1,0 +1,1 @@
+export default { latest: "最新" };

@@ -1,0 +1,22 @@
+import { DomainError } from "./errors.ts";
+
+/** Identity columns count far below this; a longer row of digits is a wrong address, not a number to ask the database for. */
+const MAX_DIGITS = 15;
+
+/**
+ * Route id check of spec.md section 4 for the routes whose ids are digits.
+ * Throws `invalid_id` for anything else, and `not_found` for digits that no record can have.
+ */
+export function parseId(text: string | undefined): number {
+  if (text === undefined || !/^[0-9]+$/.test(text)) throw new DomainError("invalid_id", text);
+  const id = parseDigits(text);
+  if (id === undefined) throw new DomainError("not_found", text);
+  return id;
+}
+
+/** Digits to an id, or undefined when the text is no possible id; for routes that also accept names. */
+export function parseDigits(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[0-9]+$/.test(text) || text.length > MAX_DIGITS) return undefined;
+  const id = Number(text);
+  return id > 0 ? id : undefined;
+}

@@ -1,0 +1,24 @@
+/** The two languages of the interface; zh-cn is the default (spec.md section 9). The content itself stays Chinese. */
+export const LANGUAGES = ["zh-cn", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = "zh-cn";
+
+/** Name of the preference cookie and of the browser's own key for the chosen language. */
+export const LANGUAGE_KEY = "lang";
+
+/** Any text to a language that exists; what is unknown becomes the default. */
+export function toLanguage(value: string | null | undefined): Language {
+  return value === "en" ? "en" : DEFAULT_LANGUAGE;
+}
+
+/** The value of `<html lang>`. */
+export function htmlLanguage(language: Language): string {
+  return language === "en" ? "en" : "zh-CN";
+}
+
+/** Reads the chosen language from a Cookie header. */
+export function languageOfCookies(header: string | null | undefined): Language {
+  const match = header?.match(/(?:^|;\s*)lang=([a-z-]{2,5})(?:;|$)/);
+  return toLanguage(match?.[1]);
+}

@@ -1,0 +1,94 @@
+import type { MetaDescriptor } from "react-router";
+
+/** What every page says about itself to browsers, search engines and share windows. */
+export type PageMeta = {
+  /** Name of the page; the title reads '{page} - {siteName}' (spec.md section 1). */
+  title: string;
+  description: string;
+  /** Path of the one canonical address, beginning with a slash. */
+  path: string;
+  /** Path or address of the share picture. */
+  image?: string;
+  type?: "website" | "article";
+  /** Article only: times as yyyy-mm-ddTHH:MM:SS+08:00, and names of the authors. */
+  article?: { published: string; modified: string; authors: string[]; section: string; tags: string[] };
+  keywords?: string;
+  noindex?: boolean;
+  /** Structured data, each a schema.org object without its context. */
+  jsonLd?: Record<string, unknown>[];
+};
+
+/** The site's own part of every page's meta. */
+export type SiteMeta = { siteName: string; siteUrl: string };
+
+/** Makes an absolute address of a path on this site; addresses that are absolute already stay. */
+export function absoluteUrl(siteUrl: string, path: string): string {
+  return path.startsWith("/") ? `${siteUrl}${path}` : path;
+}
+
+/** The descriptors that React Router renders into the head. */
+export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[] {
+  const url = absoluteUrl(site.siteUrl, page.path);
+  const image = absoluteUrl(site.siteUrl, page.image ?? "/share/site.png");
+  const tags: MetaDescriptor[] = [
+    { title: `${page.title} - ${site.siteName}` },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: site.siteName },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: image },
+    { property: "og:locale", content: "zh_CN" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+  if (page.keywords !== undefined && page.keywords !== "") tags.push({ name: "keywords", content: page.keywords });
+  if (page.noindex === true) tags.push({ name: "robots", content: "noindex" });
+  if (page.article !== undefined) tags.push(...articleTags(page.article));
+  for (const object of page.jsonLd ?? []) {
+    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...object } } as MetaDescriptor);
+  }
+  return tags;
+}
+
+function articleTags(article: NonNullable<PageMeta["article"]>): MetaDescriptor[] {
+  return [
+    { property: "article:published_time", content: article.published },
+    { property: "article:modified_time", content: article.modified },
+    { property: "article:section", content: article.section },
+    ...article.authors.map((name) => ({ property: "article:author", content: name })),
+    ...article.tags.map((tag) => ({ property: "article:tag", content: tag })),
+  ];
+}
+
+/** A place on the way back up: the breadcrumb of a page, from the home page down. */
+export type Crumb = { name: string; path: string };
+
+/** BreadcrumbList of schema.org for a page's way back up. */
+export function breadcrumbJsonLd(siteUrl: string, crumbs: Crumb[]): Record<string, unknown> {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map((crumb, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: crumb.name,
+      item: absoluteUrl(siteUrl, crumb.path),
+    })),
+  };
+}
+
+/** ItemList of schema.org for a page that lists others, in the order shown. */
+export function itemListJsonLd(siteUrl: string, name: string, items: Crumb[]): Record<string, unknown> {
+  return {
+    "@type": "ItemList",
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: item.name,
+      url: absoluteUrl(siteUrl, item.path),
+    })),
+  };
+}

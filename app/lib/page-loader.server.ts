@@ -1,0 +1,41 @@
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
+import { DomainError } from "./errors.ts";
+import { requestState, type RequestState } from "./request-context.ts";
+
+/** What a page's loader works with: the address taken apart and the state of the request. */
+export type PageArgs = {
+  params: Record<string, string | undefined>;
+  url: URL;
+  state: RequestState;
+};
+
+/**
+ * Wraps a page's loader: hands it the request's state and turns domain errors into page answers.
+ * A wrong id goes to / with 301 that no cache may keep (spec.md section 4); missing is 404, taken down is 410.
+ */
+export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
+    try {
+      return await load({ params, url: new URL(request.url), state: context.get(requestState) });
+    } catch (error) {
+      throw error instanceof DomainError ? toPageAnswer(error, new URL(request.url).pathname) : error;
+    }
+  };
+}
+
+/** The page answer of a domain error: a redirect, or an error page with its status. */
+function toPageAnswer(error: DomainError, path: string) {
+  switch (error.code) {
+    case "invalid_id":
+      return redirect("/", { status: 301, headers: { "Cache-Control": "no-store" } });
+    case "gone":
+      return data({ path }, { status: 410 });
+    case "forbidden":
+      return data({ path }, { status: 403 });
+    case "invalid_input":
+    case "conflict":
+      return data({ path }, { status: 400 });
+    case "not_found":
+      return data({ path }, { status: 404 });
+  }
+}

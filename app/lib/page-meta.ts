@@ -1,0 +1,16 @@
+import { metaDescriptors, type PageMeta, type SiteMeta } from "./meta.ts";
+
+type MetaArgs = {
+  loaderData: { meta: PageMeta } | undefined;
+  matches: readonly ({ id: string; loaderData: unknown } | undefined)[];
+};
+
+/**
+ * The `meta` export of every page route: the page's model carries its own description under `meta`,
+ * the root's data carries the site's name and origin. An error page has no model and names itself.
+ */
+export function pageMeta({ loaderData, matches }: MetaArgs) {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as { site: SiteMeta } | undefined;
+  if (root === undefined || loaderData === undefined) return [];
+  return metaDescriptors(root.site, loaderData.meta);
+}

@@ -1,0 +1,15 @@
+import { createContext } from "react-router";
+import type { Language } from "./language.ts";
+
+/** What a loader knows of the request besides its address; the page cache reads the rest back after rendering. */
+export type RequestState = {
+  language: Language;
+  /** Public origin of the site, without a trailing slash. */
+  siteUrl: string;
+  /** Tags under which the finished page is kept; a write purges by them. */
+  tags: Set<string>;
+  /** Seconds after which the finished page is rebuilt although nothing was purged. */
+  maxAge: number;
+};
+
+export const requestState = createContext<RequestState>();

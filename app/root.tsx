@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
+import "#app/ui/tokens.css";
+import "#app/ui/base.css";
+import { ErrorPage } from "#app/features/site/components/error-page.tsx";
+import { PageEffects } from "#app/features/site/components/page-effects.tsx";
+import { readSiteFrame } from "#app/features/site/site.service.server.ts";
+import { htmlLanguage } from "#app/lib/language.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
+import { pageLoader } from "#app/lib/page-loader.server.ts";
+import type { Route } from "./+types/root";
+
+/** The frame that every page has: the site's name, its navigation and footer. */
+export const loader = pageLoader(async ({ state }) => {
+  state.tags.add("site");
+  return readSiteFrame(state.language, state.siteUrl);
+});
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  return (
+    <html lang={htmlLanguage(language)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" href="/rss.xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <PageEffects />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useRouteLoaderData<typeof loader>("root");
+  return <ErrorPage error={error} frame={frame} />;
+}

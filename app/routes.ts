@@ -1,0 +1,37 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** The URL table of spec.md section 2: one line a route, never logic. */
+export default [
+  layout("routes/site/layout.tsx", [
+    index("routes/site/home.tsx"),
+    route("headlines", "routes/site/headlines.tsx"),
+    route("headlines/:id", "routes/site/headline.tsx"),
+    route("news", "routes/site/news.tsx"),
+    route("news/:id", "routes/site/article.tsx"),
+    route("news/column/:id", "routes/site/column.tsx"),
+    route("industry/:id", "routes/site/industry.tsx"),
+    route("industry/:industryid/:id", "routes/site/industry-article.tsx"),
+    route("billboard", "routes/site/billboards.tsx"),
+    route("billboard/:id", "routes/site/billboard.tsx"),
+    route("specialsubject", "routes/site/subjects.tsx"),
+    route("specialsubject/:id", "routes/site/subject.tsx"),
+    route("spotcheck", "routes/site/bulletins.tsx"),
+    route("spotcheck/:id", "routes/site/bulletin.tsx"),
+    route("hours", "routes/site/hours.tsx"),
+    route("article", "routes/site/archive.tsx"),
+    route("search", "routes/site/search.tsx"),
+    route("about", "routes/site/fixed-page.tsx", { id: "about" }),
+    route("agreement", "routes/site/fixed-page.tsx", { id: "agreement" }),
+    route("child_rule", "routes/site/fixed-page.tsx", { id: "child_rule" }),
+    route("contact", "routes/site/fixed-page.tsx", { id: "contact" }),
+    route("contribute", "routes/site/fixed-page.tsx", { id: "contribute" }),
+    route("copyright", "routes/site/fixed-page.tsx", { id: "copyright" }),
+    route("privacy", "routes/site/fixed-page.tsx", { id: "privacy" }),
+    route("joinus", "routes/site/joinus.tsx"),
+    route("links", "routes/site/links.tsx"),
+    route("single/:id", "routes/site/single.tsx"),
+    route("iframe/:url", "routes/site/iframe.tsx"),
+    route(":slug", "routes/site/slug.tsx"),
+    route("*", "routes/site/not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,19 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import { SiteFooter } from "#app/features/site/components/site-footer.tsx";
+import { SiteHeader } from "#app/features/site/components/site-header.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+
+/** The default layout: head, page, footer. */
+export default function SiteLayout() {
+  const frame = useRouteLoaderData<typeof rootLoader>("root");
+  if (frame === undefined) return <Outlet />;
+  return (
+    <>
+      <SiteHeader frame={frame} />
+      <main id="content">
+        <Outlet />
+      </main>
+      <SiteFooter frame={frame} />
+    </>
+  );
+}

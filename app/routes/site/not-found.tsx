@@ -1,0 +1,11 @@
+import { DomainError } from "#app/lib/errors.ts";
+import { pageLoader } from "#app/lib/page-loader.server.ts";
+
+/** Unknown paths: 404 in the error layout (spec.md section 4). */
+export const loader = pageLoader(async () => {
+  throw new DomainError("not_found");
+});
+
+export default function NotFound() {
+  return null;
+}

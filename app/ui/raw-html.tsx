@@ -1,0 +1,13 @@
+import { usePageContext } from "#app/lib/page-context.tsx";
+
+/**
+ * Writes HTML that was cleaned when it was stored. The page pipeline replaces the same text in the page's data
+ * by a mark, and the browser reads it back from this element, so that a long body travels once.
+ */
+export function RawHtml({ html, className }: { html: string; className?: string }) {
+  const { rawHtml } = usePageContext();
+  const index = import.meta.env.SSR ? rawHtml.push(html) - 1 : undefined;
+  return (
+    <div className={className} data-raw={index} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}

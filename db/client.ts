@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./types.ts";
+
+/** Where a query runs: the pool, or a transaction that a service has opened. */
+export type Db = Kysely<DB> | Transaction<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+/** Statements beyond this many different texts go unnamed, so that no list of odd lengths fills the server's memory. */
+const MAX_NAMED_STATEMENTS = 400;
+
+let pool: pg.Pool | undefined;
+let kysely: Kysely<DB> | undefined;
+const statementNames = new Map<string, string>();
+
+/** A short stable name for a statement text, or undefined when the table of names is full. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
+  const name = createHash("sha256").update(text).digest("base64url").slice(0, 20);
+  statementNames.set(text, name);
+  return name;
+}
+
+/** A pooled client whose parameterised queries are named prepared statements: parsed and planned once a connection. */
+function withNamedStatements(client: pg.PoolClient): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, property) {
+      if (property === "query") {
+        return (text: string, values?: unknown[]) =>
+          values !== undefined && values.length > 0
+            ? target.query({ text, values, name: statementName(text) })
+            : target.query(text, values);
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/**
+ * Opens the pool of this process. Call once at start, before any repository is used.
+ * Times out a statement after `statementTimeout` milliseconds and a wait for a connection after `connectionTimeout`.
+ */
+export function connect(
+  url: string,
+  options: { max?: number; statementTimeout?: number; connectionTimeout?: number } = {},
+): pg.Pool {
+  pg.types.setTypeParser(INT8, Number);
+  pg.types.setTypeParser(DATE, (text) => text);
+  pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 12,
+    application_name: "mingbai",
+    statement_timeout: options.statementTimeout ?? 15_000,
+    connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
+  });
+  // An idle connection that breaks must not end the process; the next query opens another.
+  pool.on("error", () => undefined);
+  const rawPool = pool;
+  kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: rawPool.options,
+        connect: async () => withNamedStatements(await rawPool.connect()),
+        end: () => rawPool.end(),
+      },
+    }),
+  });
+  return pool;
+}
+
+/** The database of this process. Throws when connect() has not been called. */
+export function database(): Kysely<DB> {
+  if (kysely === undefined) throw new Error("The database is not connected yet");
+  return kysely;
+}
+
+/** The raw pool, for LISTEN, advisory locks and COPY. */
+export function connectionPool(): pg.Pool {
+  if (pool === undefined) throw new Error("The database is not connected yet");
+  return pool;
+}
+
+/** Runs `work` in one transaction: all of it is kept, or nothing. */
+export async function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+  return database().transaction().execute(work);
+}
+
+/** Closes the pool; running queries finish first. */
+export async function disconnect(): Promise<void> {
+  await kysely?.destroy();
+  kysely = undefined;
+  pool = undefined;
+}

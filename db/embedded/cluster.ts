@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { access, chmod, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { StartError } from "../start-error.ts";
+import { binary, majorVersion, type Runtime } from "./binaries.ts";
+import { commandFor, giveTo, type Identity } from "./identity.ts";
+import { socketUrl, type Layout } from "./layout.ts";
+
+export const DATABASE = "mingbai";
+export const ROLE = "mingbai";
+export const LOCALE = "C.UTF-8";
+
+/** For a small server; written once into the new cluster's postgresql.conf, where an operator may change them. */
+const FIRST_SETTINGS = {
+  shared_buffers: "256MB",
+  max_connections: "60",
+  work_mem: "8MB",
+  maintenance_work_mem: "128MB",
+  effective_cache_size: "1GB",
+  random_page_cost: "1.1",
+  max_wal_size: "1GB",
+  min_wal_size: "80MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+/** Makes the cluster when there is none; whatever a cut leaves behind is thrown away by the next start. */
+export async function prepareCluster(layout: Layout, runtime: Runtime, identity: Identity): Promise<void> {
+  const exists = await access(join(layout.cluster, "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) await createCluster(layout, runtime, identity);
+  await giveTo(identity, layout.cluster);
+  const version = (await readFile(join(layout.cluster, "PG_VERSION"), "utf8")).trim();
+  if (version !== majorVersion(runtime)) {
+    throw new StartError(
+      `The data folder ${layout.dataDir} was made by PostgreSQL ${version}, this release brings ${majorVersion(runtime)}. ` +
+        "Make a backup with the release that made it (npm run cli -- backup) and restore it into a new folder.",
+    );
+  }
+}
+
+async function createCluster(layout: Layout, runtime: Runtime, identity: Identity): Promise<void> {
+  const unfinished = `${layout.cluster}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await chmod(unfinished, 0o700);
+  await giveTo(identity, unfinished);
+  const options = [
+    `--pgdata=${unfinished}`,
+    "--encoding=UTF8",
+    `--locale=${LOCALE}`,
+    // PostgreSQL's own C.UTF-8, the same on every machine and after every upgrade of the system's library.
+    "--locale-provider=builtin",
+    `--builtin-locale=${LOCALE}`,
+    // Only the socket's folder, closed to others, leads here.
+    "--auth-local=trust",
+    "--auth-host=reject",
+    "--username=postgres",
+    "--no-instructions",
+    ...Object.entries(FIRST_SETTINGS).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+  ];
+  const { status, output } = await run(identity, [binary(runtime, "initdb"), ...options]);
+  if (status !== 0) {
+    throw new StartError(`A new database could not be made in ${layout.root}. initdb says: ${output.trim().slice(-1000)}`);
+  }
+  await rename(unfinished, layout.cluster);
+}
+
+/** Makes the role and the database when missing; refuses a database in which Chinese would not sort or be found. */
+export async function prepareDatabase(layout: Layout, socketDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: socketUrl(socketDir, "postgres", "postgres") });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const role = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ROLE]);
+    if (role.rowCount === 0) await client.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB`);
+    const sql = "SELECT pg_encoding_to_char(encoding) || ' ' || coalesce(datlocale, datcollate) AS is FROM pg_database WHERE datname = $1";
+    let database = await client.query<{ is: string }>(sql, [DATABASE]);
+    if (database.rowCount === 0) {
+      await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+      database = await client.query(sql, [DATABASE]);
+    }
+    const found = database.rows[0]?.is;
+    if (found !== `UTF8 ${LOCALE}`) {
+      throw new StartError(
+        `The database in ${layout.dataDir} has the encoding and locale "${found}" and needs "UTF8 ${LOCALE}", ` +
+          "without which Chinese is neither ordered nor found. Restore a backup into a new data folder.",
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(identity: Identity, command: string[]): Promise<{ status: number | null; output: string }> {
+  const { file, args, options } = commandFor(identity, command);
+  const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk.toString("utf8"));
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status, output }));
+  });
+}

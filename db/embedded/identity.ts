@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { lchown, lstat, readFile, readdir, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { StartError } from "../start-error.ts";
+
+/** As whom PostgreSQL runs, which refuses to run as root. */
+export interface Identity {
+  /** In words, for messages. */
+  name: string;
+  /** To whom its files must belong on disk; undefined: to us, as they do already. */
+  owner?: { uid: number; gid: number };
+  /** Put before every command. */
+  prefix: string[];
+  /** Handed to spawn. */
+  credentials: { uid?: number; gid?: number };
+}
+
+/** PostgreSQL gets no secret of ours, and nothing of the caller's environment changes how it works. */
+export const SERVER_ENVIRONMENT = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin", LC_ALL: "C.UTF-8", TZ: "UTC" };
+
+/** Splits a command for an identity into what spawn takes. */
+export function commandFor(identity: Identity, command: string[]) {
+  const [file = "", ...args] = [...identity.prefix, ...command];
+  return { file, args, options: { ...identity.credentials, env: SERVER_ENVIRONMENT, cwd: "/" } };
+}
+
+/** Chooses an identity under which `postgres` starts and `folder` can be entered; undefined when there is none. */
+export async function findIdentity(postgres: string, folder: string, candidates: Identity[]): Promise<Identity | undefined> {
+  return candidates.find((identity) => {
+    const command = ["sh", "-c", 'cd "$1" && exec "$2" --version', "sh", folder, postgres];
+    const { file, args, options } = commandFor(identity, command);
+    return spawnSync(file, args, { ...options, stdio: "ignore" }).status === 0;
+  });
+}
+
+/**
+ * The identities to try, best first. Root becomes the data folder's owner or nobody; where that user cannot go,
+ * such as under a 0700 /root, a user namespace lets root's own rights stand under another number.
+ */
+export async function identityCandidates(dataDir: string): Promise<Identity[]> {
+  const nobody = await findNobody();
+  const namespace: Identity = {
+    name: "a user namespace",
+    prefix: ["unshare", "--user", `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, "--"],
+    credentials: {},
+  };
+  if (process.getuid?.() !== 0) {
+    const self: Identity = { name: "the present user", prefix: [], credentials: {} };
+    // initdb wants a name for its user; a container may run under a number that has none.
+    return hasName() ? [self] : [namespace, self];
+  }
+  const { uid, gid } = await stat(dataDir);
+  const user = uid === 0 ? nobody : { uid, gid };
+  return [
+    { name: `user ${user.uid}`, owner: user, prefix: [], credentials: user },
+    { ...namespace, owner: { uid: 0, gid: 0 } },
+  ];
+}
+
+/** Gives a tree to the identity; the top goes last, so that a cut leaves it to be done again. Follows no link. */
+export async function giveTo(identity: Identity, folder: string): Promise<void> {
+  const { owner } = identity;
+  if (owner === undefined || (await lstat(folder)).uid === owner.uid) return;
+  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), owner.uid, owner.gid);
+  await lchown(folder, owner.uid, owner.gid);
+}
+
+/** Why no identity would do, with the way out. */
+export async function refuseIdentity(postgres: string, folder: string, candidates: Identity[]): Promise<StartError> {
+  const uid = candidates[0]?.owner?.uid;
+  const closed = uid === undefined ? undefined : ((await closedFolder(folder, uid)) ?? (await closedFolder(postgres, uid)));
+  if (closed !== undefined) {
+    return new StartError(
+      `PostgreSQL refuses to run as root, and user ${uid} may not enter ${closed}. ` +
+        `Allow it (chmod o+x ${closed}), set DATA_DIR to a folder outside, or start as an ordinary user.`,
+    );
+  }
+  const { file, args, options } = commandFor(candidates[0] ?? { name: "", prefix: [], credentials: {} }, [postgres, "--version"]);
+  const { error, stderr } = spawnSync(file, args, { ...options, encoding: "utf8" });
+  const reason = (error?.message ?? stderr).trim() || "it gave no reason";
+  return new StartError(
+    `The PostgreSQL in ${postgres} cannot run on this machine with the folder ${folder}: ${reason}. ` +
+      "Set DATABASE_URL to a PostgreSQL of your own, or start as an ordinary user.",
+  );
+}
+
+/** The first folder on the way to a path that a user may not enter. */
+async function closedFolder(path: string, uid: number): Promise<string | undefined> {
+  const parent = dirname(path);
+  const above = parent === path ? undefined : await closedFolder(parent, uid);
+  if (above !== undefined) return above;
+  const found = await stat(path);
+  if (!found.isDirectory()) return undefined;
+  return found.mode & (found.uid === uid ? 0o100 : 0o001) ? undefined : path;
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** 65534 on every current Linux; macOS writes -2. */
+async function findNobody(): Promise<{ uid: number; gid: number }> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd) ?? [];
+  return { uid: Number(uid ?? 65534) >>> 0, gid: Number(gid ?? 65534) >>> 0 };
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, lstat, mkdir, realpath } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartError } from "../start-error.ts";
+import type { Identity } from "./identity.ts";
+
+/** Where everything of the embedded database lies. All paths are absolute and free of symbolic links. */
+export interface Layout {
+  dataDir: string;
+  /** `postgres` in the data folder; holds all that follows, except a socket folder that would be too long. */
+  root: string;
+  cluster: string;
+  socketDir: string;
+  log: string;
+  /** Held alone while the server is being started, stopped or its files prepared. */
+  startLock: string;
+  /** Held shared by every process that uses the server. */
+  usersLock: string;
+}
+
+export const PORT = 5432;
+/** The shorter of the two platforms: 104 bytes on macOS, 108 on Linux, with the closing zero. */
+const SOCKET_PATH_LIMIT = 103;
+
+/** Makes the data folder when missing and names what lies in it. */
+export async function prepareLayout(dataDir: string): Promise<Layout> {
+  // As root the server runs as somebody else, who must be able to pass through, not to look.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  const created = await mkdir(dataDir, { recursive: true, mode });
+  const folder = await realpath(dataDir);
+  if (created !== undefined) await chmod(folder, mode);
+  const root = join(folder, "postgres");
+  if ((await mkdir(root, { recursive: true, mode })) !== undefined) await chmod(root, mode);
+  return {
+    dataDir: folder,
+    root,
+    cluster: join(root, "cluster"),
+    socketDir: await chooseSocketDir(folder, root),
+    log: join(root, "server.log"),
+    startLock: join(root, "start.lock"),
+    usersLock: join(root, "users.lock"),
+  };
+}
+
+/** The path of the socket file in a socket folder. */
+export function socketFile(socketDir: string): string {
+  return join(socketDir, `.s.PGSQL.${PORT}`);
+}
+
+/** A node-postgres address that goes through the socket; the host before the path is a place holder that `host=` overrides. */
+export function socketUrl(socketDir: string, user: string, database: string): string {
+  return `postgres://${user}@localhost:${PORT}/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+async function chooseSocketDir(dataDir: string, root: string): Promise<string> {
+  const inside = join(root, "run");
+  if (Buffer.byteLength(socketFile(inside)) <= SOCKET_PATH_LIMIT) return inside;
+  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  const outside = join(await realpath(tmpdir()), `mingbai-${hash}`);
+  if (Buffer.byteLength(socketFile(outside)) <= SOCKET_PATH_LIMIT) return outside;
+  throw new StartError(
+    `The data folder ${dataDir} and the temporary folder ${tmpdir()} both have paths too long for a Unix socket. ` +
+      "Set DATA_DIR to a shorter path.",
+  );
+}
+
+/** Makes the socket folder for the server's user alone; refuses one in a shared folder that a stranger has made first. */
+export async function prepareSocketDir(socketDir: string, identity: Identity): Promise<void> {
+  await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  const found = await lstat(socketDir);
+  const owners = [process.getuid?.(), identity.owner?.uid];
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new StartError(`The folder ${socketDir} for the database's socket belongs to somebody else. Remove it.`);
+  }
+  if (identity.owner !== undefined) await chown(socketDir, identity.owner.uid, identity.owner.gid);
+  await chmod(socketDir, 0o700);
+}

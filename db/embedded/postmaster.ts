@@ -1,0 +1,191 @@
+import { execFile, spawn } from "node:child_process";
+import { chown, open, readFile, rm, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { StartError } from "../start-error.ts";
+import { binary, type Runtime } from "./binaries.ts";
+import { commandFor, type Identity } from "./identity.ts";
+import { PORT, socketFile, socketUrl, type Layout } from "./layout.ts";
+
+/** A server that runs on our cluster, ours or adopted. */
+export interface Postmaster {
+  pid: number;
+  socketDir: string;
+}
+
+export type Report = (event: { level: "info" | "warn" | "error"; message: string }) => void;
+
+const execute = promisify(execFile);
+const POLL_MS = 20;
+const FAST_STOP_MS = 15_000;
+const IMMEDIATE_STOP_MS = 5_000;
+/** How long a running server may stay deaf before it is replaced; recovery after a crash does not count. */
+const DEAF_MS = 15_000;
+const CANNOT_CONNECT_NOW = "57P03";
+
+/** What must hold whatever stands in the data folder's postgresql.conf. Errors of statements are logged by the application. */
+const FIXED_SETTINGS = {
+  listen_addresses: "",
+  port: String(PORT),
+  unix_socket_permissions: "0700",
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  logging_collector: "off",
+  log_destination: "stderr",
+  log_min_messages: "log",
+  log_checkpoints: "off",
+};
+
+/** The server that runs on the cluster, from its postmaster.pid; undefined when none does. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const [pid, , , , socketDir] = (await readPidFile(cluster)).split("\n");
+  if (!(await isPostmaster(Number(pid), cluster))) return undefined;
+  return { pid: Number(pid), socketDir: socketDir ?? "" };
+}
+
+/** True while this very server is there; a zombie that nobody reaps and a stranger with its number are not it. */
+export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  if (!(pid > 0)) return false;
+  if (process.platform !== "linux") {
+    const { stdout } = await execute("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+    return stdout.includes(`/postgres -D ${cluster} `);
+  }
+  const args = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
+  if (basename(args[0] ?? "") !== "postgres") return false;
+  if (args[args.indexOf("-D") + 1] === cluster) return true;
+  // The folder may have been moved, or be mounted elsewhere, while its server ran on.
+  const [cwd, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]).catch(() => []);
+  return cwd !== undefined && folder !== undefined && cwd.ino === folder.ino && cwd.dev === folder.dev;
+}
+
+/** Starts a detached server, which outlives us, and waits until it answers. Throws StartError with the server's own words. */
+export async function startPostmaster(layout: Layout, runtime: Runtime, identity: Identity, report: Report): Promise<Postmaster> {
+  await removeFalsePidFiles(layout);
+  const log = await openLog(layout, identity);
+  const offset = (await log.stat()).size;
+  const settings = { ...FIXED_SETTINGS, unix_socket_directories: quoteDirectory(layout.socketDir) };
+  const { file, args, options } = commandFor(identity, [
+    binary(runtime, "postgres"),
+    "-D",
+    layout.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ]);
+  const child = spawn(file, args, { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] });
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? `status ${code}`}`));
+  });
+  child.unref();
+  await log.close();
+  let end: string | undefined;
+  void ended.then((reason) => (end = reason));
+  const isAlive = () => Promise.resolve(end === undefined);
+  if (await waitUntilReady(layout.socketDir, isAlive, report)) return { pid: child.pid ?? 0, socketDir: layout.socketDir };
+  if (end === undefined) await stopPostmaster({ pid: child.pid ?? 0, socketDir: layout.socketDir }, layout.cluster, report);
+  throw new StartError(
+    `The database in ${layout.cluster} did not start (${end ?? "it never answered"}). ` +
+      `Its log ${layout.log} ends: ${await tail(layout.log, offset)}`,
+  );
+}
+
+/** Waits until the server takes connections; false when it is gone, or lives but cannot be reached. */
+export async function waitUntilReady(
+  socketDir: string,
+  isAlive: () => Promise<boolean>,
+  report: Report,
+): Promise<boolean> {
+  let deafSince = Date.now();
+  let lastWord = Date.now();
+  for (;;) {
+    const answer = await knock(socketDir);
+    if (answer === "ready") return true;
+    // It answers that it is recovering or stopping: both may take their time.
+    if (answer === "later") deafSince = Date.now();
+    if (!(await isAlive()) || Date.now() - deafSince > DEAF_MS) return false;
+    if (Date.now() - lastWord > 10_000) {
+      lastWord = Date.now();
+      report({ level: "info", message: "The database is still starting or recovering." });
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Stops the server: fast, then immediate, then by force. Nothing acknowledged is lost by any of them. */
+export async function stopPostmaster(server: Postmaster, cluster: string, report: Report): Promise<void> {
+  const steps = [
+    { signal: "SIGINT", patience: FAST_STOP_MS },
+    { signal: "SIGQUIT", patience: IMMEDIATE_STOP_MS },
+    { signal: "SIGKILL", patience: IMMEDIATE_STOP_MS },
+  ] as const;
+  for (const { signal, patience } of steps) {
+    if (!(await isPostmaster(server.pid, cluster))) return;
+    if (signal !== "SIGINT") report({ level: "warn", message: `The database does not stop; sending ${signal}.` });
+    process.kill(server.pid, signal);
+    const deadline = Date.now() + patience;
+    while ((await isPostmaster(server.pid, cluster)) && Date.now() < deadline) await sleep(POLL_MS);
+  }
+}
+
+async function knock(socketDir: string): Promise<"ready" | "later" | "deaf"> {
+  const client = new pg.Client({
+    connectionString: socketUrl(socketDir, "postgres", "postgres"),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return "ready";
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW ? "later" : "deaf";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Removes lock files whose number now belongs to another program, which PostgreSQL would take for a live server
+ * (usual after a container restarts). Those of a dead process it clears itself, having looked for orphans first.
+ */
+async function removeFalsePidFiles(layout: Layout): Promise<void> {
+  for (const path of [`${layout.cluster}/postmaster.pid`, `${socketFile(layout.socketDir)}.lock`]) {
+    const pid = Number.parseInt(await readFile(path, "utf8").catch(() => ""), 10);
+    if (pid > 0 && isTaken(pid) && !(await isPostmaster(pid, layout.cluster))) await rm(path, { force: true });
+  }
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code !== "ESRCH";
+  }
+}
+
+async function readPidFile(cluster: string): Promise<string> {
+  return readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "");
+}
+
+/** The log is small (starts, stops, crashes); a new one begins when a start finds it above 10 MB. */
+async function openLog(layout: Layout, identity: Identity) {
+  const size = await stat(layout.log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const log = await open(layout.log, size > 10_000_000 ? "w" : "a", 0o600);
+  if (identity.owner !== undefined) await chown(layout.log, identity.owner.uid, identity.owner.gid);
+  return log;
+}
+
+async function tail(path: string, offset: number): Promise<string> {
+  const text = (await readFile(path)).subarray(offset).toString("utf8").trim();
+  return text.split("\n").slice(-6).join("\n") || "(nothing)";
+}
+
+/** The setting is a list, in which a comma or a space would part a name. */
+function quoteDirectory(path: string): string {
+  return `"${path.replaceAll('"', '""')}"`;
+}

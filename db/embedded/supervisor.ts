@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { tryLock, waitForLock, type FileLock } from "../file-lock.ts";
+import { StartError } from "../start-error.ts";
+import { copyRuntime, binary, findPackage, prepareRuntime, type Runtime } from "./binaries.ts";
+import { DATABASE, prepareCluster, prepareDatabase, ROLE } from "./cluster.ts";
+import { findIdentity, identityCandidates, refuseIdentity, type Identity } from "./identity.ts";
+import { prepareLayout, prepareSocketDir, socketUrl, type Layout } from "./layout.ts";
+import {
+  findPostmaster,
+  isPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+  type Postmaster,
+  type Report,
+} from "./postmaster.ts";
+
+export interface EmbeddedDatabase {
+  /** For node-postgres; stays the same while open, also when the server had to be started again. */
+  url: string;
+  /** Lets go of the server, and stops it when no other process uses it. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 5_000;
+/** A server that lived this long is not in a crash loop. */
+const SETTLED_MS = 30_000;
+/** Children of a killed server hold its shared memory for a moment. */
+const LEFTOVERS_MS = 15_000;
+const CLOSE_WAIT_MS = 20_000;
+
+/**
+ * Opens the PostgreSQL of a data folder: adopts the server that runs on it, or starts one, and starts it again
+ * whenever it dies until closed. Several processes may have the same folder open.
+ * Throws StartError, whose message is for the operator.
+ */
+export async function openEmbedded(options: {
+  dataDir: string;
+  onEvent?: Report;
+  /** Folder of the npm package with the binaries; for tests. */
+  packageDir?: string;
+}): Promise<EmbeddedDatabase> {
+  const supervisor = new Supervisor(await prepareLayout(options.dataDir), options.onEvent ?? (() => {}), options.packageDir);
+  await supervisor.open();
+  return { url: supervisor.url, close: () => supervisor.close() };
+}
+
+class Supervisor {
+  readonly #layout: Layout;
+  readonly #report: Report;
+  readonly #packageDir: string | undefined;
+  readonly #closing = new AbortController();
+  #usersLock: FileLock | undefined;
+  #monitor: pg.Client | undefined;
+  #watching: Promise<void> = Promise.resolve();
+  #closed: Promise<void> | undefined;
+  #socketDir = "";
+
+  constructor(layout: Layout, report: Report, packageDir: string | undefined) {
+    this.#layout = layout;
+    this.#report = report;
+    this.#packageDir = packageDir;
+  }
+
+  get url(): string {
+    return socketUrl(this.#socketDir, ROLE, DATABASE);
+  }
+
+  async open(): Promise<void> {
+    const startLock = await waitForLock(this.#layout.startLock, "exclusive");
+    try {
+      this.#usersLock = await waitForLock(this.#layout.usersLock, "shared");
+      const server = await this.#ensureRunning();
+      this.#socketDir = server.socketDir;
+      // Starting it again must lead to the address that has been given out.
+      this.#layout.socketDir = server.socketDir;
+      await prepareDatabase(this.#layout, server.socketDir);
+    } catch (error) {
+      startLock?.release();
+      await this.close();
+      throw error;
+    }
+    startLock?.release();
+    this.#watching = this.#watch();
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  /** Whoever closes last stops the server; the start lock keeps others from coming in between. */
+  async #close(): Promise<void> {
+    this.#closing.abort();
+    await this.#monitor?.end().catch(() => {});
+    await this.#watching;
+    const startLock = await waitForLock(this.#layout.startLock, "exclusive", CLOSE_WAIT_MS);
+    this.#usersLock?.release();
+    const lastUser = startLock && tryLock(this.#layout.usersLock, "exclusive");
+    try {
+      if (lastUser === undefined) {
+        this.#report({ level: "info", message: "Another process uses the database, which is left running." });
+        return;
+      }
+      const server = await findPostmaster(this.#layout.cluster);
+      if (server !== undefined) await stopPostmaster(server, this.#layout.cluster, this.#report);
+    } finally {
+      lastUser?.release();
+      startLock?.release();
+    }
+  }
+
+  /** An idle connection of our own ends the moment the server does, whoever started it. */
+  async #watch(): Promise<void> {
+    let delay = FIRST_DELAY_MS;
+    while (!this.#closing.signal.aborted) {
+      const since = Date.now();
+      await this.#untilDisconnected();
+      if (this.#closing.signal.aborted) return;
+      if (Date.now() - since > SETTLED_MS) delay = FIRST_DELAY_MS;
+      try {
+        await this.#heal();
+      } catch (error) {
+        this.#report({ level: "error", message: error instanceof Error ? error.message : String(error) });
+      }
+      await sleep(delay, undefined, { signal: this.#closing.signal }).catch(() => {});
+      delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+    }
+  }
+
+  async #untilDisconnected(): Promise<void> {
+    const monitor = new pg.Client({
+      connectionString: socketUrl(this.#socketDir, "postgres", "postgres"),
+      application_name: "mingbai supervisor",
+    });
+    const ended = new Promise<void>((resolve) => {
+      monitor.once("end", resolve);
+      monitor.on("error", () => resolve());
+    });
+    this.#monitor = monitor;
+    try {
+      await monitor.connect();
+      await ended;
+    } catch {
+      // Not reachable is as good as disconnected: the caller heals and comes back.
+    }
+    await monitor.end().catch(() => {});
+  }
+
+  async #heal(): Promise<void> {
+    const startLock = await waitForLock(this.#layout.startLock, "exclusive");
+    try {
+      if (!this.#closing.signal.aborted) await this.#ensureRunning();
+    } finally {
+      startLock?.release();
+    }
+  }
+
+  /** Under the start lock. */
+  async #ensureRunning(): Promise<Postmaster> {
+    const running = await findPostmaster(this.#layout.cluster);
+    if (running === undefined) return this.#start();
+    const isAlive = () => isPostmaster(running.pid, this.#layout.cluster);
+    if (await waitUntilReady(running.socketDir, isAlive, this.#report)) {
+      this.#report({ level: "info", message: `Uses the database that runs already (process ${running.pid}).` });
+      return running;
+    }
+    await stopPostmaster(running, this.#layout.cluster, this.#report);
+    return this.#start();
+  }
+
+  async #start(): Promise<Postmaster> {
+    const layout = this.#layout;
+    const { runtime, identity } = await chooseRuntime(layout, this.#packageDir ?? findPackage());
+    await prepareSocketDir(layout.socketDir, identity);
+    await prepareCluster(layout, runtime, identity);
+    const deadline = Date.now() + LEFTOVERS_MS;
+    for (;;) {
+      try {
+        const server = await startPostmaster(layout, runtime, identity, this.#report);
+        this.#report({ level: "info", message: `Started the database as ${identity.name} (process ${server.pid}).` });
+        return server;
+      } catch (error) {
+        if (!(error instanceof StartError) || !/shared memory block .* still in use/.test(error.message)) throw error;
+        if (Date.now() > deadline || this.#closing.signal.aborted) throw error;
+        await sleep(FIRST_DELAY_MS);
+      }
+    }
+  }
+}
+
+async function chooseRuntime(layout: Layout, packageDir: string): Promise<{ runtime: Runtime; identity: Identity }> {
+  const candidates = await identityCandidates(layout.dataDir);
+  const runtime = await prepareRuntime(packageDir, layout.root);
+  const identity = await findIdentity(binary(runtime, "postgres"), layout.root, candidates);
+  if (identity !== undefined) return { runtime, identity };
+  // Perhaps only the package is out of that user's reach, such as a project under a closed /root.
+  if ((await findIdentity("true", layout.root, candidates)) !== undefined) {
+    const copy = await copyRuntime(packageDir, layout.root);
+    const second = await findIdentity(binary(copy, "postgres"), layout.root, candidates);
+    if (second !== undefined) return { runtime: copy, identity: second };
+  }
+  throw await refuseIdentity(binary(runtime, "postgres"), layout.root, candidates);
+}

@@ -1,0 +1,51 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A lock on a file. The kernel lets go of it when its process dies, however it dies. */
+export interface FileLock {
+  release(): void;
+}
+
+export type LockMode = "shared" | "exclusive";
+
+const SQLITE_BUSY = 5;
+const RETRY_MS = 25;
+/** Keeps held locks alive: a connection that nobody refers to would be closed, and its lock lost, by the garbage collector. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes a lock on `path` (made when missing, stays empty), or gives undefined when somebody else holds it.
+ * Node has no flock or fcntl of its own; SQLite, which it carries, takes exactly these locks and on every platform.
+ */
+export function tryLock(path: string, mode: LockMode): FileLock | undefined {
+  const connection = new DatabaseSync(path, { timeout: 0 });
+  try {
+    connection.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
+    // A plain BEGIN takes nothing; the first read takes the shared lock and the open transaction keeps it.
+    if (mode === "shared") connection.prepare("SELECT count(*) FROM sqlite_schema").get();
+  } catch (error) {
+    connection.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+  held.add(connection);
+  return {
+    release() {
+      if (held.delete(connection)) connection.close();
+    },
+  };
+}
+
+/** As tryLock, but waits its turn; gives undefined after `timeoutMs` milliseconds. */
+export async function waitForLock(
+  path: string,
+  mode: LockMode,
+  timeoutMs = Number.POSITIVE_INFINITY,
+): Promise<FileLock | undefined> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const lock = tryLock(path, mode);
+    if (lock !== undefined || Date.now() >= deadline) return lock;
+    await sleep(RETRY_MS);
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryLock } from "./file-lock.ts";
+import { StartError } from "./start-error.ts";
+
+export interface InstanceLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes this process the only server on a data folder (made when missing) until released or dead.
+ * Throws StartError naming the folder and the first server's process id. The command line does not take this lock.
+ */
+export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
+  await mkdir(dataDir, { recursive: true });
+  const folder = await realpath(dataDir);
+  const pidFile = join(folder, "instance.pid");
+  const lock = tryLock(join(folder, "instance.lock"), "exclusive");
+  if (lock === undefined) {
+    const pid = await readHolder(pidFile);
+    throw new StartError(
+      `Another server (process ${pid ?? "unknown"}) already runs on the data folder ${folder}. ` +
+        "Stop it first, or set DATA_DIR to another folder.",
+    );
+  }
+  try {
+    await writeFile(pidFile, `${process.pid}\n`);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    async release() {
+      lock.release();
+    },
+  };
+}
+
+/** The holder's process id; a holder that has only just taken the lock is given a moment to write it. */
+async function readHolder(pidFile: string): Promise<number | undefined> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
+    if (pid > 0 && isAlive(pid)) return pid;
+    await sleep(50);
+  }
+  return undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

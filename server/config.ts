@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+/** The environment of architecture.md, each name with what it may hold. */
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./var"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SITE_URL: origin.optional(),
+  DEMO: flag.optional(),
+  ANALYTICS_BAIDU_ID: z.string().regex(/^[0-9a-f]{32}$/).optional(),
+  ANALYTICS_UMAMI_URL: origin.optional(),
+  ANALYTICS_UMAMI_ID: z.uuid().optional(),
+  TRUST_PROXY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== "")),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  demo: boolean;
+  analytics: { baiduId: string | undefined; umamiUrl: string | undefined; umamiId: string | undefined };
+  /** Addresses of proxies whose forwarded headers are believed; empty: none. */
+  trustProxy: string[];
+  metricsToken: string | undefined;
+  corsOrigins: string[];
+  pageCacheBytes: number;
+  logLevel: string;
+};
+
+/**
+ * Parses the environment once at start. Throws an Error whose message names each wrong variable;
+ * the process stops on it.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    siteUrl: e.SITE_URL ?? `http://${e.HOST}:${e.PORT}`,
+    demo: e.DEMO ?? e.DATABASE_URL === undefined,
+    analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
+    trustProxy: e.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? [],
+    metricsToken: e.METRICS_TOKEN,
+    corsOrigins: e.CORS_ORIGINS,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** The configuration of this process. */
+export function loadConfig(): Config {
+  return parseConfig(process.env);
+}

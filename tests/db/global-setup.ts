@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { findPostmaster, stopPostmaster } from "#db/embedded/postmaster.ts";
+import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { tryLock } from "#db/file-lock.ts";
+import { migrate } from "#db/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The maintenance database of the run's cluster; test files use createTestDatabase(). */
+    databaseUrl: string;
+  }
+}
+
+const PREFIX = "mingbai-test-";
+const HOUR_MS = 3_600_000;
+const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** One cluster for the whole run, with a migrated template from which every test file gets a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const database = await openEmbedded({ dataDir });
+  const close = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(database.url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  project.provide("databaseUrl", database.url);
+  return close;
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const maintenance = new pg.Client({ connectionString: url });
+  await maintenance.connect();
+  // Tests lose nothing in a power cut worth a disk flush for each commit.
+  await maintenance.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off");
+  await maintenance.query("CREATE DATABASE mingbai_template");
+  await maintenance.end();
+  const template = new URL(url);
+  template.pathname = "/mingbai_template";
+  const pool = new pg.Pool({ connectionString: template.href, max: 1 });
+  try {
+    await migrate(pool, { folder: MIGRATIONS });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Ends what an earlier run left behind when it was killed: its server runs on, its locks are free. */
+async function sweep(): Promise<void> {
+  const parent = await realpath(tmpdir());
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name);
+    if (!name.startsWith(PREFIX) || (await stat(folder)).mtimeMs > Date.now() - HOUR_MS) continue;
+    const lock = tryLock(join(folder, "postgres", "users.lock"), "exclusive");
+    if (lock === undefined) continue;
+    const cluster = join(folder, "postgres", "cluster");
+    const server = await findPostmaster(cluster);
+    if (server !== undefined) await stopPostmaster(server, cluster, () => {});
+    lock.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

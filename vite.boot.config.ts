@@ -1,0 +1,13 @@
+import { defineConfig } from "vite";
+
+/** The first script of a public page, alone in its file, so that nothing larger can slip into it. */
+export default defineConfig({
+  build: {
+    target: "es2022",
+    outDir: "build/client",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: "boot-manifest.json",
+    rolldownOptions: { input: "app/boot/main.ts" },
+  },
+});

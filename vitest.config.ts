@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+/** Three kinds of test: pure units beside the code, services on a real PostgreSQL, and faults that kill processes. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{app,server,db,jobs,cli,demo}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts", "**/*.fault.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["**/*.db.test.ts"],
+          exclude: ["node_modules", "build"],
+          globalSetup: ["./tests/db/global-setup.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["**/*.fault.test.ts"],
+          exclude: ["node_modules", "build"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
