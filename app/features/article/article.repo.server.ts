@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { Cursor } from "#app/lib/cursor.ts";
+import { visible } from "./article.visibility.ts";
+
+/** Which articles a list holds; every field narrows it. */
+export type ArticleFilter = {
+  columnId?: number;
+  /** A column with all its children. */
+  topColumnId?: number;
+  industryId?: number;
+  sectorId?: number;
+  tag?: string;
+  /** Published at or after. */
+  from?: Date;
+  /** Published before. */
+  to?: Date;
+  ids?: number[];
+};
+
+/** Cards of visible articles, newest first, `limit` of them after the cursor. */
+export async function findCards(
+  filter: ArticleFilter,
+  page: { limit: number; before?: Cursor; offset?: number },
+  db: Db = database(),
+) {
+  let query = cards(db);
+  if (filter.columnId !== undefined) query = query.where("articles.column_id", "=", filter.columnId);
+  if (filter.topColumnId !== undefined) query = query.where("articles.top_column_id", "=", filter.topColumnId);
+  if (filter.industryId !== undefined) query = query.where("articles.industry_id", "=", filter.industryId);
+  if (filter.sectorId !== undefined) query = query.where("articles.sector_id", "=", filter.sectorId);
+  if (filter.tag !== undefined) query = query.where("articles.tags", "@>", sql<string[]>`array[${filter.tag}]::text[]`);
+  if (filter.from !== undefined) query = query.where("articles.publish_at", ">=", filter.from);
+  if (filter.to !== undefined) query = query.where("articles.publish_at", "<", filter.to);
+  if (filter.ids !== undefined) query = query.where("articles.id", "=", sql<number>`any(${filter.ids}::bigint[])`);
+  if (page.before !== undefined) {
+    const { time, id } = page.before;
+    query = query.where(sql<boolean>`(articles.publish_at, articles.id) < (${time}, ${id})`);
+  }
+  return query
+    .orderBy("articles.publish_at", "desc")
+    .orderBy("articles.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset ?? 0)
+    .execute();
+}
+
+/** What a card shows, of visible articles only. */
+function cards(db: Db) {
+  return db
+    .selectFrom("articles")
+    .leftJoin("industries", "industries.id", "articles.industry_id")
+    .leftJoin("columns", "columns.id", "articles.column_id")
+    .leftJoin("media", "media.id", "articles.cover_media_id")
+    .select([
+      "articles.id",
+      "articles.title",
+      "articles.short_title",
+      "articles.dek",
+      "articles.authors",
+      "articles.publish_at",
+      "articles.characters",
+      "industries.slug as industry_slug",
+      "industries.name as industry_name",
+      "industries.name_en as industry_name_en",
+      "industries.palette",
+      "columns.id as column_id",
+      "columns.name as column_name",
+      "columns.name_en as column_name_en",
+      "media.sha256 as media_sha",
+      "media.extension as media_extension",
+      "media.width as media_width",
+      "media.height as media_height",
+      "media.widths as media_widths",
+      "media.alt as media_alt",
+    ])
+    .where(visible);
+}
+
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
+
+/** One article with all that its page shows, if the public may see it. */
+export async function findVisibleById(id: number, db: Db = database()) {
+  return cards(db)
+    .leftJoin("columns as parent", "parent.id", "columns.parent_id")
+    .leftJoin("sectors", "sectors.id", "articles.sector_id")
+    .leftJoin("article_counts", "article_counts.article_id", "articles.id")
+    .select([
+      "articles.plain",
+      "articles.summary",
+      "articles.body_html",
+      "articles.toc",
+      "articles.editor",
+      "articles.source_name",
+      "articles.source_url",
+      "articles.origin",
+      "articles.tags",
+      "articles.updated_at",
+      "articles.comments_open",
+      "articles.seo_title",
+      "articles.seo_keywords",
+      "articles.seo_description",
+      "articles.canonical_url",
+      "articles.noindex",
+      "articles.ai_label",
+      "articles.disclaimer",
+      "articles.redirect_to",
+      "articles.is_demo",
+      "articles.industry_id",
+      "parent.id as parent_column_id",
+      "parent.name as parent_column_name",
+      "parent.name_en as parent_column_name_en",
+      "sectors.slug as sector_slug",
+      "sectors.name as sector_name",
+      "sectors.name_en as sector_name_en",
+      "article_counts.views",
+      "article_counts.comments",
+      "article_counts.favorites",
+      "article_counts.likes",
+    ])
+    .where("articles.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type ArticleRow = NonNullable<Awaited<ReturnType<typeof findVisibleById>>>;
+
+/** True when an article was public once and has been taken down: its address answers 410. */
+export async function wasTakenDown(id: number, db: Db = database()): Promise<boolean> {
+  const row = await db
+    .selectFrom("articles")
+    .select("id")
+    .where("id", "=", id)
+    .where("status", "in", ["offline", "trashed"])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The visible articles next to a place in time within an industry (or anywhere): the older and the newer one. */
+export async function findNeighbours(place: Cursor & { industryId: number | null }, db: Db = database()) {
+  const next = (direction: "desc" | "asc") => {
+    const comparison = direction === "desc" ? sql`<` : sql`>`;
+    let query = db
+      .selectFrom("articles")
+      .select(["articles.id", "articles.title"])
+      .where(visible)
+      .where(sql<boolean>`(articles.publish_at, articles.id) ${comparison} (${place.time}, ${place.id})`);
+    if (place.industryId !== null) query = query.where("articles.industry_id", "=", place.industryId);
+    return query.orderBy("articles.publish_at", direction).orderBy("articles.id", direction).limit(1).executeTakeFirst();
+  };
+  const [older, newer] = await Promise.all([next("desc"), next("asc")]);
+  return { older, newer };
+}
+
+/** How many articles that share a tag are compared when related reading is chosen: a bound, however common the tag. */
+const RELATED_CANDIDATES = 200;
+
+/** Visible articles that share the most tags with the given one, newest first among equals. */
+export async function findRelated(
+  article: { id: number; tags: string[] },
+  limit: number,
+  db: Db = database(),
+): Promise<CardRow[]> {
+  if (article.tags.length === 0) return [];
+  const shared = sql<number>`(select count(*) from unnest(candidates.tags) as tag where tag = any(${article.tags}::text[]))`;
+  const candidates = db
+    .selectFrom("articles")
+    .select(["articles.id", "articles.tags", "articles.publish_at"])
+    .where(visible)
+    .where("articles.tags", "&&", sql<string[]>`${article.tags}::text[]`)
+    .where("articles.id", "!=", article.id)
+    .limit(RELATED_CANDIDATES);
+  const ids = await db
+    .selectFrom(candidates.as("candidates"))
+    .select("candidates.id")
+    .orderBy(shared, "desc")
+    .orderBy("candidates.publish_at", "desc")
+    .limit(limit)
+    .execute();
+  const rows = await findCards({ ids: ids.map((row) => row.id) }, { limit }, db);
+  return ids.flatMap(({ id }) => rows.filter((row) => row.id === id));
+}
+
+/** Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts. */
+export async function findArchiveMonths(db: Db = database()) {
+  return db
+    .selectFrom("articles")
+    .select([
+      sql<string>`to_char(articles.publish_at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as("month"),
+      (eb) => eb.fn.countAll<number>().as("count"),
+    ])
+    .where(visible)
+    .groupBy("month")
+    .orderBy("month", "desc")
+    .execute();
+}

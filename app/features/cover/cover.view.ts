@@ -1,0 +1,30 @@
+/** What a cover shows: the article's own picture in several widths, or one drawn from its id and palette. */
+export type Cover =
+  | { kind: "drawn"; src: string }
+  | { kind: "picture"; sha: string; extension: string; width: number; height: number; widths: number[]; alt: string };
+
+/** A stored picture as it is joined to what it illustrates; every field is null where there is none. */
+export type CoverRow = {
+  media_sha: string | null;
+  media_extension: string | null;
+  media_width: number | null;
+  media_height: number | null;
+  media_widths: number[] | null;
+  media_alt: string | null;
+};
+
+/** The cover of a record: its own picture, or the drawn one of its id in its industry's palette ("ink" where there is none). */
+export function coverOf(id: number, palette: string | null, row?: CoverRow): Cover {
+  if (row !== undefined && row.media_sha !== null && row.media_extension !== null && row.media_widths !== null) {
+    return {
+      kind: "picture",
+      sha: row.media_sha,
+      extension: row.media_extension,
+      width: row.media_width ?? 0,
+      height: row.media_height ?? 0,
+      widths: row.media_widths,
+      alt: row.media_alt ?? "",
+    };
+  }
+  return { kind: "drawn", src: `/covers/${palette ?? "ink"}/${id}.svg` };
+}

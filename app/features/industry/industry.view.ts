@@ -1,0 +1,31 @@
+import type { Language } from "#app/lib/language.ts";
+import type { IndustryRow, SectorRow } from "./industry.repo.server.ts";
+
+/** An industry as its page and the blocks of the home page show it. */
+export type IndustryModel = { id: number; slug: string; name: string; href: string; intro: string; palette: string };
+
+export type SectorModel = { id: number; slug: string; name: string; href: string };
+
+/** The canonical address of an industry goes by its slug; its id leads there too. */
+export const industryPath = (slug: string) => `/industry/${slug}`;
+
+/** A row as a model in the reader's language; the intro is content and stays Chinese. */
+export function industryModel(row: IndustryRow, language: Language): IndustryModel {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: language === "en" ? row.name_en : row.name,
+    href: industryPath(row.slug),
+    intro: row.intro,
+    palette: row.palette,
+  };
+}
+
+export function sectorModel(industrySlug: string, row: SectorRow, language: Language): SectorModel {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: language === "en" ? row.name_en : row.name,
+    href: `${industryPath(industrySlug)}?sector=${row.slug}`,
+  };
+}
