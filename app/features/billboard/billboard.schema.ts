@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/** A day in Asia/Shanghai, yyyy-mm-dd. */
+const day = z.iso.date();
+
+/** A column of a board's table: the key of the values, its heading, its unit. The first one ranks. */
+export const metricSchema = z.object({
+  key: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  label: z.string().min(1),
+  unit: z.string().default(""),
+});
+
+export type Metric = z.infer<typeof metricSchema>;
+
+export const PERIODS = ["day", "week", "month", "quarter", "year"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** A board as an editor describes it; `slug` is its stable key, `industry` the slug of an industry or empty. */
+export const billboardInput = z
+  .object({
+    slug: z.string().min(1).max(80),
+    title: z.string().min(1).max(64),
+    kind: z.enum(["auto_heat", "editorial"]),
+    period: z.enum(PERIODS).optional(),
+    window_hours: z.number().int().min(1).max(24 * 31).nullish(),
+    industry: z.string().default(""),
+    intro: z.string().default(""),
+    method: z.string().default(""),
+    data_source: z.string().default(""),
+    columns: z.array(metricSchema).default([]),
+    sort_order: z.number().int().default(0),
+    published: z.boolean().default(true),
+    is_demo: z.boolean().default(false),
+  })
+  .refine((board) => (board.kind === "auto_heat") === (board.window_hours != null), {
+    path: ["window_hours"],
+    error: "window_hours belongs to automatic boards, and to them only",
+  })
+  .transform((board) => ({ ...board, period: board.period ?? (board.kind === "auto_heat" ? "day" : "month") }));
+
+export type BillboardInput = z.input<typeof billboardInput>;
+export type BillboardRecord = z.output<typeof billboardInput>;
+
+const itemInput = z.object({
+  rank: z.number().int().positive(),
+  previous_rank: z.number().int().positive().nullable().default(null),
+  name: z.string().min(1),
+  note: z.string().default(""),
+  url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  article_id: z.number().int().positive().nullable().default(null),
+  values: z.record(z.string(), z.string()).default({}),
+});
+
+/** One issue of a board: `period_date` is the first day of its period. Ranks must differ. */
+export const billboardIssueInput = z.object({
+  period_date: day,
+  publish_at: z.date().optional(),
+  items: z
+    .array(itemInput)
+    .refine((items) => new Set(items.map((item) => item.rank)).size === items.length, "ranks must differ"),
+});
+
+export type BillboardIssueInput = z.input<typeof billboardIssueInput>;
+export type BillboardIssueRecord = z.output<typeof billboardIssueInput>;

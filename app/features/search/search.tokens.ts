@@ -1,0 +1,106 @@
+/**
+ * Chinese has no spaces between words, and no dictionary knows every name: so text is cut into pairs of neighbouring
+ * characters (新能源 → 新能 能源), by which any word of two characters or more is found. Latin words and numbers stay
+ * whole. The same cut is made when a text is stored and when it is asked for. Pure: no I/O.
+ */
+
+/** A piece of text as it is counted: one Chinese character, or one whole word or number. */
+export type Unit = {
+  text: string;
+  chinese: boolean;
+  /** What stands before it: nothing, white space only, or punctuation and other breaks. */
+  gap: "none" | "space" | "break";
+};
+
+/** A searchable piece and its place in the text: pieces that stand side by side have places that follow one another. */
+export type Token = { lexeme: string; position: number };
+
+const CHINESE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`;
+
+/** In this order: a Chinese character; a word or number with its decimals and percent sign; white space. */
+const PIECES = new RegExp(
+  String.raw`([${CHINESE}])|(?:(?![${CHINESE}])[\p{L}\p{N}\p{M}])+(?:\.\p{N}+)*[%‰]?|(\s+)`,
+  "gu",
+);
+
+/** A comma between groups of three digits: 1,200 is one number. */
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
+
+/** Longer words are no words; their beginning is enough to find them. */
+const MAX_WORD = 40;
+
+/** Words up to this length also make a pair with the Chinese character beside them: A股, 5G手机, 3季度. */
+const MAX_PAIRED_WORD = 6;
+
+/** The form in which texts are compared: compatible forms made one (ＧＰＵ → gpu), lower case, no broken characters. */
+export function normalize(text: string): string {
+  return text.toWellFormed().normalize("NFKC").toLowerCase();
+}
+
+/** Cuts a text into its units, at most `limit` of them. */
+export function unitsOf(text: string, limit = Number.POSITIVE_INFINITY): Unit[] {
+  const units: Unit[] = [];
+  let end = 0;
+  let gap: Unit["gap"] = "break";
+  for (const match of normalize(text).replace(THOUSANDS, "").matchAll(PIECES)) {
+    if (units.length >= limit) break;
+    if (match.index > end) gap = "break";
+    end = match.index + match[0].length;
+    if (match[2] !== undefined) {
+      if (gap === "none") gap = "space";
+      continue;
+    }
+    units.push({ text: shortened(match[0]), chinese: match[1] !== undefined, gap });
+    gap = "none";
+  }
+  return units;
+}
+
+function shortened(word: string): string {
+  return word.length <= MAX_WORD ? word : [...word].slice(0, MAX_WORD).join("");
+}
+
+/** The tokens of a text with their places, for the index. At most `limit` units of the text are read. */
+export function tokensOf(text: string, limit?: number): Token[] {
+  const units = unitsOf(text, limit);
+  const tokens: Token[] = [];
+  let position = 0;
+  units.forEach((unit, index) => {
+    if (unit.gap === "break") position++;
+    position++;
+    for (const lexeme of lexemesAt(units, index)) tokens.push({ lexeme, position });
+  });
+  return tokens;
+}
+
+/** The lexemes of a text in its order, repetitions kept. */
+export function tokenize(text: string): string[] {
+  return tokensOf(text).map((token) => token.lexeme);
+}
+
+/**
+ * What is stored for the unit at `index`: a word itself (3.5% also as 3.5), and its pair with what follows.
+ * A Chinese character without a neighbour on either side stays alone.
+ */
+function lexemesAt(units: Unit[], index: number): string[] {
+  const unit = units[index];
+  if (unit === undefined) return [];
+  const pair = pairOf(unit, units[index + 1]);
+  const lexemes = unit.chinese ? [] : wordForms(unit.text);
+  if (pair !== undefined) lexemes.push(pair);
+  else if (unit.chinese && (index === 0 || pairOf(units[index - 1], unit) === undefined)) lexemes.push(unit.text);
+  return lexemes;
+}
+
+function wordForms(word: string): string[] {
+  return /[%‰]$/.test(word) ? [word, word.slice(0, -1)] : [word];
+}
+
+/** Two units as one lexeme, when they stand side by side: two characters, or a short word and a character, spaced or not. */
+export function pairOf(left: Unit | undefined, right: Unit | undefined): string | undefined {
+  if (left === undefined || right === undefined || right.gap === "break") return undefined;
+  if (left.chinese && right.chinese) return right.gap === "none" ? left.text + right.text : undefined;
+  if (left.chinese === right.chinese) return undefined;
+  const word = left.chinese ? right.text : left.text;
+  return word.length <= MAX_PAIRED_WORD ? left.text + right.text : undefined;
+}

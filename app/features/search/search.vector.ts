@@ -1,0 +1,70 @@
+import { tokensOf, unitsOf, type Token } from "./search.tokens.ts";
+
+/** The kinds of things that search finds. */
+export const SEARCH_KINDS = ["article", "flash", "billboard", "subject", "bulletin", "page"] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What is stored of a thing so that it can be found. */
+export type SearchText = {
+  kind: SearchKind;
+  title: string;
+  /** Dek, summary, one-sentence explanations: what stands above the body. */
+  lead: string;
+  /** Plain text. */
+  body: string;
+  industryId: number | null;
+};
+
+/** A text beyond this many characters is not read further: 200 kB is the longest body the site takes. */
+const MAX_UNITS = 60_000;
+
+/** tsvector knows places up to 16,383 only; beyond this they begin anew, since only neighbourhood is asked for. */
+const MAX_PLACE = 16_000;
+
+/** tsvector keeps at most this many places of a lexeme. */
+const MAX_PLACES = 255;
+
+/** Place of the first token of the body, after any title and lead there may be. */
+const PARTS_APART = 2;
+
+/** Marks a lexeme that stands in the title: found by the index alone, which knows no weights. */
+export const titleLexeme = (lexeme: string) => `^${lexeme}`;
+
+/** Lexemes for the filters, so that the index narrows by them too; no text ever gives a lexeme with these signs. */
+export const kindLexeme = (kind: SearchKind) => `@${kind}`;
+export const industryLexeme = (id: number) => `#${id}`;
+
+/**
+ * The text form of a document's tsvector, to be bound as one parameter and cast by PostgreSQL: title weighted A,
+ * lead B, body D, with places; title lexemes once more under their mark; the filters' lexemes.
+ */
+export function vectorText(text: SearchText): string {
+  const places = new Map<string, string[]>();
+  let offset = 0;
+  for (const [part, weight] of [[text.title, "A"], [text.lead, "B"], [text.body, ""]] as const) {
+    const tokens = tokensOf(part, MAX_UNITS);
+    for (const { lexeme, position } of tokens) {
+      const known = places.get(lexeme);
+      const place = `${1 + ((offset + position) % MAX_PLACE)}${weight}`;
+      if (known === undefined) places.set(lexeme, [place]);
+      else if (known.length < MAX_PLACES) known.push(place);
+    }
+    offset += (tokens.at(-1) as Token | undefined)?.position ?? 0;
+    offset += PARTS_APART;
+  }
+  const words = [...places].map(([lexeme, list]) => `${quoteLexeme(lexeme)}:${list.join(",")}`);
+  return [...words, ...markLexemes(text).map(quoteLexeme)].join(" ");
+}
+
+/** Title lexemes under their mark, each Chinese character of the title too: a single character is looked for in titles. */
+function markLexemes({ title, kind, industryId }: SearchText): string[] {
+  const characters = unitsOf(title).filter((unit) => unit.chinese).map((unit) => unit.text);
+  const inTitle = new Set([...tokensOf(title).map((token) => token.lexeme), ...characters]);
+  const filters = [kindLexeme(kind), ...(industryId === null ? [] : [industryLexeme(industryId)])];
+  return [...[...inTitle].map(titleLexeme), ...filters];
+}
+
+/** A lexeme as it stands in the text form of tsvector and tsquery. */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+export const FAMILIES = ["food", "product"] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export const LEVELS = ["national", "province", "city", "county"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const RESULTS = ["fail", "pass"] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** What a bulletin prints where nothing is marked (domain.md). */
+export const NOT_MARKED = "/";
+
+const marked = z.string().min(1).default(NOT_MARKED);
+
+/** A failed item: three texts exactly as the bulletin prints them, with units, signs and powers, never numbers. */
+const findingInput = z.object({
+  name: z.string().min(1),
+  measured: z.string().min(1),
+  standard: z.string().min(1),
+  basis: z.string().default(""),
+});
+
+const sampleInput = z.object({
+  /** Place in the bulletin's list; by default the order given, counted from 1. */
+  seq: z.number().int().positive().optional(),
+  sampling_no: z.string().default(""),
+  product: z.string().min(1),
+  category: z.string().default(""),
+  spec: marked,
+  brand: marked,
+  production_date_text: marked,
+  batch: marked,
+  maker: marked,
+  maker_address: marked,
+  sampled_unit: marked,
+  sampled_address: marked,
+  platform: z.string().default(""),
+  /** Where the sample was taken; empty: the bulletin's region. */
+  region: z.string().default(""),
+  result: z.enum(RESULTS),
+  lab: z.string().default(""),
+  remark: z.string().default(""),
+  recheck: z.string().default(""),
+  follow_up: z.string().default(""),
+  items: z.array(findingInput).default([]),
+});
+
+/** A bulletin as an editor describes it; `slug` is its stable key, `body` Markdown, `industry` a slug or empty. */
+export const bulletinInput = z.object({
+  slug: z.string().min(1).max(80),
+  title: z.string().min(1),
+  family: z.enum(FAMILIES),
+  issuer: z.string().min(1),
+  level: z.enum(LEVELS),
+  region: z.string().min(1),
+  number: z.string().default(""),
+  issue_date: z.iso.date(),
+  period: z.string().default(""),
+  industry: z.string().default(""),
+  categories: z.array(z.string()).default([]),
+  summary: z.string().default(""),
+  body: z.string().default(""),
+  source_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  right_of_reply: z.string().default(""),
+  correction: z.string().default(""),
+  published: z.boolean().default(true),
+  publish_at: z.date().optional(),
+  is_demo: z.boolean().default(false),
+  samples: z.array(sampleInput).default([]),
+});
+
+export type BulletinInput = z.input<typeof bulletinInput>;
+export type BulletinRecord = z.output<typeof bulletinInput>;
+export type SampleRecord = z.output<typeof sampleInput> & { seq: number };
+
+const MAX_KEYWORD = 60;
+/** Pages of a list that can be reached by number; deeper ones are found by filtering. */
+export const MAX_PAGE = 100;
+
+const text = z.string().trim().max(MAX_KEYWORD).catch("");
+
+/** The query of /spotcheck, declared once. Decoding never fails: what is not understood counts as not given. */
+export const bulletinQuery = z.object({
+  family: z.enum(FAMILIES).optional().catch(undefined),
+  level: z.enum(LEVELS).optional().catch(undefined),
+  region: text.default(""),
+  year: z.coerce.number().int().min(1990).max(2999).optional().catch(undefined),
+  industry: text.default(""),
+  q: text.default(""),
+  result: z.enum(RESULTS).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
+});
+
+export type BulletinQuery = z.infer<typeof bulletinQuery>;
+
+/** Names of the query parameters, for the page cache. */
+export const BULLETIN_PARAMS = Object.keys(bulletinQuery.shape);
+
+/** The query parameters of an address, decoded. */
+export function decodeBulletinQuery(params: URLSearchParams): BulletinQuery {
+  const given = [...params].filter(([key, value]) => BULLETIN_PARAMS.includes(key) && value !== "");
+  return bulletinQuery.parse({ page: 1, ...Object.fromEntries(given) });
+}
+
+/** The address of /spotcheck with these parameters; what is empty or the default is left out. */
+export function bulletinsPath(query: Partial<BulletinQuery>): string {
+  const params = new URLSearchParams();
+  for (const key of BULLETIN_PARAMS) {
+    const value = query[key as keyof BulletinQuery];
+    if (value !== undefined && value !== "" && !(key === "page" && value === 1)) params.set(key, String(value));
+  }
+  const search = params.toString();
+  return search === "" ? "/spotcheck" : `/spotcheck?${search}`;
+}
+
+/** True when the query asks for samples (a keyword or a result) rather than for bulletins. */
+export function asksForSamples(query: BulletinQuery): boolean {
+  return query.q !== "" || query.result !== undefined;
+}

@@ -1,0 +1,20 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Crumb } from "#app/lib/meta.ts";
+import styles from "./breadcrumb.module.css";
+
+/** The way back up, from the home page down; the last crumb is the page itself and no link. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  const t = useMessages("common");
+  if (crumbs.length < 2) return null;
+  return (
+    <nav className={styles["nav"]} aria-label={t.breadcrumb}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.path}>
+            {index === crumbs.length - 1 ? <span aria-current="page">{crumb.name}</span> : <a href={crumb.path}>{crumb.name}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./section-head.module.css";
+
+type Props = {
+  title: string;
+  level?: 1 | 2 | 3;
+  /** Where the quiet link on the right leads. */
+  href?: string;
+  /** Text of that link; "more" when left out. */
+  more?: string;
+  /** Id of the heading, for aria-labelledby of its section. */
+  id?: string;
+};
+
+/** The head of a section: heavy rule, name in serif, a quiet link on. */
+export function SectionHead({ title, level = 2, href, more, id }: Props) {
+  const t = useMessages("common");
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles["head"]} data-level={level}>
+      <Heading id={id}>{title}</Heading>
+      {href !== undefined && (
+        <a className={styles["more"]} href={href} aria-label={`${title} ${more ?? t.more}`}>
+          {more ?? t.more}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+/** One browser, Debian's Chromium, against the built site with its demo content (tests/e2e/site.ts starts it). */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/site.ts",
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

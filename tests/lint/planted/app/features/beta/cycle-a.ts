@@ -1,0 +1,4 @@
+// expect: no-cycle
+import { b } from "./cycle-b.ts";
+
+export const a: string = `${b}a`;

@@ -1,0 +1,4 @@
+// expect: no-cycle
+import { a } from "./cycle-a.ts";
+
+export const b: string = `${a}b`;

@@ -1,0 +1,4 @@
+// expect: no-restricted-imports
+import { database } from "#db/client.ts";
+
+export const loader = database;

@@ -1,0 +1,4 @@
+// expect: no-restricted-imports
+import { alpha } from "#app/features/alpha/alpha.service.server.ts";
+
+export const ui = alpha;
