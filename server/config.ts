@@ -5,6 +5,9 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
+/** Names of this machine for itself; requests may always carry them. */
+export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
+
 /** The environment of architecture.md, each name with what it may hold. */
 const environment = z.object({
   PORT: port.default(3000),
@@ -23,6 +26,7 @@ const environment = z.object({
     .default("")
     .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== "")),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -33,6 +37,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Public origin without a trailing slash. */
   siteUrl: string;
+  /** Host names that requests may carry besides the loopback ones; undefined: any, since the site's name is not known. */
+  hosts: string[] | undefined;
   demo: boolean;
   analytics: { baiduId: string | undefined; umamiUrl: string | undefined; umamiId: string | undefined };
   /** Addresses of proxies whose forwarded headers are believed; empty: none. */
@@ -40,6 +46,8 @@ export type Config = {
   metricsToken: string | undefined;
   corsOrigins: string[];
   pageCacheBytes: number;
+  /** Seconds for which a server that was told to stop still takes requests, so that balancers can turn away. */
+  drainSeconds: number;
   logLevel: string;
 };
 
@@ -60,15 +68,26 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    siteUrl: e.SITE_URL ?? `http://${e.HOST}:${e.PORT}`,
+    siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
+    hosts: knownHosts(e.HOST, e.SITE_URL),
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
     trustProxy: e.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? [],
     metricsToken: e.METRICS_TOKEN,
     corsOrigins: e.CORS_ORIGINS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/**
+ * The names that this server answers to. Without SITE_URL a server for this machine only is strict all the same,
+ * which keeps other sites' pages from reaching it under their own name; one for the network takes every name.
+ */
+function knownHosts(host: string, siteUrl: string | undefined): string[] | undefined {
+  if (siteUrl !== undefined) return [new URL(siteUrl).hostname, host];
+  return LOOPBACK.includes(host) ? [host] : undefined;
 }
 
 /** The configuration of this process. */

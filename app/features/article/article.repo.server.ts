@@ -57,6 +57,7 @@ function cards(db: Db) {
       "articles.title",
       "articles.short_title",
       "articles.dek",
+      "articles.plain",
       "articles.authors",
       "articles.publish_at",
       "articles.characters",
@@ -86,7 +87,6 @@ export async function findVisibleById(id: number, db: Db = database()) {
     .leftJoin("sectors", "sectors.id", "articles.sector_id")
     .leftJoin("article_counts", "article_counts.article_id", "articles.id")
     .select([
-      "articles.plain",
       "articles.summary",
       "articles.body_html",
       "articles.toc",

@@ -15,6 +15,8 @@ export type ArticleCard = {
   title: string;
   shortTitle: string;
   dek: string;
+  /** The first sentence of 一句话说明白; '' where there is none. */
+  plain: string;
   author: string;
   /** ISO time. */
   publishedAt: string;
@@ -29,7 +31,7 @@ export type CardPage = { cards: ArticleCard[]; nextCursor: string | null };
 export type TocEntry = { id: string; level: number; text: string };
 
 /** Everything the article page shows. */
-export type ArticleModel = ArticleCard & {
+export type ArticleModel = Omit<ArticleCard, "plain"> & {
   updatedAt: string | null;
   plain: string[];
   summary: string;
@@ -72,6 +74,7 @@ export function articleCard(row: CardRow, language: Language): ArticleCard {
     title: row.title,
     shortTitle: row.short_title === "" ? row.title : row.short_title,
     dek: row.dek,
+    plain: row.plain[0] ?? "",
     author: row.authors.join("、"),
     publishedAt: row.publish_at.toISOString(),
     industry:

@@ -114,8 +114,8 @@ export async function findItems(issueIds: number[], limit: number, db: Db = data
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Writes a board by its slug and gives its id. An unknown industry counts as none. */
-export async function upsertBoard(board: BillboardRecord, db: Db): Promise<number> {
+/** Writes a board by its slug and gives its ids. An unknown industry counts as none. */
+export async function upsertBoard(board: BillboardRecord, db: Db) {
   const values = {
     title: board.title,
     kind: board.kind,
@@ -130,13 +130,12 @@ export async function upsertBoard(board: BillboardRecord, db: Db): Promise<numbe
     published: board.published,
     is_demo: board.is_demo,
   };
-  const row = await db
+  return db
     .insertInto("billboards")
     .values({ slug: board.slug, ...values })
     .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
-    .returning("id")
+    .returning(["id", "industry_id"])
     .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /** Writes the issue of a period with all its items, replacing what was there, and gives its id. */

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/features/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/search/search.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -89,15 +90,15 @@ async function issueOf(id: number, date: string) {
 
 /** Writes a board by its slug and gives its id. Throws `invalid_input`. */
 export async function saveBillboard(input: BillboardInput, actor: string): Promise<number> {
-  const board = accept(billboardInput.safeParse(input));
+  const board = accept(billboardInput, input);
   if (board.kind === "auto_heat" && board.columns.length === 0) board.columns = HEAT_COLUMNS;
   return withTransaction(async (trx) => {
-    const id = await upsertBoard(board, trx);
+    const { id, industry_id: industryId } = await upsertBoard(board, trx);
     await recordAudit(
       { actor, action: "billboard.save", targetKind: "billboard", targetId: String(id), detail: { slug: board.slug } },
       trx,
     );
-    await indexBoard(id, board, trx);
+    await indexBoard(id, industryId, board, trx);
     await purgePages(["billboards", `billboard:${id}`, "home"], trx);
     return id;
   });
@@ -105,7 +106,7 @@ export async function saveBillboard(input: BillboardInput, actor: string): Promi
 
 /** Writes the issue of a period, replacing what was there, and gives its id. Throws `invalid_input`. */
 export async function saveBillboardIssue(billboardId: number, input: BillboardIssueInput, actor: string): Promise<number> {
-  const issue = accept(billboardIssueInput.safeParse(input));
+  const issue = accept(billboardIssueInput, input);
   return withTransaction(async (trx) => {
     const id = await replaceIssue(billboardId, issue, trx);
     const detail = { period_date: issue.period_date, places: issue.items.length };
@@ -161,16 +162,11 @@ async function refreshBoard(board: { id: number; hours: number; industryId: numb
   });
 }
 
-async function indexBoard(id: number, board: BillboardRecord, trx: Db): Promise<void> {
+async function indexBoard(id: number, industryId: number | null, board: BillboardRecord, trx: Db): Promise<void> {
   if (!board.published) return removeDocument("billboard", id, trx);
   const body = `${board.method}\n${board.data_source}`;
   await indexDocument(
-    { kind: "billboard", id, title: board.title, lead: board.intro, body, industryId: null, publishAt: new Date() },
+    { kind: "billboard", id, title: board.title, lead: board.intro, body, industryId, publishAt: new Date() },
     trx,
   );
-}
-
-function accept<T>(parsed: { success: true; data: T } | { success: false; error: { message: string } }): T {
-  if (!parsed.success) throw new DomainError("invalid_input", parsed.error.message);
-  return parsed.data;
 }

@@ -17,14 +17,11 @@ export type Token = { lexeme: string; position: number };
 
 const CHINESE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`;
 
-/** In this order: a Chinese character; a word or number with its decimals and percent sign; white space. */
+/** In this order: a Chinese character; a word or number (1,200 and 3.5% are one); white space. */
 const PIECES = new RegExp(
-  String.raw`([${CHINESE}])|(?:(?![${CHINESE}])[\p{L}\p{N}\p{M}])+(?:\.\p{N}+)*[%‰]?|(\s+)`,
+  String.raw`([${CHINESE}])|(?:(?![${CHINESE}])[\p{L}\p{N}\p{M}])+(?:(?<=\d),\d{3}(?!\d))*(?:\.\p{N}+)*[%‰]?|(\s+)`,
   "gu",
 );
-
-/** A comma between groups of three digits: 1,200 is one number. */
-const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
 
 /** Longer words are no words; their beginning is enough to find them. */
 const MAX_WORD = 40;
@@ -37,27 +34,38 @@ export function normalize(text: string): string {
   return text.toWellFormed().normalize("NFKC").toLowerCase();
 }
 
-/** Cuts a text into its units, at most `limit` of them. */
-export function unitsOf(text: string, limit = Number.POSITIVE_INFINITY): Unit[] {
-  const units: Unit[] = [];
+/** A unit with the stretch of the normalized text that it was cut from. */
+type Piece = Unit & { start: number; end: number };
+
+/** Cuts a normalized text into its units, in order. */
+export function* piecesOf(normalized: string): Generator<Piece> {
   let end = 0;
   let gap: Unit["gap"] = "break";
-  for (const match of normalize(text).replace(THOUSANDS, "").matchAll(PIECES)) {
-    if (units.length >= limit) break;
+  for (const match of normalized.matchAll(PIECES)) {
     if (match.index > end) gap = "break";
     end = match.index + match[0].length;
     if (match[2] !== undefined) {
       if (gap === "none") gap = "space";
       continue;
     }
-    units.push({ text: shortened(match[0]), chinese: match[1] !== undefined, gap });
+    yield { text: shortened(match[0]), chinese: match[1] !== undefined, gap, start: match.index, end };
     gap = "none";
+  }
+}
+
+/** Cuts a text into its units, at most `limit` of them. */
+export function unitsOf(text: string, limit = Number.POSITIVE_INFINITY): Unit[] {
+  const units: Unit[] = [];
+  for (const { text: unit, chinese, gap } of piecesOf(normalize(text))) {
+    if (units.length >= limit) break;
+    units.push({ text: unit, chinese, gap });
   }
   return units;
 }
 
 function shortened(word: string): string {
-  return word.length <= MAX_WORD ? word : [...word].slice(0, MAX_WORD).join("");
+  const plain = word.includes(",") ? word.replaceAll(",", "") : word;
+  return plain.length <= MAX_WORD ? plain : [...plain].slice(0, MAX_WORD).join("");
 }
 
 /** The tokens of a text with their places, for the index. At most `limit` units of the text are read. */

@@ -10,7 +10,7 @@ export default function SiteLayout() {
   return (
     <>
       <SiteHeader frame={frame} />
-      <main id="content">
+      <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter frame={frame} />

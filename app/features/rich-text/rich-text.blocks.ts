@@ -1,0 +1,166 @@
+import { inlineOf, isSeen, lineOf } from "./rich-text.inline.ts";
+import { normalTable } from "./rich-text.table.ts";
+import { tidyText } from "./rich-text.text.ts";
+import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
+
+const LISTS = new Set(["ul", "ol"]);
+const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+
+/**
+ * Nodes as a sound row of blocks: what a browser would read back unchanged (security.md X2). Loose text becomes
+ * paragraphs, blocks leave the inline elements around them, list items and cells stand only where they belong,
+ * what shows nothing is dropped.
+ */
+export function blocksOf(nodes: RichNode[], insideTable = false): ElementNode[] {
+  const blocks: ElementNode[] = [];
+  let run: RichNode[] = [];
+  const flush = () => {
+    blocks.push(...paragraphsOf(run));
+    run = [];
+  };
+  for (const node of liftBlocks(nodes)) {
+    if (isText(node) || INLINE_TAGS.has(node.tag) || (insideTable && node.tag === "table")) run.push(node);
+    else {
+      flush();
+      blocks.push(...blockOf(node, insideTable));
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** Replaces inline elements that hold blocks by their children, so that a block never lies within them. */
+function liftBlocks(nodes: RichNode[]): RichNode[] {
+  return nodes.flatMap((node) =>
+    !isText(node) && INLINE_TAGS.has(node.tag) && holdsBlock(node) ? liftBlocks(node.children) : [node],
+  );
+}
+
+export function holdsBlock(node: ElementNode): boolean {
+  return node.children.some((child) => !isText(child) && (!INLINE_TAGS.has(child.tag) || holdsBlock(child)));
+}
+
+function blockOf(node: ElementNode, insideTable: boolean): ElementNode[] {
+  if (HEADINGS.has(node.tag)) return headingOf(node, insideTable);
+  switch (node.tag) {
+    case "ul":
+    case "ol":
+      return listOf(node, insideTable);
+    case "li":
+      return listOf(element("ul", [node]), insideTable);
+    case "blockquote":
+      return wrapped("blockquote", blocksOf(node.children, insideTable));
+    case "figure":
+      return figureOf(node, insideTable);
+    case "table":
+      return normalTable(node, (cell) => blocksOf(cell, true));
+    case "pre":
+      return preOf(node);
+    case "hr":
+      return [element("hr", [])];
+    default:
+      return blocksOf(node.children, insideTable);
+  }
+}
+
+function wrapped(tag: string, children: RichNode[], attributes: Record<string, string> = {}): ElementNode[] {
+  return children.length === 0 ? [] : [element(tag, children, attributes)];
+}
+
+/** A heading is one line; a heading that was wrapped around blocks was no heading. */
+function headingOf(node: ElementNode, insideTable: boolean): ElementNode[] {
+  if (holdsBlock(node)) return blocksOf(node.children, insideTable);
+  const pictures = paragraphsOf(node.children.filter((child) => !isText(child) && child.tag === "img"));
+  return [...wrapped(insideTable ? "p" : node.tag, lineOf(node.children)), ...pictures];
+}
+
+/** Paragraphs of a run of inline nodes: two line breaks in a row end one, pictures alone make a figure. */
+function paragraphsOf(run: RichNode[]): ElementNode[] {
+  return splitAtBreaks(run).flatMap((part) => {
+    const inline = inlineOf(part);
+    const pictures = inline.filter((node) => !isText(node) && node.tag === "img") as ElementNode[];
+    const alone = pictures.length > 0 && inline.every((node) => !isSeen(node) || (!isText(node) && node.tag === "img"));
+    return alone ? pictures.map((picture) => pictureFigure([picture], [])) : wrapped("p", inline.map(withoutTitle));
+  });
+}
+
+function splitAtBreaks(run: RichNode[]): RichNode[][] {
+  const parts: RichNode[][] = [[]];
+  let breaks = 0;
+  for (const node of run) {
+    const isBreak = !isText(node) && node.tag === "br";
+    if (isBreak) breaks += 1;
+    else if (!isText(node) || node.text.trim() !== "") breaks = 0;
+    if (isBreak && breaks === 2) parts.push([]);
+    else parts.at(-1)?.push(node);
+  }
+  return parts;
+}
+
+/** The title of a picture has become the caption, or has no place. */
+function withoutTitle(node: RichNode): RichNode {
+  if (isText(node)) return node;
+  const { title: _title, ...attributes } = node.attributes;
+  return { ...node, attributes, children: node.children.map(withoutTitle) };
+}
+
+function pictureFigure(pictures: ElementNode[], caption: RichNode[]): ElementNode {
+  const title = pictures[0]?.attributes["title"];
+  const line = caption.length === 0 && title !== undefined ? [{ text: title }] : caption;
+  return element("figure", [...pictures.map(withoutTitle), ...wrapped("figcaption", line)]);
+}
+
+function figureOf(node: ElementNode, insideTable: boolean): ElementNode[] {
+  const isCaption = (child: RichNode) => !isText(child) && child.tag === "figcaption";
+  const caption = lineOf(node.children.filter(isCaption));
+  const blocks = blocksOf(node.children.filter((child) => !isCaption(child)), insideTable);
+  const pictures = blocks.flatMap((block) => (block.tag === "figure" ? block.children : []));
+  const onlyPictures = blocks.length > 0 && blocks.every((block) => block.tag === "figure");
+  if (!onlyPictures) return [...blocks, ...wrapped("p", caption)];
+  const own = pictures.filter((child): child is ElementNode => !isText(child) && child.tag === "img");
+  const inner = lineOf(pictures.filter(isCaption));
+  return [pictureFigure(own, caption.length === 0 ? inner : caption)];
+}
+
+function listOf(node: ElementNode, insideTable: boolean): ElementNode[] {
+  const items: ElementNode[] = [];
+  for (const child of node.children) {
+    if (isText(child) && child.text.trim() === "") continue;
+    const last = items.at(-1);
+    if (!isText(child) && LISTS.has(child.tag) && last !== undefined) last.children.push(...listOf(child, insideTable));
+    else items.push(...wrapped("li", itemOf(isText(child) || child.tag !== "li" ? [child] : child.children, insideTable)));
+  }
+  const start = node.attributes["start"] ?? "";
+  const attributes: Record<string, string> = node.tag === "ol" && /^[1-9]\d{0,3}$/.test(start) && start !== "1" ? { start } : {};
+  return wrapped(node.tag, items, attributes);
+}
+
+/** What an item holds: its one paragraph stands bare, several keep their marks. */
+function itemOf(nodes: RichNode[], insideTable: boolean): RichNode[] {
+  const blocks = blocksOf(nodes, insideTable);
+  const [first, ...rest] = blocks;
+  if (first?.tag === "p" && rest.every((block) => LISTS.has(block.tag))) return [...first.children, ...rest];
+  return blocks;
+}
+
+function preOf(node: ElementNode): ElementNode[] {
+  const text = tidyText(rawText(node.children)).replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  return text === "" ? [] : [element("pre", [element("code", [{ text }])])];
+}
+
+function rawText(nodes: RichNode[]): string {
+  return nodes
+    .map((node) => {
+      if (isText(node)) return node.text;
+      return node.tag === "br" ? "\n" : rawText(node.children);
+    })
+    .join("");
+}
+
+/** Text of blocks, a line each. */
+export function linesOf(blocks: ElementNode[]): string {
+  return blocks
+    .map((block) => textOf([block]).replace(/[ \t]+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}

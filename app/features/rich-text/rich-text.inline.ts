@@ -1,0 +1,145 @@
+import { linkAttributes, safeHref, safePath } from "./rich-text.links.ts";
+import { foldSpace, tidyText } from "./rich-text.text.ts";
+import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode, type TextNode } from "./rich-text.tree.ts";
+
+/** Shown for a picture without a description that had to become a link. */
+const PICTURE = "图片";
+
+const EDGE_SPACE = /^[\s\u3000]+|[\s\u3000]+$/gu;
+
+/**
+ * Nodes as inline content in the order they had: emphasis is not doubled, a link holds no link, blocks within are
+ * taken apart by spaces, white space is folded and cut at the ends. Empty when nothing can be seen.
+ */
+export function inlineOf(nodes: RichNode[], within: string[] = []): RichNode[] {
+  return trimEdges(foldNodes(collect(nodes, new Set(within))));
+}
+
+function collect(nodes: RichNode[], open: Set<string>): RichNode[] {
+  const result: RichNode[] = [];
+  for (const node of nodes) {
+    for (const kept of isText(node) ? [node] : collectElement(node, open)) append(result, kept);
+  }
+  return result;
+}
+
+function collectElement(node: ElementNode, open: Set<string>): RichNode[] {
+  if (node.tag === "br") return open.has("h") ? [{ text: " " }] : [element("br", [])];
+  if (node.tag === "img") return open.has("h") ? [] : pictureOf(node, open);
+  if (node.tag === "code") return codeOf(node);
+  if (!INLINE_TAGS.has(node.tag)) return [{ text: " " }, ...collect(node.children, open), { text: " " }];
+  if (open.has(node.tag)) return collect(node.children, open);
+  const attributes = attributesOf(node);
+  if (attributes === undefined) return collect(node.children, open);
+  const children = collect(node.children, new Set([...open, node.tag]));
+  if (!children.some(isSeen)) return children.filter(isText);
+  return [element(node.tag, children, attributes)];
+}
+
+/** Attributes of an inline element, undefined for a link that leads nowhere allowed. */
+function attributesOf(node: ElementNode): Record<string, string> | undefined {
+  if (node.tag !== "a") return {};
+  const href = safeHref(node.attributes["href"] ?? "");
+  return href === undefined ? undefined : linkAttributes(href);
+}
+
+function codeOf(node: ElementNode): RichNode[] {
+  const text = foldSpace(tidyText(textOf(node.children))).trim();
+  return text === "" ? [] : [element("code", [{ text }])];
+}
+
+/** A picture of this site; one of another host becomes a link to it, since a page loads nothing from elsewhere. */
+function pictureOf(node: ElementNode, open: Set<string>): RichNode[] {
+  const { src = "", alt = "", title = "", width = "", height = "" } = node.attributes;
+  const path = safePath(src.trim());
+  const label = foldSpace(tidyText(alt)).trim();
+  if (path !== undefined) {
+    const size = isPixels(width) && isPixels(height) ? { width, height } : {};
+    const caption = foldSpace(tidyText(title)).trim();
+    const image = element("img", [], { src: path, alt: label, ...size, loading: "lazy", decoding: "async" });
+    return [caption === "" ? image : { ...image, attributes: { ...image.attributes, title: caption } }];
+  }
+  const href = safeHref(src);
+  if (href === undefined || !href.startsWith("http")) return label === "" ? [] : [{ text: label }];
+  const text = { text: label === "" ? PICTURE : label };
+  return open.has("a") ? [text] : [element("a", [text], linkAttributes(href))];
+}
+
+function isPixels(text: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(text);
+}
+
+/** Adds a node, melting it into its equal neighbour: texts, and twins of emphasis that only markup took apart. */
+function append(nodes: RichNode[], node: RichNode): void {
+  const last = nodes.at(-1);
+  if (isText(node) && last !== undefined && isText(last)) {
+    nodes[nodes.length - 1] = { text: last.text + node.text };
+    return;
+  }
+  nodes.push(node);
+}
+
+/** Folds white space over the borders of elements: of two spaces in a row only the first stays. */
+function foldNodes(nodes: RichNode[]): RichNode[] {
+  const state = { afterSpace: true };
+  const fold = (node: RichNode): RichNode => {
+    if (isText(node)) {
+      const folded = foldSpace(tidyText(node.text));
+      const text = state.afterSpace ? folded.replace(/^ +/, "") : folded;
+      if (text !== "") state.afterSpace = text.endsWith(" ");
+      return { text };
+    }
+    if (node.tag === "code") {
+      state.afterSpace = false;
+      return node;
+    }
+    if (node.tag === "br" || node.tag === "img") {
+      state.afterSpace = node.tag === "br";
+      return node;
+    }
+    return { ...node, children: node.children.map(fold).filter(hasContent) };
+  };
+  return nodes.map(fold).filter(hasContent);
+}
+
+function hasContent(node: RichNode): boolean {
+  if (isText(node)) return node.text !== "";
+  return node.tag === "br" || node.tag === "img" || node.children.length > 0;
+}
+
+/** True when a reader would see something of a node. */
+export function isSeen(node: RichNode): boolean {
+  if (isText(node)) return node.text.trim() !== "";
+  return node.tag === "img" || (node.tag !== "br" && node.children.some(isSeen));
+}
+
+function trimEdges(nodes: RichNode[]): RichNode[] {
+  if (!nodes.some(isSeen)) return [];
+  return trimEnd(trimStart(nodes));
+}
+
+function trimStart(nodes: RichNode[]): RichNode[] {
+  const first = nodes.findIndex(isSeen);
+  return nodes.slice(first).map((node, index) => (index > 0 ? node : trimNode(node, trimStart, /^[\s\u3000]+/u)));
+}
+
+function trimEnd(nodes: RichNode[]): RichNode[] {
+  const last = nodes.findLastIndex(isSeen);
+  return nodes.slice(0, last + 1).map((node, index) => (index < last ? node : trimNode(node, trimEnd, /[\s\u3000]+$/u)));
+}
+
+function trimNode(node: RichNode, inner: (nodes: RichNode[]) => RichNode[], space: RegExp): RichNode {
+  if (isText(node)) return { text: node.text.replace(space, "") } satisfies TextNode;
+  if (node.tag === "img" || node.tag === "code") return node;
+  return { ...node, children: inner(node.children) };
+}
+
+/** A caption or a heading: one line of text and emphasis. */
+export function lineOf(nodes: RichNode[]): RichNode[] {
+  return inlineOf(nodes, ["h", "strong"]);
+}
+
+/** Text without white space at its ends, ideographic spaces included. */
+export function trimText(text: string): string {
+  return text.replace(EDGE_SPACE, "");
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { excerptAround, markTerms } from "./search.marks.ts";
+import { readQuery } from "./search.query.ts";
+
+function termsOf(text: string): string[][] {
+  const read = readQuery(text);
+  return read.state === "ready" ? read.query.terms : [];
+}
+
+/** The marked parts in brackets. */
+const marked = (text: string, query: string) =>
+  markTerms(text, termsOf(query)).map((part) => (part.marked ? `[${part.text}]` : part.text)).join("");
+
+describe("marking", () => {
+  test.each([
+    ["新能源车补贴", "能源", "新[能源]车补贴"],
+    ["医保谈判与医保支付", "医保 支付", "[医保]谈判与[医保][支付]"],
+    ["国产ＧＰＵ上市", "gpu", "国产[ＧＰＵ]上市"],
+    ["paid AI plans", "ai", "paid [AI] plans"],
+    ["A 股和A股", "a股", "[A 股]和[A股]"],
+    ["上涨3.5%，到1,200元", "3.5 1200", "上涨[3.5%]，到[1,200]元"],
+    ["车车车", "车车", "[车车车]"],
+    ["<b>汽车</b>", "汽车", "<b>[汽车]</b>"],
+    ["没有", "汽车", "没有"],
+    ["", "汽车", ""],
+  ])("%s for %s", (text, query, expected) => {
+    const result = marked(text, query).replaceAll("][", "");
+    expect(result).toBe(expected.replaceAll("][", ""));
+  });
+
+  test("loses nothing of the text", () => {
+    const text = "㎡𠮷 e\u0301 ﬁ 汽车\ud842末";
+    expect(markTerms(text, termsOf("汽车")).map((part) => part.text).join("")).toBe(text);
+  });
+});
+
+describe("excerpts", () => {
+  test("begin shortly before the first hit", () => {
+    const text = `${"前文很长。".repeat(40)}医保支付改革${"后文。".repeat(40)}`;
+    const excerpt = excerptAround(text, termsOf("医保"), 60);
+    expect(excerpt).toMatch(/^….{24}医保支付改革/u);
+    expect(excerpt.endsWith("…")).toBe(true);
+  });
+
+  test("begin at the beginning when nothing is found, and are not cut when short", () => {
+    expect(excerptAround("短文。", termsOf("医保"), 60)).toBe("短文。");
+  });
+});

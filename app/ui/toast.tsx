@@ -1,0 +1,59 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import styles from "./toast.module.css";
+
+export type ToastKind = "info" | "success" | "error";
+type Toast = { id: number; text: string; kind: ToastKind };
+
+const SHOWN_MS = 5000;
+const MOST = 3;
+const NONE: Toast[] = [];
+
+let toasts = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short message for five seconds; the same text again starts its time anew. Browser only. */
+export function showToast(text: string, kind: ToastKind = "info"): void {
+  const toast = { id: ++lastId, text, kind };
+  set([...toasts.filter((other) => other.text !== text), toast].slice(-MOST));
+  setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), SHOWN_MS);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The place of the messages, once in a page: over everything, dialogs included, and read out politely. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Shown again for each message, so that it comes over a dialog opened since.
+    if (place.current?.matches(":popover-open")) place.current.hidePopover();
+    if (shown.length > 0) place.current?.showPopover();
+  }, [shown]);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {shown.at(-1)?.text}
+      </p>
+      <div ref={place} className={styles["place"]} popover="manual" aria-hidden="true">
+        {shown.map((toast) => (
+          <p key={toast.id} className={styles["toast"]} data-kind={toast.kind}>
+            {toast.text}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
+
+/** CPU seconds that a process has used so far, of all its threads, from /proc (clock ticks of 10 ms). */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Resident memory of a process in MiB. */
+export async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Sends `count` GETs over `connections` kept-alive connections, round the paths in turn; gives failed answers' count. */
+export async function load(
+  origin: string,
+  paths: string[],
+  count: number,
+  connections = 16,
+  headers: Record<string, string> = { "accept-encoding": "br" },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let sent = 0;
+  let failed = 0;
+  const worker = async () => {
+    while (sent < count) {
+      const path = paths[sent % paths.length] ?? "/";
+      sent += 1;
+      if ((await get(agent, origin + path, headers)) !== 200) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  agent.destroy();
+  return failed;
+}
+
+function get(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,42 @@
+import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { acquireInstanceLock } from "#db/instance-lock.ts";
+import type { Config } from "./config.ts";
+
+/** The database of this process: where it is, and how to let go of it. */
+export type OpenDatabase = {
+  url: string;
+  /** For the operator's eyes; carries no password. */
+  description: string;
+  close(): Promise<void>;
+};
+
+type Report = (event: { level: "info" | "warn" | "error"; message: string }) => void;
+
+/** Opens the database that the configuration names: the embedded one of the data folder unless DATABASE_URL is set. */
+export async function openDatabase(config: Config, report: Report): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    return { url: config.databaseUrl, description: describeUrl(config.databaseUrl), close: async () => {} };
+  }
+  const lock = await acquireInstanceLock(config.dataDir);
+  try {
+    const embedded = await openEmbedded({ dataDir: config.dataDir, onEvent: report });
+    return {
+      url: embedded.url,
+      description: "embedded PostgreSQL",
+      async close() {
+        await embedded.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Host, port and name of a PostgreSQL address, without user and password. */
+export function describeUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const place = url.hostname === "" ? (url.searchParams.get("host") ?? "a local socket") : url.host;
+  return `PostgreSQL at ${place}${url.pathname}`;
+}

@@ -1,0 +1,46 @@
+import { StartError } from "#db/start-error.ts";
+import { describeUrl } from "./database.ts";
+
+const UNREACHABLE = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"]);
+/** SQLSTATEs of a server that is there and does not let us in, with what the operator can do. */
+const REFUSALS: Record<string, string> = {
+  "28P01": "The user name or password in DATABASE_URL is wrong.",
+  "28000": "The server does not let this user in; look at DATABASE_URL and at pg_hba.conf.",
+  "3D000": "This database does not exist; create it, or correct DATABASE_URL.",
+  "42501": "The user in DATABASE_URL may not create tables there.",
+  "53300": "The server has no connection left.",
+  "57P03": "The server is still starting; try again in a moment.",
+};
+
+/** Why a start failed, in a sentence or two for the operator; never a stack trace. */
+export function explainStartFailure(error: unknown, place: { databaseUrl?: string; host?: string; port?: number }): string {
+  if (error instanceof StartError) return error.message;
+  const { code, message, syscall } = describe(error);
+  if (syscall === "listen" || syscall === "bind" || syscall === "getaddrinfo" && place.databaseUrl === undefined) {
+    return explainListen(code, place.host ?? "", place.port ?? 0, message);
+  }
+  if (place.databaseUrl !== undefined) {
+    const where = describeUrl(place.databaseUrl);
+    const refusal = REFUSALS[code];
+    if (refusal !== undefined) return `Cannot use ${where}. ${refusal}`;
+    if (UNREACHABLE.has(code) || /timeout exceeded when trying to connect|Connection terminated/i.test(message)) {
+      return `Cannot reach ${where} (${code === "" ? message : code}). Start the database, or correct DATABASE_URL.`;
+    }
+  }
+  return `The server could not start: ${message}`;
+}
+
+function explainListen(code: string, host: string, port: number, message: string): string {
+  if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another port.`;
+  if (code === "EACCES") return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `This machine has no address ${host}. Correct HOST.`;
+  return `Cannot listen on ${host}, port ${port}: ${message}`;
+}
+
+/** Code and text of an error; several attempts at once (IPv4 and IPv6) count as their first. */
+function describe(error: unknown): { code: string; message: string; syscall: string } {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return { code: "", message: String(first), syscall: "" };
+  const text = (name: "code" | "syscall") => (name in first ? String(first[name as keyof Error]) : "");
+  return { code: text("code"), message: first.message, syscall: text("syscall") };
+}
