@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import "#app/ui/tokens.css";
 import "#app/ui/base.css";
+import "#app/boot/boot.css";
 import { ErrorPage } from "#app/features/site/components/error-page.tsx";
 import { PageEffects } from "#app/features/site/components/page-effects.tsx";
 import { readSiteFrame } from "#app/features/site/site.service.server.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { Toasts } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
 /** The frame that every page has: the site's name, its navigation and footer. */
@@ -24,6 +26,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" suppressHydrationWarning />
+        <meta name="theme-color" content="#14130f" media="(prefers-color-scheme: dark)" suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" />
         <Meta />
@@ -31,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Toasts />
         <PageEffects />
       </body>
     </html>

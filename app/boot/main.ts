@@ -1,4 +1,25 @@
+import { startAnalytics } from "./analytics.ts";
 import { hydrate } from "./hydrate.ts";
 import { watchIntent } from "./intent.ts";
+import { showMember } from "./member.ts";
+import { closeMenus } from "./menus.ts";
+import { watchNetwork } from "./network.ts";
+import { onEachPage } from "./pages.ts";
+import { countViews } from "./page-view.ts";
+import { keepPreferences } from "./preferences.ts";
+import { showProgress } from "./progress.ts";
+import { keepTimesCurrent } from "./times.ts";
 
 watchIntent(hydrate);
+closeMenus();
+keepPreferences();
+showMember();
+keepTimesCurrent();
+showProgress();
+watchNetwork();
+countViews(startAnalytics());
+onEachPage(() => {
+  const channel = document.querySelector<HTMLElement>("[data-channels] > ul > li:has([aria-current])");
+  const bar = channel?.parentElement;
+  if (channel && bar) bar.scrollLeft = channel.offsetLeft - (bar.clientWidth - channel.offsetWidth) / 2;
+});

@@ -141,8 +141,8 @@ class Supervisor {
     });
     this.#monitor = monitor;
     try {
-      await monitor.connect();
-      await ended;
+      // connect() never settles when the connection is ended while it is being made.
+      await Promise.race([monitor.connect().then(() => ended), ended]);
     } catch {
       // Not reachable is as good as disconnected: the caller heals and comes back.
     }

@@ -122,6 +122,12 @@ export async function findVisibleById(id: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
+/** The sentences of 一句话说明白 of an article; the caller has found it to be visible. */
+export async function findPlainById(id: number, db: Db = database()): Promise<string[]> {
+  const row = await db.selectFrom("articles").select("plain").where("id", "=", id).executeTakeFirst();
+  return row?.plain ?? [];
+}
+
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof findVisibleById>>>;
 
 /** True when an article was public once and has been taken down: its address answers 410. */

@@ -5,6 +5,7 @@ import {
   findArchiveMonths,
   findCards,
   findNeighbours,
+  findPlainById,
   findRelated,
   findVisibleById,
   wasTakenDown,
@@ -45,6 +46,11 @@ export async function readCardsByIds(ids: number[], language: Language): Promise
   const rows = await findCards({ ids }, { limit: ids.length });
   const cards = new Map(rows.map((row) => [row.id, articleCard(row, language)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** All sentences of 一句话说明白 of an article that is shown large. */
+export async function readPlain(card: ArticleCard): Promise<string[]> {
+  return findPlainById(card.id);
 }
 
 /** What stands around an article: related reading (filled up from its industry), the older and the newer one. */

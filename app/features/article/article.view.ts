@@ -25,6 +25,9 @@ export type ArticleCard = {
   cover: Cover;
 };
 
+/** An article as one line of text. */
+export type ArticleLine = { title: string; href: string };
+
 /** A stretch of a long list with the way to the next one. */
 export type CardPage = { cards: ArticleCard[]; nextCursor: string | null };
 
@@ -90,6 +93,11 @@ export function articleCard(row: CardRow, language: Language): ArticleCard {
         : { name: inLanguage(language, row.column_name, row.column_name_en), href: `/news/column/${row.column_id}` },
     cover: coverOf(row.id, row.palette, row),
   };
+}
+
+/** A card as one line, under its short title (domain.md: short titles are for the slots of the home page). */
+export function articleLine(card: ArticleCard): ArticleLine {
+  return { title: card.shortTitle, href: card.href };
 }
 
 /** Rows, of which one more than `limit` was asked for, as a page with the cursor of the next. */

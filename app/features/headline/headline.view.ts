@@ -1,5 +1,6 @@
 import type { ArticleCard } from "#app/features/article/article.view.ts";
 import { coverOf } from "#app/features/cover/cover.view.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import type { HeadlineRow } from "./headline.repo.server.ts";
 
 /** A slot of the editor's choice: an article under the slot's own title and badge, or a link to an outside address. */
@@ -31,4 +32,45 @@ export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[]): Headl
       card,
     };
   });
+}
+
+/** The top of the home page and of /headlines: one large, the others beside it. */
+export type Front = {
+  lead: Headline | null;
+  /** The lead's sentences of 一句话说明白. */
+  sentences: string[];
+  secondary: Headline[];
+};
+
+/** Slots of a day (yyyy-mm-dd, Asia/Shanghai). */
+export type HeadlineDay = { day: string; headlines: Headline[] };
+
+/** An article in the place of a headline, where the editors have filled too few slots. */
+export function headlineOfCard(card: ArticleCard): Headline {
+  return { id: 0, title: card.title, href: card.href, external: false, badge: "", startedAt: card.publishedAt, card };
+}
+
+/** The slots, each target once, followed by the newest articles until there are at least `least`. */
+export function filledHeadlines(slots: Headline[], newest: ArticleCard[], least: number): Headline[] {
+  const unique = slots.filter((slot, index) => slots.findIndex((other) => other.href === slot.href) === index);
+  const known = new Set(unique.map((slot) => slot.href));
+  const more = newest.filter((card) => !known.has(card.href)).slice(0, Math.max(0, least - unique.length));
+  return [...unique, ...more.map(headlineOfCard)];
+}
+
+/** Past slots by the day on which they began, newest day first; what stands on the page already is left out. */
+export function headlineDays(past: Headline[], shown: Headline[]): HeadlineDay[] {
+  const known = new Set(shown.map((headline) => headline.href));
+  const days = new Map<string, Headline[]>();
+  for (const headline of past) {
+    if (known.has(headline.href)) continue;
+    const day = formatDate(headline.startedAt);
+    days.set(day, [...(days.get(day) ?? []), headline]);
+  }
+  return [...days].map(([day, headlines]) => ({ day, headlines })).sort((one, other) => (one.day < other.day ? 1 : -1));
+}
+
+/** The days next to the given one among those that have headlines (newest first); undefined beyond the ends. */
+export function daysAround(days: string[], day: string): { newer: string | undefined; older: string | undefined } {
+  return { newer: days.findLast((other) => other > day), older: days.find((other) => other < day) };
 }

@@ -5,8 +5,6 @@ import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode, 
 /** Shown for a picture without a description that had to become a link. */
 const PICTURE = "图片";
 
-const EDGE_SPACE = /^[\s\u3000]+|[\s\u3000]+$/gu;
-
 /**
  * Nodes as inline content in the order they had: emphasis is not doubled, a link holds no link, blocks within are
  * taken apart by spaces, white space is folded and cut at the ends. Empty when nothing can be seen.
@@ -69,7 +67,7 @@ function isPixels(text: string): boolean {
   return /^[1-9]\d{0,4}$/.test(text);
 }
 
-/** Adds a node, melting it into its equal neighbour: texts, and twins of emphasis that only markup took apart. */
+/** Adds a node; texts that follow each other become one. */
 function append(nodes: RichNode[], node: RichNode): void {
   const last = nodes.at(-1);
   if (isText(node) && last !== undefined && isText(last)) {
@@ -120,12 +118,12 @@ function trimEdges(nodes: RichNode[]): RichNode[] {
 
 function trimStart(nodes: RichNode[]): RichNode[] {
   const first = nodes.findIndex(isSeen);
-  return nodes.slice(first).map((node, index) => (index > 0 ? node : trimNode(node, trimStart, /^[\s\u3000]+/u)));
+  return nodes.slice(first).map((node, index) => (index > 0 ? node : trimNode(node, trimStart, /^\s+/u)));
 }
 
 function trimEnd(nodes: RichNode[]): RichNode[] {
   const last = nodes.findLastIndex(isSeen);
-  return nodes.slice(0, last + 1).map((node, index) => (index < last ? node : trimNode(node, trimEnd, /[\s\u3000]+$/u)));
+  return nodes.slice(0, last + 1).map((node, index) => (index < last ? node : trimNode(node, trimEnd, /\s+$/u)));
 }
 
 function trimNode(node: RichNode, inner: (nodes: RichNode[]) => RichNode[], space: RegExp): RichNode {
@@ -137,9 +135,4 @@ function trimNode(node: RichNode, inner: (nodes: RichNode[]) => RichNode[], spac
 /** A caption or a heading: one line of text and emphasis. */
 export function lineOf(nodes: RichNode[]): RichNode[] {
   return inlineOf(nodes, ["h", "strong"]);
-}
-
-/** Text without white space at its ends, ideographic spaces included. */
-export function trimText(text: string): string {
-  return text.replace(EDGE_SPACE, "");
 }

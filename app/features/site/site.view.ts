@@ -23,6 +23,8 @@ export type SiteFrame = {
     policeNumber: string;
     reportPhone: string;
     reportEmail: string;
+    /** Who runs the site. */
+    operator: string;
     openMemberCenter: boolean;
   };
   headNav: NavItem[];
@@ -108,6 +110,7 @@ export function siteFrame(
       policeNumber: settings.policeNumber,
       reportPhone: settings.reportPhone,
       reportEmail: settings.reportEmail,
+      operator: settings.operator,
       openMemberCenter: settings.openMemberCenter,
     },
     headNav: navItems(rules),

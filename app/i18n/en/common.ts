@@ -32,7 +32,8 @@ export default {
   report: "Report illegal or harmful content",
   feed: "RSS feed",
   statisticsChoice: "Statistics choice",
-  aiNote: "Content made with artificial intelligence is marked under its title as AI-assisted or AI-generated, and checked by an editor before it is published.",
+  aiNote:
+    "Content made with artificial intelligence is marked under its title as AI-assisted or AI-generated, and checked by an editor before it is published.",
   adviceNote: "What we publish explains; it is not investment advice.",
   unknownMenuType: "Navigation failed, the menu type is unrecognized!",
   errorWays: "Where to go from here",

@@ -31,7 +31,7 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
         <p className={styles["hint"]}>{hint}</p>
         <nav className={styles["ways"]} aria-label={t.errorWays}>
           {status >= 500 && (
-            <a className="btn primary" href={pathname} data-reload="">
+            <a className="btn primary" href={pathname}>
               {t.tryAgain}
             </a>
           )}

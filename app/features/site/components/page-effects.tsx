@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
-
-/** Paths that are files or machine answers: a link to them is always an ordinary navigation. */
-const NOT_A_PAGE = /^\/(api|media|assets|share|covers)\/|\.[a-z0-9]{2,5}$/i;
+import { isPagePath } from "#app/ui/page-path.ts";
 
 /** What runs beside every page once React is there: navigation by link, its progress, and word of each arrival. */
 export function PageEffects() {
@@ -40,7 +38,7 @@ function pathOfClick(event: MouseEvent): string | undefined {
   const link = (event.target as Element).closest?.("a");
   if (!link || link.target !== "" || link.hasAttribute("download")) return undefined;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || NOT_A_PAGE.test(url.pathname)) return undefined;
+  if (url.origin !== location.origin || !isPagePath(url.pathname)) return undefined;
   const sameDocument = url.pathname === location.pathname && url.search === location.search;
   return sameDocument && url.hash !== "" ? undefined : url.pathname + url.search + url.hash;
 }
@@ -53,7 +51,10 @@ function useProgress(): void {
   }, [state]);
 }
 
-/** Tells the boot script of each page after the first, which it has counted by itself. */
+/**
+ * Tells the boot script of each page after the first, which it has counted by itself, and moves the focus to the new
+ * page, so that readers of the keyboard and the ear begin there.
+ */
 function useArrival(): void {
   const { pathname } = useLocation();
   const [first] = useState(pathname);
@@ -61,6 +62,7 @@ function useArrival(): void {
   useEffect(() => {
     if (pathname === first && !moved) return;
     setMoved(true);
+    document.getElementById("content")?.focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent("page:arrived"));
   }, [pathname, first, moved]);
 }

@@ -1,0 +1,39 @@
+import type { ViewListener } from "./page-view.ts";
+
+/** Asks for an outside script; `data` becomes its data attributes. */
+type Load = (src: string, data?: Record<string, string>) => void;
+
+type BaiduWindow = { _hmt?: { push(command: unknown[]): unknown } };
+
+/**
+ * Baidu Tongji. Its script would count the first page by itself, so that is switched off before it loads: then every
+ * page, the first included, is counted by exactly one `_trackPageview`.
+ */
+export function baidu(id: string, target: object, load: Load): ViewListener {
+  const host = target as BaiduWindow;
+  host._hmt ??= [];
+  host._hmt.push(["_setAutoPageview", false]);
+  load(`https://hm.baidu.com/hm.js?${id}`);
+  // Looked up anew each time: the loaded script replaces the array by its own object.
+  return ({ path }) => void host._hmt?.push(["_trackPageview", path]);
+}
+
+type UmamiView = { url: string; referrer: string; title: string };
+type UmamiWindow = {
+  umami?: { track(change: (own: Record<string, unknown>) => Record<string, unknown>): unknown };
+};
+
+/** How often an Umami script that is still loading is looked for, and how long. */
+const RETRY_MS = 500;
+const RETRIES = 40;
+
+/** Umami, told of each page by hand, since by itself it would send the query along. */
+export function umami(origin: string, id: string, target: object, load: Load): ViewListener {
+  const host = target as UmamiWindow;
+  load(`${origin}/script.js`, { websiteId: id, autoTrack: "false" });
+  const send = (view: UmamiView, retries: number): void => {
+    if (host.umami !== undefined) host.umami.track((own) => ({ ...own, ...view }));
+    else if (retries > 0) setTimeout(() => send(view, retries - 1), RETRY_MS);
+  };
+  return ({ path, referrer, title }) => send({ url: path, referrer, title }, RETRIES);
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { memberName } from "./member.ts";
+
+it("shows the nickname, or the account name, of a member who is signed in", () => {
+  expect(memberName('{"id":1,"token":"t","nickname":"早起的鸟","username":"bird"}')).toBe("早起的鸟");
+  expect(memberName('{"id":1,"token":"t","nickname":"","username":"bird"}')).toBe("bird");
+});
+
+it.each([null, "", "null", "{", "[]", '{"id":1}', '{"token":"t","nickname":"x"}', '{"id":1,"token":"","nickname":"x"}', '{"id":1,"token":"t","nickname":5}'])(
+  "shows nobody for %s",
+  (stored) => expect(memberName(stored)).toBeUndefined(),
+);

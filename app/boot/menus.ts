@@ -1,0 +1,18 @@
+const OPEN = "details[data-menu][open]";
+
+/** Menus are `<details>`: they open without any script; this closes them on Escape, on a click elsewhere or on a link. */
+export function closeMenus(): void {
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
+      if (!menu.contains(target) || target?.closest("a") != null) menu.open = false;
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
+      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+      menu.open = false;
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import { texts } from "./texts.ts";
+
+const BACK_MS = 3000;
+
+/** Says politely that the network is gone, and for a moment that it is back. */
+export function watchNetwork(): void {
+  let notice: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string) => {
+    notice ??= appendNotice();
+    clearTimeout(timer);
+    notice.textContent = text;
+    notice.classList.toggle("shown", text !== "");
+  };
+  addEventListener("offline", () => say(texts.offline));
+  addEventListener("online", () => {
+    say(texts.online);
+    timer = setTimeout(() => say(""), BACK_MS);
+  });
+  if (!navigator.onLine) say(texts.offline);
+}
+
+function appendNotice(): HTMLElement {
+  const notice = document.createElement("p");
+  notice.className = "boot-notice";
+  notice.setAttribute("role", "status");
+  document.body.append(notice);
+  return notice;
+}

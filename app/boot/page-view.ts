@@ -1,0 +1,38 @@
+/** Told of each page that is shown; gets its path without the query. */
+export type ViewListener = (view: { path: string; referrer: string; title: string }) => void;
+
+/**
+ * The page-view event of spec.md section 1: once for each arrival, to our own counter and to `others`.
+ * It carries the path without its query and of the referrer the origin only, so that nothing private travels (P7).
+ * Automated browsers are counted or dropped by the server, which alone can be sure of its rules.
+ */
+export function countViews(others: ViewListener): void {
+  let referrer = originOf(document.referrer);
+  const count = () => {
+    const view = { path: location.pathname, referrer, title: document.title };
+    referrer = location.origin;
+    send(JSON.stringify(view));
+    others(view);
+  };
+  whenShown(count);
+  document.addEventListener("page:arrived", count);
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) count();
+  });
+}
+
+/** A page that is rendered ahead is no arrival until it is shown. */
+function whenShown(run: () => void): void {
+  const page = document as Document & { prerendering?: boolean };
+  if (page.prerendering) document.addEventListener("prerenderingchange", run, { once: true });
+  else run();
+}
+
+function send(body: string): void {
+  if (navigator.sendBeacon?.("/api/track", body)) return;
+  fetch("/api/track", { method: "POST", body, keepalive: true }).catch(() => undefined);
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : "";
+}

@@ -1,0 +1,52 @@
+import { isPagePath } from "#app/ui/page-path.ts";
+
+/** A navigation that has not come to its end by then was stopped, or was none. */
+const LONGEST_MS = 20_000;
+
+/**
+ * The thin bar on top during a navigation (spec.md section 1), ordinary or inside the page.
+ * It is drawn by the compositor alone and takes no room.
+ */
+export function showProgress(): void {
+  let bar: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leave = () => {
+    bar ??= appendBar();
+    bar.dataset["state"] = "running";
+    clearTimeout(timer);
+    timer = setTimeout(settle, LONGEST_MS);
+  };
+  const settle = () => {
+    clearTimeout(timer);
+    if (bar?.dataset["state"] === "running") bar.dataset["state"] = "done";
+  };
+  document.addEventListener("page:leaving", leave);
+  document.addEventListener("page:settled", settle);
+  // On the window: after React's own listener, which has prevented what it navigates itself.
+  addEventListener("click", (event) => {
+    if (leavesPage(event)) leave();
+  });
+  addEventListener("submit", (event) => {
+    if (!event.defaultPrevented && (event.target as HTMLFormElement).target === "") leave();
+  });
+  addEventListener("pageshow", settle);
+}
+
+function leavesPage(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.href === "" || link.target !== "" || link.hasAttribute("download")) return false;
+  if (!/^https?:$/.test(link.protocol)) return false;
+  if (link.origin !== location.origin) return true;
+  const sameDocument = link.pathname === location.pathname && link.search === location.search;
+  return isPagePath(link.pathname) && !(sameDocument && link.hash !== "");
+}
+
+function appendBar(): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "boot-progress";
+  bar.setAttribute("aria-hidden", "true");
+  document.body.append(bar);
+  return bar;
+}

@@ -1,0 +1,29 @@
+import { relativeTime } from "#app/lib/dates.ts";
+import { todayText } from "#app/ui/today.ts";
+import { onEachPage } from "./pages.ts";
+import { texts } from "./texts.ts";
+
+const EVERY_MS = 30_000;
+
+/** Keeps relative times and the date line right: on a page kept overnight, every 30 seconds, and on coming back. */
+export function keepTimesCurrent(): void {
+  const update = () => {
+    if (document.visibilityState === "hidden") return;
+    const now = Date.now();
+    for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-relative]")) {
+      write(time, relativeTime(time.dateTime, now, texts));
+    }
+    for (const day of document.querySelectorAll("[data-today]")) {
+      write(day, todayText(now, document.documentElement.lang));
+    }
+  };
+  onEachPage(update);
+  setInterval(update, EVERY_MS);
+  document.addEventListener("visibilitychange", update);
+  addEventListener("pageshow", update);
+}
+
+/** Only what differs is written, so that nobody who watches the page is told of changes that are none. */
+function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

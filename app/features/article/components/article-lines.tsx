@@ -1,0 +1,15 @@
+import type { ArticleLine } from "../article.view.ts";
+import styles from "./article-lines.module.css";
+
+/** Titles one below the other, parted by hairlines. */
+export function ArticleLines({ lines }: { lines: ArticleLine[] }) {
+  return (
+    <ul className={styles["lines"]}>
+      {lines.map((line) => (
+        <li key={line.href}>
+          <a href={line.href}>{line.title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

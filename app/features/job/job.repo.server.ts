@@ -1,0 +1,14 @@
+import { database, type Db } from "#db/client.ts";
+
+/** Open posts, in the editors' order. */
+export async function findPublished(db: Db = database()) {
+  return db
+    .selectFrom("job_posts")
+    .select(["id", "title", "department", "place", "headcount", "description", "mail"])
+    .where("published", "=", true)
+    .orderBy("sort_order")
+    .orderBy("id")
+    .execute();
+}
+
+export type JobRow = Awaited<ReturnType<typeof findPublished>>[number];

@@ -1,0 +1,46 @@
+import { absoluteUrl } from "#app/lib/meta.ts";
+import type { JobRow } from "./job.repo.server.ts";
+
+/** An open post. */
+export type JobPost = {
+  id: number;
+  title: string;
+  place: string;
+  headcount: number;
+  paragraphs: string[];
+  mail: string;
+};
+
+export type Department = { name: string; posts: JobPost[] };
+
+/** Posts by department, both in the order given. */
+export function departments(rows: JobRow[]): Department[] {
+  const groups = new Map<string, JobPost[]>();
+  for (const row of rows) {
+    const { id, title, place, headcount, mail } = row;
+    const paragraphs = row.description.split("\n").filter((line) => line.trim() !== "");
+    groups.set(row.department, [...(groups.get(row.department) ?? []), { id, title, place, headcount, paragraphs, mail }]);
+  }
+  return [...groups].map(([name, posts]) => ({ name, posts }));
+}
+
+/** JobPosting of schema.org for each post. */
+export function jobsJsonLd(groups: Department[], site: { siteName: string; siteUrl: string }): Record<string, unknown>[] {
+  return groups.flatMap(({ name, posts }) =>
+    posts.map((post) => ({
+      "@type": "JobPosting",
+      title: post.title,
+      description: post.paragraphs.join("\n"),
+      url: absoluteUrl(site.siteUrl, `/joinus#job-${post.id}`),
+      identifier: { "@type": "PropertyValue", name: site.siteName, value: String(post.id) },
+      totalJobOpenings: post.headcount,
+      occupationalCategory: name,
+      directApply: false,
+      hiringOrganization: { "@type": "Organization", name: site.siteName, sameAs: site.siteUrl },
+      jobLocation: {
+        "@type": "Place",
+        address: { "@type": "PostalAddress", addressLocality: post.place, addressCountry: "CN" },
+      },
+    })),
+  );
+}

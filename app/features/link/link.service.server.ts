@@ -1,0 +1,12 @@
+import { findEnabled } from "./link.repo.server.ts";
+import { friendLink, linkGroups, type FriendLink, type LinkGroup } from "./link.view.ts";
+
+/** The links of the home page. */
+export async function readHomeLinks(): Promise<FriendLink[]> {
+  return (await findEnabled({ position: "home" })).flatMap((row) => friendLink(row) ?? []);
+}
+
+/** All links by group, for /links. */
+export async function readLinkGroups(): Promise<LinkGroup[]> {
+  return linkGroups(await findEnabled());
+}

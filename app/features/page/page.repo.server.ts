@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+function pages(db: Db) {
+  return db
+    .selectFrom("pages")
+    .select([
+      "id",
+      "slug",
+      "title",
+      "body_html",
+      "template",
+      "seo_description",
+      "version",
+      sql<string | null>`effective_date::text`.as("effective_date"),
+      "updated_at",
+    ])
+    .where("published", "=", true);
+}
+
+/** A standing page that the public may see. */
+export async function findBySlug(slug: string, db: Db = database()) {
+  return pages(db).where("slug", "=", slug).executeTakeFirst();
+}
+
+export type PageRow = NonNullable<Awaited<ReturnType<typeof findBySlug>>>;
+
+/** A standing page that the public may see, by its id. */
+export async function findById(id: number, db: Db = database()): Promise<PageRow | undefined> {
+  return pages(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** The pages that the footer names, which stand beside one another. */
+export async function findSiblings(db: Db = database()) {
+  return db
+    .selectFrom("pages")
+    .select(["slug", "title"])
+    .where("published", "=", true)
+    .where("show_in_footer", "=", true)
+    .orderBy("footer_order")
+    .orderBy("id")
+    .execute();
+}
+
+export type SiblingRow = Awaited<ReturnType<typeof findSiblings>>[number];

@@ -1,0 +1,29 @@
+import { readSettings } from "#app/features/site/site.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { parseDigits } from "#app/lib/ids.ts";
+import type { PageMeta } from "#app/lib/meta.ts";
+import { findById, findBySlug, findSiblings, type PageRow } from "./page.repo.server.ts";
+import { pageMetaOf, pageModel, type PageModel } from "./page.view.ts";
+
+/** A standing page with what it says to machines. */
+export type PageRead = { page: PageModel; meta: PageMeta };
+
+type Site = { siteUrl: string; homeName: string };
+
+/** The page of a slug. Throws `not_found` for an unknown one and for one that is not published. */
+export async function readPageBySlug(slug: string | undefined, site: Site): Promise<PageRead> {
+  return withSettings(slug === undefined ? undefined : await findBySlug(slug), site);
+}
+
+/** The page of /single/{id}. Throws `not_found` for what is no id, an unknown one, and one that is not published. */
+export async function readPageById(id: string | undefined, site: Site): Promise<PageRead> {
+  const digits = parseDigits(id);
+  return withSettings(digits === undefined ? undefined : await findById(digits), site);
+}
+
+async function withSettings(row: PageRow | undefined, site: Site): Promise<PageRead> {
+  if (row === undefined) throw new DomainError("not_found", "page");
+  const [settings, siblings] = await Promise.all([readSettings(), findSiblings()]);
+  const page = pageModel(row, siblings, settings, site.homeName);
+  return { page, meta: pageMetaOf(row, page, site.siteUrl) };
+}

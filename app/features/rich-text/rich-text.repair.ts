@@ -1,0 +1,56 @@
+/** Marks such as {#overview} that some exports leave at headings and lists; ids are ours to give. */
+const ID_MARK = /^(\s*(?:>\s*)*)\{#[\p{L}\p{N}_:.-]{1,80}\}\s?|\s*\{#[\p{L}\p{N}_:.-]{1,80}\}\s*$/gu;
+const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
+const TIGHT_HEADING = /^(#{2,6})(?=[^#\s])/;
+/** A single mark could be a hashtag; it is a heading only when the line is short, has one mark and no full stop. */
+const TIGHT_TITLE = /^#(?=[^#\s\d][^#]{0,38}[^#。，；]$)/;
+const SPACED_PICTURE = /!\[([^\]\n]*)\]\((https?:\/\/[^\n<>]*?[ ()][^\n<>]*?\.(?:png|jpe?g|gif|webp|bmp|svg))\)/gi;
+const BREAK_LINE = /^\s*<br\s*\/?>\s*$/i;
+
+/** How headings are numbered: "1.", "一、", "（二）". */
+export const ORDINAL = /^(?:\d{1,2}[.、．]|[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十\d]{1,3}[）)])/u;
+const BOLD_LINE = /^\*\*([^*]{1,40}[^*。！？；：，、,.;:!?])\*\*\s*$/u;
+/** "1. Title" over a line of dashes: a reader of Markdown sees a list and a rule there. */
+const NUMBERED_TITLE = /^(\d{1,2})([.)]) (.{1,80})$/;
+const UNDERLINE = /^(?:-{3,}|={3,})\s*$/;
+
+/** Lines of another program's Markdown as they were meant; nothing within code fences is touched. */
+export function repairLines(markdown: string): string {
+  const lines = markdown.replace(/\r\n?/g, "\n").split("\n");
+  const result: string[] = [];
+  let fence = "";
+  for (const line of lines) {
+    const mark = FENCE.exec(line)?.[1];
+    if (mark !== undefined && (fence === "" || (mark[0] === fence[0] && mark.length >= fence.length))) {
+      fence = fence === "" ? mark : "";
+      result.push(line);
+    } else if (fence !== "") result.push(line);
+    else addRepaired(result, line);
+  }
+  return result.join("\n");
+}
+
+function addRepaired(result: string[], line: string): void {
+  const title = UNDERLINE.test(line) ? NUMBERED_TITLE.exec(result.at(-1) ?? "") : null;
+  if (title !== null && (result.at(-2) ?? "").trim() === "") {
+    result[result.length - 1] = `## ${title[1]}\\${title[2]} ${title[3]}`;
+    return;
+  }
+  const repaired = repairLine(line);
+  const bold = BOLD_LINE.exec(repaired);
+  if (bold !== null && ORDINAL.test(bold[1] ?? "")) result.push("", repaired, "");
+  else result.push(repaired);
+}
+
+function repairLine(line: string): string {
+  if (BREAK_LINE.test(line)) return "";
+  return line
+    .replace(ID_MARK, "$1")
+    .replace(TIGHT_HEADING, "$1 ")
+    .replace(TIGHT_TITLE, "# ")
+    .replace(SPACED_PICTURE, (_, alt: string, address: string) => `![${alt}](${escapeAddress(address)})`);
+}
+
+function escapeAddress(address: string): string {
+  return address.replaceAll(" ", "%20").replaceAll("(", "%28").replaceAll(")", "%29");
+}

@@ -1,0 +1,26 @@
+import type { Db } from "#db/client.ts";
+import { deleteDocument, upsertDocument } from "./search.repo.server.ts";
+import { vectorText, type SearchKind } from "./search.vector.ts";
+
+/** A thing as it is handed to the index. Texts are plain, without markup. */
+export type SearchDocument = {
+  kind: SearchKind;
+  id: number;
+  title: string;
+  /** What stands above the body: dek, summary, one-sentence explanations. */
+  lead: string;
+  body: string;
+  industryId: number | null;
+  publishAt: Date;
+};
+
+/** Makes a thing findable from its publication on, or renews what it is found by. */
+export async function indexDocument(document: SearchDocument, trx?: Db): Promise<void> {
+  const { kind, id, industryId, publishAt } = document;
+  await upsertDocument({ kind, id, industryId, publishAt, vector: vectorText(document) }, trx);
+}
+
+/** Takes a thing out of the search: drafts, what was taken down, what was deleted. */
+export async function removeDocument(kind: SearchKind, id: number, trx?: Db): Promise<void> {
+  await deleteDocument(kind, id, trx);
+}

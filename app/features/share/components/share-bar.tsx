@@ -1,0 +1,100 @@
+import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { SiteFrame } from "#app/features/site/site.view.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { absoluteUrl } from "#app/lib/meta.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { weiboHref } from "../share.view.ts";
+import { copyText } from "./copy-text.ts";
+import styles from "./share-bar.module.css";
+import { CardIcon, LinkIcon, MoreIcon, WechatIcon, WeiboIcon } from "./share-icons.tsx";
+import type { ShareCodeProps } from "./share-code.tsx";
+
+export type ShareProps = {
+  /** Path of the page on this site, or its whole address. */
+  url: string;
+  title: string;
+  /** Path of the share card's picture. */
+  cardSrc: string;
+};
+
+/** Ways to pass a page on. Weibo and the card are plain links; the others need a script and are not there without one. */
+export function ShareBar({ url: address, title, cardSrc }: ShareProps) {
+  const t = useMessages("share");
+  const frame = useRouteLoaderData("root") as SiteFrame | undefined;
+  const url = absoluteUrl(frame?.site.siteUrl ?? "", address);
+  const code = useShareCode();
+  const native = useNativeShare();
+
+  const copy = async () => {
+    const copied = await copyText(url);
+    showToast(copied ? t.copied : t.notCopied(url), copied ? "success" : "error");
+  };
+  return (
+    <div className={styles["bar"]} role="group" aria-label={t.ways} data-chrome="">
+      <Way icon={<LinkIcon />} text={t.copyLink} onClick={() => void copy()} />
+      <Way icon={<WechatIcon />} text={t.wechat} onClick={() => void code.open()} />
+      <Way icon={<WeiboIcon />} text={t.weibo} href={weiboHref(url, title)} />
+      <Way icon={<CardIcon />} text={t.card} href={cardSrc} />
+      {native && <Way icon={<MoreIcon />} text={t.native} onClick={() => void shareNatively(url, title)} />}
+      {code.Code !== undefined && <code.Code url={url} title={title} onClose={code.close} />}
+    </div>
+  );
+}
+
+type WayProps = { icon: ReactNode; text: string } & ({ href: string; onClick?: never } | { href?: never; onClick: () => void });
+
+function Way({ icon, text, href, onClick }: WayProps) {
+  const t = useMessages("common");
+  if (href !== undefined) {
+    return (
+      <a className={styles["way"]} href={href} target="_blank" rel="noopener noreferrer">
+        {icon}
+        <span>
+          {text}
+          <span className="visually-hidden">{t.opensNewWindow}</span>
+        </span>
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={styles["way"]} onClick={onClick} data-needs-script="">
+      {icon}
+      <span>{text}</span>
+    </button>
+  );
+}
+
+/** The window with the QR code, which comes with the code's maker only when it is asked for. */
+function useShareCode() {
+  const t = useMessages("share");
+  const [Code, setCode] = useState<ComponentType<ShareCodeProps>>();
+  const open = async () => {
+    try {
+      const { ShareCode } = await import("./share-code.tsx");
+      setCode(() => ShareCode);
+    } catch {
+      showToast(t.noCode, "error");
+    }
+  };
+  return { Code, open, close: () => setCode(undefined) };
+}
+
+const never = () => () => {};
+
+/** Whether the device has a share window of its own; never so on the server and while hydrating. */
+function useNativeShare(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => typeof navigator.share === "function",
+    () => false,
+  );
+}
+
+async function shareNatively(url: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ url, title });
+  } catch {
+    // The reader closed the window, or the device has nothing to share with: both are answers enough.
+  }
+}

@@ -1,0 +1,20 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { ShareBar, type ShareProps } from "./share-bar.tsx";
+import { ShareIcon } from "./share-icons.tsx";
+import styles from "./share-popover.module.css";
+
+/** One button that opens the ways to pass a page on; the browser's own popover, so that it opens before React is there. */
+export function SharePopover({ className, ...share }: ShareProps & { className?: string }) {
+  const t = useMessages("share");
+  return (
+    <>
+      <button type="button" className={className} popoverTarget="share-ways" data-native="">
+        <ShareIcon />
+        <span>{t.share}</span>
+      </button>
+      <div id="share-ways" className={styles["ways"]} popover="auto" role="dialog" aria-label={t.share} data-chrome="">
+        <ShareBar {...share} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,259 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
+import type { BulletinQuery, BulletinRecord, Result, SampleRecord } from "./spot-check.schema.ts";
+import { sampleLexemes } from "./spot-check.search.ts";
+
+/** What the public may see of bulletins: published, and their time has come. */
+const out = sql<boolean>`(bulletins.published and bulletins.publish_at <= now())`;
+const issueDate = sql<string>`bulletins.issue_date::text`;
+/** Rows of one INSERT: a statement takes 65,535 parameters, a sample some 21. */
+const ROWS_A_STATEMENT = 1000;
+
+/** The columns of a bulletin in a list. */
+function bulletins(db: Db) {
+  return db
+    .selectFrom("bulletins")
+    .select([
+      "bulletins.id",
+      "bulletins.title",
+      "bulletins.family",
+      "bulletins.issuer",
+      "bulletins.level",
+      "bulletins.region",
+      "bulletins.number",
+      issueDate.as("issue_date"),
+      "bulletins.period",
+      "bulletins.summary",
+      "bulletins.total",
+      "bulletins.passed",
+      "bulletins.failed",
+      "bulletins.is_demo",
+    ])
+    .where(out);
+}
+
+export type BulletinRow = Awaited<ReturnType<typeof findNewest>>[number];
+
+/** Which bulletins a list holds; every field narrows it. */
+export type BulletinFilter = Pick<BulletinQuery, "family" | "level" | "region" | "year" | "industry">;
+
+function narrowed<O>(query: SelectQueryBuilder<DB, "bulletins", O>, filter: BulletinFilter) {
+  let narrow = query;
+  if (filter.family !== undefined) narrow = narrow.where("bulletins.family", "=", filter.family);
+  if (filter.level !== undefined) narrow = narrow.where("bulletins.level", "=", filter.level);
+  if (filter.region !== "") narrow = narrow.where("bulletins.region", "=", filter.region);
+  if (filter.year !== undefined) {
+    narrow = narrow
+      .where("bulletins.issue_date", ">=", sql<Date>`make_date(${filter.year}, 1, 1)`)
+      .where("bulletins.issue_date", "<", sql<Date>`make_date(${filter.year + 1}, 1, 1)`);
+  }
+  if (filter.industry !== "") {
+    narrow = narrow.where("bulletins.industry_id", "=", sql<number>`(select id from industries where slug = ${filter.industry})`);
+  }
+  return narrow;
+}
+
+/** A page of the bulletins that a filter leaves, newest first. */
+export async function findBulletins(filter: BulletinFilter, page: { limit: number; offset: number }, db: Db = database()) {
+  return narrowed(bulletins(db), filter)
+    .orderBy("bulletins.issue_date", "desc")
+    .orderBy("bulletins.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many bulletins a filter leaves. */
+export async function countBulletins(filter: BulletinFilter, db: Db = database()): Promise<number> {
+  const counted = db.selectFrom("bulletins").select(sql<number>`count(*)::int`.as("count")).where(out);
+  return (await narrowed(counted, filter).executeTakeFirstOrThrow()).count;
+}
+
+/** The newest bulletins, of an industry when one is given. */
+export async function findNewest(limit: number, industryId?: number, db: Db = database()) {
+  let query = bulletins(db);
+  if (industryId !== undefined) query = query.where("bulletins.industry_id", "=", industryId);
+  return query.orderBy("bulletins.issue_date", "desc").orderBy("bulletins.id", "desc").limit(limit).execute();
+}
+
+/** What the filters offer: regions by number of bulletins, years newest first. */
+export async function findFacets(db: Db = database()) {
+  const [regions, years] = await Promise.all([
+    db
+      .selectFrom("bulletins")
+      .select("region")
+      .where(out)
+      .groupBy("region")
+      .orderBy(sql`count(*)`, "desc")
+      .orderBy("region")
+      .limit(60)
+      .execute(),
+    db
+      .selectFrom("bulletins")
+      .select(sql<number>`extract(year from issue_date)::int`.as("year"))
+      .where(out)
+      .groupBy("year")
+      .orderBy("year", "desc")
+      .limit(30)
+      .execute(),
+  ]);
+  return { regions: regions.map((row) => row.region), years: years.map((row) => row.year) };
+}
+
+/** One bulletin with all that its page shows. */
+export async function findBulletinById(id: number, db: Db = database()) {
+  return bulletins(db)
+    .leftJoin("industries", "industries.id", "bulletins.industry_id")
+    .select([
+      "bulletins.categories",
+      "bulletins.body_html",
+      "bulletins.source_url",
+      "bulletins.right_of_reply",
+      "bulletins.correction",
+      "bulletins.publish_at",
+      "bulletins.updated_at",
+      "industries.slug as industry_slug",
+      "industries.name as industry_name",
+      "industries.name_en as industry_name_en",
+    ])
+    .where("bulletins.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type BulletinDetailRow = NonNullable<Awaited<ReturnType<typeof findBulletinById>>>;
+
+/** The failed items of a sample as one JSON list, in the bulletin's order. */
+const findings = sql<{ name: string; measured: string; standard: string; basis: string }[]>`coalesce((
+  select json_agg(json_build_object('name', name, 'measured', measured, 'standard', standard, 'basis', basis) order by position)
+  from sample_findings where sample_id = samples.id), '[]'::json)`;
+
+/** Samples of a bulletin in its own order, `limit` of them after the place `after`; of one result when it is given. */
+export async function findSamples(
+  bulletinId: number,
+  page: { after: number; limit: number; result?: Result },
+  db: Db = database(),
+) {
+  let query = db
+    .selectFrom("samples")
+    .select([
+      "seq",
+      "sampling_no",
+      "product",
+      "category",
+      "spec",
+      "brand",
+      "production_date_text",
+      "batch",
+      "maker",
+      "maker_address",
+      "sampled_unit",
+      "sampled_address",
+      "platform",
+      "result",
+      "lab",
+      "remark",
+      "recheck",
+      "follow_up",
+      findings.as("findings"),
+    ])
+    .where("bulletin_id", "=", bulletinId)
+    .where("seq", ">", page.after);
+  if (page.result !== undefined) query = query.where("result", "=", page.result);
+  return query.orderBy("seq").limit(page.limit).execute();
+}
+
+export type SampleRow = Awaited<ReturnType<typeof findSamples>>[number];
+
+/** Which samples a search asks for; `tsquery` is the text form of the keyword's query. */
+export type SampleFilter = { tsquery?: string; region: string; result?: string; family?: string };
+
+function matching(filter: SampleFilter, db: Db) {
+  let query = db.selectFrom("samples").innerJoin("bulletins", "bulletins.id", "samples.bulletin_id").where(out);
+  if (filter.tsquery !== undefined) query = query.where(sql<boolean>`samples.vector @@ ${filter.tsquery}::tsquery`);
+  if (filter.result !== undefined) query = query.where("samples.result", "=", filter.result);
+  if (filter.family !== undefined) query = query.where("bulletins.family", "=", filter.family);
+  if (filter.region !== "") {
+    query = query.where(sql<boolean>`(case when samples.region = '' then bulletins.region else samples.region end) = ${filter.region}`);
+  }
+  return query;
+}
+
+/** A page of samples over all bulletins, newest bulletin first, failed ones first within a bulletin. */
+export async function searchSamples(filter: SampleFilter, page: { limit: number; offset: number }, db: Db = database()) {
+  return matching(filter, db)
+    .select([
+      "samples.seq",
+      "samples.bulletin_id",
+      "samples.product",
+      "samples.spec",
+      "samples.brand",
+      "samples.maker",
+      "samples.production_date_text",
+      "samples.batch",
+      "samples.result",
+      findings.as("findings"),
+      "bulletins.title as bulletin_title",
+      issueDate.as("issue_date"),
+    ])
+    .orderBy("bulletins.issue_date", "desc")
+    .orderBy("bulletins.id", "desc")
+    .orderBy("samples.result")
+    .orderBy("samples.seq")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export type FoundSampleRow = Awaited<ReturnType<typeof searchSamples>>[number];
+
+/** How many samples a search finds, counted up to `cap`. */
+export async function countSamples(filter: SampleFilter, cap: number, db: Db = database()): Promise<number> {
+  const capped = matching(filter, db).select("samples.id").limit(cap);
+  const row = await db.selectFrom(capped.as("found")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Writes a bulletin by its slug and gives its ids. An unknown industry counts as none. */
+export async function upsertBulletin(
+  bulletin: Omit<BulletinRecord, "samples" | "body"> & { body_html: string; total: number; passed: number; failed: number },
+  db: Db,
+) {
+  const { slug, industry, publish_at: publishAt, ...rest } = bulletin;
+  const values = {
+    ...rest,
+    industry_id: sql<number | null>`(select id from industries where slug = ${industry})`,
+    updated_at: new Date(),
+    ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+  };
+  return db
+    .insertInto("bulletins")
+    .values({ slug, ...values })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
+    .returning(["id", "industry_id", "publish_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces the samples of a bulletin with their findings and the vectors by which they are found. */
+export async function replaceSamples(bulletinId: number, samples: SampleRecord[], db: Db): Promise<void> {
+  await db.deleteFrom("samples").where("bulletin_id", "=", bulletinId).execute();
+  for (let start = 0; start < samples.length; start += ROWS_A_STATEMENT) {
+    await insertSamples(bulletinId, samples.slice(start, start + ROWS_A_STATEMENT), db);
+  }
+}
+
+async function insertSamples(bulletinId: number, samples: SampleRecord[], db: Db): Promise<void> {
+  const rows = samples.map(({ items: _, ...sample }) => ({
+    ...sample,
+    bulletin_id: bulletinId,
+    vector: sql<string>`array_to_tsvector(${sampleLexemes([sample.product, sample.maker, sample.brand])}::text[])`,
+  }));
+  const inserted = await db.insertInto("samples").values(rows).returning(["id", "seq"]).execute();
+  const ids = new Map(inserted.map((row) => [row.seq, row.id]));
+  const failed = samples.flatMap((sample) =>
+    sample.items.map((item, position) => ({ ...item, position, sample_id: ids.get(sample.seq) ?? 0 })),
+  );
+  for (let start = 0; start < failed.length; start += ROWS_A_STATEMENT) {
+    await db.insertInto("sample_findings").values(failed.slice(start, start + ROWS_A_STATEMENT)).execute();
+  }
+}

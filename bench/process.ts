@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
+import { load, residentMiB } from "./load.ts";
+import type { Section } from "./report.ts";
+
+const VIEWS = 100_000;
+
+/** Time from the start of an installed, built tree with a filled data folder to its first page. */
+export async function startUp(): Promise<Section> {
+  const dataDir = await mkdtemp(join(tmpdir(), "start-"));
+  const [first, later] = [await secondsToFirstPage(dataDir), await secondsToFirstPage(dataDir)];
+  await rm(dataDir, { recursive: true, force: true });
+  return {
+    title: "Start-up",
+    method: "From the start of the process to its first answered page; the first start also makes the database and fills it with the demo content.",
+    figures: [
+      { name: "first start", value: `${first.toFixed(2)} s` },
+      { name: "later start", value: `${later.toFixed(2)} s`, target: "≤ 5 s", met: later <= 5 },
+    ],
+  };
+}
+
+async function secondsToFirstPage(dataDir: string): Promise<number> {
+  const site = await startSite({ DATA_DIR: dataDir });
+  await site.stop();
+  return site.startedIn / 1000;
+}
+
+/** Resident memory of the Node process after many views of all the given pages. */
+export async function memory(site: RunningSite, paths: string[]): Promise<Section> {
+  const failed = await load(site.url, paths, VIEWS);
+  const resident = await residentMiB(site.process.pid ?? 0);
+  return {
+    title: "Memory",
+    method: `Resident memory of the Node process after ${VIEWS.toLocaleString("en")} views of ${paths.length} pages (${failed} failed).`,
+    figures: [{ name: "resident", value: `${resident.toFixed(0)} MiB`, target: "< 250 MB", met: resident * 1.048576 < 250 && failed === 0 }],
+  };
+}

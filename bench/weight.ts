@@ -1,0 +1,72 @@
+import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { CHROMIUM } from "../tests/fixtures/chromium.ts";
+import type { Section } from "./report.ts";
+
+/** Bytes on the wire by kind, as Chromium's network layer counts them. */
+type Weight = { html: number; css: number; js: number };
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** The first view of an article on a phone: what travels before the reader's first intent, and what after it. */
+export async function pageWeight(url: string): Promise<Section> {
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+    const session = await page.context().newCDPSession(page);
+    const weight = await countBytes(session);
+    await watchShift(page);
+    await page.goto(url, { waitUntil: "networkidle" });
+    const before = { ...weight };
+    await page.locator("header a").first().hover();
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(500);
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    const after = weight.js - before.js;
+    return {
+      title: "Weight of an article page",
+      method: `First view of ${new URL(url).pathname} in Chromium at 390 × 844, empty cache, encoded bytes on the wire.`,
+      figures: [
+        figure("JavaScript before intent", before.js, 10_000),
+        figure("CSS", before.css, 12_000),
+        figure("HTML", before.html, 25_000),
+        figure("JavaScript after intent", after, 130_000),
+        { name: "layout shift", value: shift.toFixed(4), target: "0", met: shift === 0 },
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function figure(name: string, bytes: number, limit: number) {
+  return { name, value: kB(bytes), target: `≤ ${kB(limit)}`, met: bytes <= limit };
+}
+
+async function countBytes(session: CDPSession): Promise<Weight> {
+  const weight: Weight = { html: 0, css: 0, js: 0 };
+  const kinds = new Map<string, keyof Weight>();
+  const names: Record<string, keyof Weight> = { Document: "html", Stylesheet: "css", Script: "js" };
+  session.on("Network.responseReceived", ({ requestId, type }) => {
+    const kind = names[type];
+    if (kind !== undefined) kinds.set(requestId, kind);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind !== undefined) weight[kind] += encodedDataLength;
+  });
+  await session.send("Network.enable");
+  return weight;
+}
+
+/** Adds up the layout shifts of a page, those after input left out as the metric has it. */
+async function watchShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const target = window as unknown as { shift: number };
+    target.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) target.shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}

@@ -1,0 +1,14 @@
+/** SQLSTATE classes and codes that speak of the server or the way to it, not of the statement. */
+const OUTAGE = /^(08|53|57P0|58|XX|57014|25006)/;
+const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
+const SYSCALLS = new Set(["connect", "getaddrinfo", "read", "write"]);
+const MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after calling end/i;
+
+/** Whether an error means that the database cannot be reached or does not answer: another time the same may work. */
+export function isDatabaseFailure(error: unknown): boolean {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return false;
+  const code = "code" in first && typeof first.code === "string" ? first.code : "";
+  if ("syscall" in first && SYSCALLS.has(String(first.syscall))) return NETWORK.test(code);
+  return "severity" in first ? OUTAGE.test(code) : MESSAGES.test(first.message);
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, compressQuickly, compressWell, decompress, type Encoding } from "./encoding.ts";
+
+/** Header names and values in turn, as node:http takes them without looking at each. */
+export type FlatHeaders = string[];
+
+/** One encoding of an answer with everything that is sent around it. */
+type Variant = { body: Buffer; etag: string; head: FlatHeaders; notModifiedHead: FlatHeaders };
+
+/** Smaller bodies gain nothing from being compressed. */
+const SMALLEST_COMPRESSED = 300;
+/** What an answer takes in memory besides its bodies, about. */
+const OVERHEAD = 2_000;
+
+/**
+ * A finished answer: status, headers and the body in every encoding that has been asked for. Bodies are made when they
+ * are first wanted and kept; once `settle` was called, the plain body is got back from brotli when it is wanted.
+ */
+export class Answer {
+  readonly status: number;
+  readonly headers: FlatHeaders;
+  /** Names the plain body; the same text gives the same hash in every instance. */
+  readonly hash: string;
+  readonly #compressible: boolean;
+  #plain: Buffer | undefined;
+  #identity: Variant | undefined;
+  #br: Variant | undefined;
+  #gzip: Variant | undefined;
+  #improved = false;
+
+  constructor(status: number, headers: FlatHeaders, body: Buffer, compressible: boolean) {
+    this.status = status;
+    this.headers = headers;
+    this.hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+    this.#plain = body;
+    this.#compressible = compressible && body.length >= SMALLEST_COMPRESSED;
+  }
+
+  /** Bytes that this answer holds in memory. */
+  get bytes(): number {
+    const bodies = [this.#plain, this.#identity?.body, this.#br?.body, this.#gzip?.body];
+    return bodies.reduce((sum, body) => sum + (body === undefined ? 0 : body.length + OVERHEAD), 0);
+  }
+
+  /** Whether a client could not tell the two apart. */
+  equals(other: Answer): boolean {
+    return this.status === other.status && this.hash === other.hash && this.headers.join() === other.headers.join();
+  }
+
+  /** Makes the brotli body and lets go of the plain one: what an answer is kept as. */
+  settle(): void {
+    if (!this.#compressible) return;
+    this.#br ??= this.#variant(compressQuickly(this.#body(), "br"), "br", ".q");
+    this.#plain = undefined;
+  }
+
+  /**
+   * Answers a GET or HEAD, with 304 when the client has these bytes. `replaced` headers stand in for those of the same
+   * name, in this one answer. True when a body had to be made, so that this answer takes more memory than before.
+   */
+  write(request: IncomingMessage, response: ServerResponse, replaced?: FlatHeaders): boolean {
+    const encoding = this.#compressible ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
+    let variant = this.#kept(encoding);
+    const isNew = variant === undefined;
+    variant ??= this.#make(encoding);
+    const condition = request.headers["if-none-match"];
+    if (condition !== undefined && this.status === 200 && this.#matches(condition, variant)) {
+      response.writeHead(304, withReplaced(variant.notModifiedHead, replaced));
+      response.end();
+      return isNew;
+    }
+    response.writeHead(this.status, withReplaced(variant.head, replaced));
+    if (request.method === "HEAD") response.end();
+    else response.end(variant.body);
+    return isNew;
+  }
+
+  /** Replaces the brotli body by the smallest there is; later calls do nothing. */
+  async improve(): Promise<void> {
+    if (!this.#compressible || this.#improved) return;
+    this.#improved = true;
+    const body = await compressWell(this.#body());
+    if (body.length < (this.#br?.body.length ?? Infinity)) this.#br = this.#variant(body, "br", ".b");
+  }
+
+  #body(): Buffer {
+    return this.#plain ?? this.#identity?.body ?? decompress(this.#br?.body ?? Buffer.alloc(0));
+  }
+
+  #kept(encoding: Encoding): Variant | undefined {
+    if (encoding === "br") return this.#br;
+    return encoding === "gzip" ? this.#gzip : this.#identity;
+  }
+
+  #make(encoding: Encoding): Variant {
+    if (encoding === "br") return (this.#br = this.#variant(compressQuickly(this.#body(), "br"), "br", ".q"));
+    if (encoding === "gzip") return (this.#gzip = this.#variant(compressQuickly(this.#body(), "gzip"), "gzip", ".g"));
+    return (this.#identity = this.#variant(this.#body(), "identity", ""));
+  }
+
+  /** Strong: each encoding, and each way of compressing, has a name of its own. */
+  #variant(body: Buffer, encoding: Encoding, suffix: string): Variant {
+    const etag = `"${this.hash}${suffix}"`;
+    const notModifiedHead = [...this.headers, "ETag", etag];
+    const head = [...notModifiedHead, "Content-Length", String(body.length)];
+    if (encoding !== "identity") head.push("Content-Encoding", encoding);
+    return { body, etag, head, notModifiedHead };
+  }
+
+  /** Whether the client holds the current body in any encoding; a better compression does not make its copy old. */
+  #matches(condition: string, variant: Variant): boolean {
+    if (condition === variant.etag || condition === "*") return true;
+    return condition.includes(`"${this.hash}"`) || condition.includes(`"${this.hash}.`);
+  }
+}
+
+function withReplaced(head: FlatHeaders, replaced: FlatHeaders | undefined): FlatHeaders {
+  if (replaced === undefined) return head;
+  const names = new Set(replaced.filter((_, index) => index % 2 === 0));
+  return [...head.filter((_, index) => !names.has(head[index - (index % 2)] ?? "")), ...replaced];
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+
+/** Where a page may load things from, besides this site. */
+export type PageSources = {
+  /** The inline scripts of the page, word for word. */
+  scripts: readonly string[];
+  analytics: { baiduId: string | undefined; umamiUrl: string | undefined };
+  /** Origin of the CDN for pictures; empty when there is none. */
+  cdn: string;
+  /** Origins that /iframe/{url} may show. */
+  frames: readonly string[];
+  https: boolean;
+};
+
+const BAIDU = "https://hm.baidu.com";
+
+/** The Content-Security-Policy of a page: nothing runs but the site's own files and the named inline scripts. */
+export function pagePolicy({ scripts, analytics, cdn, frames, https }: PageSources): string {
+  const counters = [analytics.baiduId === undefined ? "" : BAIDU, analytics.umamiUrl ?? ""];
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...scripts.map(hashOf), ...counters],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", cdn, analytics.baiduId === undefined ? "" : BAIDU],
+    "font-src": ["'self'"],
+    "media-src": ["'self'", cdn],
+    "connect-src": ["'self'", ...counters],
+    "frame-src": frames.length === 0 ? ["'none'"] : frames,
+    "manifest-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  const parts = Object.entries(directives).map(([name, values]) => [name, ...values.filter((value) => value !== "")].join(" "));
+  if (https) parts.push("upgrade-insecure-requests");
+  return parts.join("; ");
+}
+
+/** The policy of everything that is no page: it may load nothing and be framed by nobody. */
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
+
+/** The origin of a web address, or undefined when it has none that a policy may name. */
+export function originOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, origin } = new URL(url);
+  return protocol === "https:" || protocol === "http:" ? origin : undefined;
+}

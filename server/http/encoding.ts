@@ -1,0 +1,62 @@
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
+
+/** How a body travels. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Chosen for a miss, where the reader waits: 0.4 ms for a page. */
+const QUICK_QUALITY = 4;
+/** Chosen in the background: takes a hundred times as long and saves a seventh. */
+const BEST_QUALITY = 11;
+const MOST_REMEMBERED = 200;
+
+const remembered = new Map<string, Encoding>();
+
+/** The best encoding that an Accept-Encoding header allows; the few headers that browsers send are parsed once. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return "identity";
+  const known = remembered.get(header);
+  if (known !== undefined) return known;
+  const chosen = parse(header);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (header.length < 200) remembered.set(header, chosen);
+  return chosen;
+}
+
+function parse(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",").slice(0, 20)) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    const weight = quality === undefined ? 1 : Number(quality.slice(2));
+    weights.set(name, Number.isNaN(weight) ? 0 : weight);
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  if (weightOf("br") > 0 && weightOf("br") >= weightOf("gzip")) return "br";
+  return weightOf("gzip") > 0 ? "gzip" : "identity";
+}
+
+const brotliOptions = (body: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  },
+});
+
+/** Compresses at once, on the calling thread: for a page that is quicker than handing it to another (measured). */
+export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "br") return brotliCompressSync(body, brotliOptions(body, QUICK_QUALITY));
+  return encoding === "gzip" ? gzipSync(body, { level: 6 }) : body;
+}
+
+/** Compresses as small as it gets, on another thread. */
+export function compressWell(body: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    brotliCompress(body, brotliOptions(body, BEST_QUALITY), (error, result) => (error ? reject(error) : resolve(result)));
+  });
+}
+
+/** The body that was compressed with brotli. */
+export function decompress(body: Buffer): Buffer {
+  return brotliDecompressSync(body);
+}

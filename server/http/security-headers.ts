@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { FlatHeaders } from "./answer.ts";
+import { FILE_POLICY } from "./csp.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+const FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "midi", "display-capture", "browsing-topics"];
+
+/** The headers of every answer, whatever it is; only the policy differs between pages and the rest. */
+export function securityHeaders(siteUrl: string, policy = FILE_POLICY): Record<string, string> {
+  const headers: Record<string, string> = {
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": FEATURES.map((feature) => `${feature}=()`).join(", "),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+  };
+  if (siteUrl.startsWith("https:")) headers["Strict-Transport-Security"] = `max-age=${YEAR_SECONDS}; includeSubDomains`;
+  return headers;
+}
+
+/** The same as node:http takes it. */
+export function flatten(headers: Record<string, string>): FlatHeaders {
+  return Object.entries(headers).flat();
+}
+
+/** Sets them on everything that Fastify answers; an answer may set others in their place. */
+export function addSecurityHeaders(app: FastifyInstance, siteUrl: string): void {
+  const headers = securityHeaders(siteUrl);
+  app.addHook("onRequest", (_, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}

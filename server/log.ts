@@ -1,0 +1,38 @@
+import type { FastifyServerOptions } from "fastify";
+import pino from "pino";
+
+/** A logger of one JSON line an event on the error stream; what the operator should read stands on the output stream. */
+export function createLogger(level: string): pino.Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError, req: () => undefined, res: () => undefined },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  );
+}
+
+/** An error for the log: never its detail or parameters, in which PostgreSQL repeats what members have typed. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = "code" in error ? error.code : undefined;
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  return { type: error.name, code, message: error.message, stack: error.stack, cause };
+}
+
+const start = Date.now().toString(36).slice(-5) + Math.floor(Math.random() * 46_656).toString(36).padStart(3, "0");
+let count = 0;
+
+/** Ids that a reader can name to support: unique over processes and restarts, never taken from the request. */
+export const requestIds: NonNullable<FastifyServerOptions["genReqId"]> = () => {
+  count += 1;
+  return `${start}-${count.toString(36)}`;
+};
+
+/** The path of an address without its query, in which searches and tokens may stand. */
+export function pathOf(url: string): string {
+  const end = url.indexOf("?");
+  return (end === -1 ? url : url.slice(0, end)).slice(0, 300);
+}

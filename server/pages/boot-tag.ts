@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+
+/**
+ * The tag of the boot script, whose hashed file name the build has written down. It carries which outside counters the
+ * operator has named; without any it carries none, and the page asks nobody.
+ */
+export async function bootTag(clientDir: string, analytics: Config["analytics"]): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(clientDir, "boot-manifest.json"), "utf8")) as Record<
+    string,
+    { file: string } | undefined
+  >;
+  const file = manifest["app/boot/main.ts"]?.file;
+  if (file === undefined) throw new Error("The build holds no boot script; run the build again.");
+  return `<script type="module" async src="/${file}" data-boot${analyticsAttributes(analytics)}></script>`;
+}
+
+/** Values are an id of hexadecimal digits, an origin and a UUID (server/config.ts): none needs escaping. */
+function analyticsAttributes({ baiduId, umamiUrl, umamiId }: Config["analytics"]): string {
+  const named = Object.entries({
+    "data-baidu-id": baiduId,
+    ...(umamiUrl !== undefined && umamiId !== undefined && { "data-umami-url": umamiUrl, "data-umami-id": umamiId }),
+  });
+  return named.map(([name, value]) => (value === undefined ? "" : ` ${name}="${value}"`)).join("");
+}

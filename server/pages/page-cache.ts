@@ -1,0 +1,164 @@
+import { isDatabaseFailure } from "#db/failures.ts";
+import type { Answer } from "../http/answer.ts";
+import { EVERYTHING, PurgeLog } from "./purge-log.ts";
+import { PageStore, type StoredPage } from "./page-store.ts";
+import type { RenderedPage } from "./render.ts";
+import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
+
+/** Renders a page; throws when it cannot. */
+export type Produce = () => Promise<RenderedPage>;
+
+/** What came of asking for a page. `outdated`: from before a purge, shown because the database is down. */
+export type Obtained = { answer: Answer; outdated: boolean; stored: StoredPage | undefined };
+
+export type PageCacheParts = {
+  limitBytes: number;
+  /** Gives a rendered page its headers and compressed bodies. */
+  finish: (page: RenderedPage) => Promise<Answer>;
+  database: DatabaseState;
+  /** Told of pages that are asked for often. */
+  onPopular?: (page: StoredPage) => void;
+  /** Told of rebuilds nobody waited for that failed. */
+  onFailure?: (error: unknown) => void;
+  /** Milliseconds that only move forward. */
+  clock?: () => number;
+};
+
+type Flight = { startedAt: number; built: Promise<Built> };
+type Built = { answer: Answer; tags: readonly string[]; stored: StoredPage | undefined };
+
+/** A stale page is shown for this long while it is rebuilt; after that readers wait for the new one. */
+const STALE_MS = 600_000;
+/** After a rebuild that failed, the next attempt. */
+const RETRY_MS = 5_000;
+/** A reader's patience with a rendering; then an old page, or 503. */
+const PATIENCE_MS = 2_500;
+const POPULAR_HITS = 8;
+
+/**
+ * Finished pages by key (architecture.md, decision 2): one rendering a key at a time, purged by tags.
+ * A purged page is never shown again, not even when it was being rendered while the purge came in,
+ * except while the database is down.
+ */
+export class PageCache {
+  readonly store: PageStore;
+  readonly counts = { hits: 0, misses: 0, stale: 0, purges: 0, outdated: 0 };
+  readonly #parts: PageCacheParts;
+  readonly #clock: () => number;
+  readonly #log = new PurgeLog();
+  readonly #flights = new Map<string, Flight>();
+
+  constructor(parts: PageCacheParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? (() => performance.now());
+    this.store = new PageStore(parts.limitBytes);
+  }
+
+  /** How many pages are being rendered now. */
+  get rendering(): number {
+    return this.#flights.size;
+  }
+
+  /** A page that can be shown at once. One that has grown old is rebuilt behind the reader's back. */
+  hit(key: string): StoredPage | undefined {
+    const page = this.store.get(key);
+    if (page === undefined || page.purged) return undefined;
+    const now = this.#clock();
+    if (now >= page.freshUntil) {
+      if (now >= page.staleUntil) return undefined;
+      this.counts.stale += 1;
+      page.rebuild();
+    }
+    this.counts.hits += 1;
+    page.hits += 1;
+    if (page.hits === POPULAR_HITS) this.#parts.onPopular?.(page);
+    return page;
+  }
+
+  /**
+   * A page that has to be rendered first, or that is being rendered already. Throws what the rendering threw, or
+   * UnavailableError when it takes too long, unless an older page may be shown.
+   */
+  async obtain(key: string, produce: Produce): Promise<Obtained> {
+    this.counts.misses += 1;
+    const askedAt = this.#log.now;
+    try {
+      for (;;) {
+        if (!this.#parts.database.isUp) throw new UnavailableError();
+        const flight = this.#flights.get(key) ?? this.#launch(key, produce);
+        const built = await waitFor(flight.built, PATIENCE_MS, this.#parts.database);
+        // A rendering that began before a purge does not answer those who asked after it.
+        if (this.#log.hasPurged(built.tags, flight.startedAt, askedAt)) continue;
+        return { answer: built.answer, stored: built.stored, outdated: false };
+      }
+    } catch (error) {
+      const old = this.store.get(key);
+      if (old === undefined || (old.purged && !isOutage(error))) throw error;
+      this.counts.outdated += 1;
+      return { answer: old.answer, stored: old, outdated: true };
+    }
+  }
+
+  /** Takes every page with one of the tags out of use; EVERYTHING takes all. */
+  purge(tags: readonly string[]): void {
+    this.counts.purges += 1;
+    this.#log.note(tags);
+    if (tags.includes(EVERYTHING)) for (const page of this.store.all()) page.purged = true;
+    for (const tag of tags) for (const page of this.store.withTag(tag)) page.purged = true;
+  }
+
+  #launch(key: string, produce: Produce): Flight {
+    const startedAt = this.#log.now;
+    const built = this.#build(key, produce, startedAt).finally(() => this.#flights.delete(key));
+    // Whoever waits hears of a failure; when nobody is left waiting, it must not end the process.
+    built.catch(() => undefined);
+    const flight = { startedAt, built };
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  async #build(key: string, produce: Produce, startedAt: number): Promise<Built> {
+    const page = await produce();
+    const answer = await this.#parts.finish(page);
+    const isKept = page.status === 200 && page.maxAge > 0;
+    if (!isKept) {
+      this.store.delete(key);
+      return { answer, tags: page.tags, stored: undefined };
+    }
+    if (this.#log.hasPurged(page.tags, startedAt)) return { answer, tags: page.tags, stored: undefined };
+    return this.#keep(key, page, answer, produce);
+  }
+
+  #keep(key: string, page: RenderedPage, answer: Answer, produce: Produce): Built {
+    const before = this.store.get(key);
+    const same = before?.answer.equals(answer) === true ? before : undefined;
+    const kept = same?.answer ?? answer;
+    kept.settle();
+    const freshUntil = this.#clock() + page.maxAge * 1_000;
+    const stored: StoredPage = {
+      key,
+      answer: kept,
+      tags: page.tags,
+      freshUntil,
+      staleUntil: freshUntil + STALE_MS,
+      purged: false,
+      hits: same?.hits ?? 0,
+      rebuild: () => this.#rebuild(key, produce),
+    };
+    this.store.set(stored);
+    return { answer: kept, tags: page.tags, stored };
+  }
+
+  #rebuild(key: string, produce: Produce): void {
+    if (this.#flights.has(key)) return;
+    this.#launch(key, produce).built.catch((error: unknown) => {
+      const page = this.store.get(key);
+      if (page !== undefined) page.freshUntil = this.#clock() + RETRY_MS;
+      this.#parts.onFailure?.(error);
+    });
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof UnavailableError || isDatabaseFailure(error);
+}

@@ -1,0 +1,38 @@
+/** Purges remembered; who asks for older ones is told that everything was purged. */
+const REMEMBERED = 2_000;
+
+/** Tag that stands for all of them. */
+export const EVERYTHING = "*";
+
+/**
+ * Which tags were purged when, counted and not timed: tells whether a page that was being rendered meanwhile may show
+ * the state from before a purge.
+ */
+export class PurgeLog {
+  #moment = 0;
+  readonly #purges: { moment: number; tags: ReadonlySet<string> }[] = [];
+
+  /** The present, to be compared with purges that come later. */
+  get now(): number {
+    return this.#moment;
+  }
+
+  note(tags: Iterable<string>): void {
+    this.#moment += 1;
+    this.#purges.push({ moment: this.#moment, tags: new Set(tags) });
+    if (this.#purges.length > REMEMBERED) this.#purges.splice(0, REMEMBERED / 2);
+  }
+
+  /** Whether one of the tags was purged after the moment `from` and not after the moment `until`. */
+  hasPurged(tags: readonly string[], from: number, until = this.#moment): boolean {
+    if (until <= from) return false;
+    const oldest = this.#purges[0]?.moment ?? 0;
+    if (from + 1 < oldest) return true;
+    return this.#purges.some(
+      (purge) =>
+        purge.moment > from &&
+        purge.moment <= until &&
+        (purge.tags.has(EVERYTHING) || tags.some((tag) => purge.tags.has(tag))),
+    );
+  }
+}

@@ -1,0 +1,96 @@
+/** A route of the site as the page cache sees it. */
+export type KnownRoute = {
+  /** The query parameters that its page depends on, sorted; all others are left out of account. */
+  params: readonly string[];
+  /** False for the catch-all: such an address is answered, and never kept. */
+  known: boolean;
+};
+
+/** A matched route, with the segments as the route table writes them. */
+export type RouteMatch = { route: KnownRoute; segments: string[] };
+
+type Node = { fixed: Map<string, Node>; dynamic: Node | undefined; end: KnownRoute | undefined; rest: KnownRoute | undefined };
+
+/** A route of React Router's server build, as far as it is read here. */
+export type BuiltRoute = {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  module: { default?: unknown; handle?: unknown; loader?: unknown };
+};
+
+/** Which addresses exist and what they depend on: much quicker than React Router's own matching, with the same ranking. */
+export class RouteTable {
+  readonly #root: Node = newNode();
+
+  /** Adds a pattern such as `/news/:id`; a segment that begins with a colon stands for any text, `*` for all the rest. */
+  add(pattern: string, params: readonly string[]): void {
+    let node = this.#root;
+    for (const segment of pattern.split("/").filter((part) => part !== "")) {
+      if (segment === "*") {
+        node.rest ??= { params: params.toSorted(), known: false };
+        return;
+      }
+      node = descend(node, segment);
+    }
+    node.end ??= { params: params.toSorted(), known: true };
+  }
+
+  /** The route of an address given as decoded segments. Fixed segments may differ in case; the match has them right. */
+  match(segments: readonly string[]): RouteMatch | undefined {
+    const found = search(this.#root, segments, 0);
+    return found && { route: found.route, segments: found.path };
+  }
+}
+
+/** The table of the pages that React Router has built. */
+export function routesOfBuild(routes: Record<string, BuiltRoute | undefined>): RouteTable {
+  const table = new RouteTable();
+  for (const route of Object.values(routes)) {
+    if (route === undefined || (route.path === undefined && route.index !== true)) continue;
+    const line = lineage(route, routes);
+    const params = line.flatMap((part) => declaredParams(part.module.handle));
+    table.add(line.map((part) => part.path ?? "").join("/"), [...new Set(params)]);
+  }
+  return table;
+}
+
+/** A route and what it lies in, outermost first. */
+function lineage(route: BuiltRoute, routes: Record<string, BuiltRoute | undefined>): BuiltRoute[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return parent === undefined ? [route] : [...lineage(parent, routes), route];
+}
+
+function declaredParams(handle: unknown): string[] {
+  if (typeof handle !== "object" || handle === null || !("params" in handle) || !Array.isArray(handle.params)) return [];
+  return handle.params.filter((name): name is string => typeof name === "string");
+}
+
+function newNode(): Node {
+  return { fixed: new Map(), dynamic: undefined, end: undefined, rest: undefined };
+}
+
+function descend(node: Node, segment: string): Node {
+  if (segment.startsWith(":")) return (node.dynamic ??= newNode());
+  const known = node.fixed.get(segment);
+  if (known !== undefined) return known;
+  const made = newNode();
+  node.fixed.set(segment, made);
+  return made;
+}
+
+function search(node: Node, segments: readonly string[], index: number): { route: KnownRoute; path: string[] } | undefined {
+  const segment = segments[index];
+  if (segment === undefined) return node.end && { route: node.end, path: [] };
+  const name = node.fixed.has(segment) ? segment : segment.toLowerCase();
+  const branches: [Node | undefined, string][] = [
+    [node.fixed.get(name), name],
+    [node.dynamic, segment],
+  ];
+  for (const [branch, text] of branches) {
+    const found = branch && search(branch, segments, index + 1);
+    if (found !== undefined) return { route: found.route, path: [text, ...found.path] };
+  }
+  return node.rest && { route: node.rest, path: segments.slice(index) };
+}

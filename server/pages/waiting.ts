@@ -1,0 +1,26 @@
+/** Whether the database answers; `onDown` calls back when it stops to, until the returned function is called. */
+export type DatabaseState = { readonly isUp: boolean; onDown(listener: () => void): () => void };
+
+/** The work could not be done in time or not at all for now: 503. */
+export class UnavailableError extends Error {
+  constructor() {
+    super("Not available for now");
+    this.name = "UnavailableError";
+  }
+}
+
+/** Waits for work; throws UnavailableError after `milliseconds`, or as soon as the database is known to be down. */
+export async function waitFor<T>(work: Promise<T>, milliseconds: number, database: DatabaseState): Promise<T> {
+  let stopListening = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  const givingUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnavailableError()), milliseconds);
+    stopListening = database.onDown(() => reject(new UnavailableError()));
+  });
+  try {
+    return await Promise.race([work, givingUp]);
+  } finally {
+    clearTimeout(timer);
+    stopListening();
+  }
+}
