@@ -1,19 +1,73 @@
-import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
-import { languageOfCookies } from "#app/lib/language.ts";
-import type { Config } from "./config.ts";
-import type { RenderPage } from "./pages/render.ts";
+import type { FastifyInstance } from "fastify";
+import "#app/i18n/all-messages.ts";
+import { api } from "./api/api.ts";
+import { trackRoutes } from "./api/track.ts";
+import { addAdmission } from "./http/admission.ts";
+import { addFailureAnswers } from "./http/failures.ts";
+import { addGuard } from "./http/guard.ts";
+import { addMetrics, addProbes, type Readiness } from "./http/health.ts";
+import { addRequestLog } from "./http/request-log.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
+import { createServer } from "./http/server.ts";
+import { addStaticFiles, readStaticFiles } from "./http/static-files.ts";
+import { bulletinCsv } from "./pages/bulletin-csv.ts";
+import { cachedRoutes, type AddCachedRoute } from "./pages/cached-route.ts";
+import { covers } from "./pages/covers.ts";
+import { createFinisher } from "./pages/finish.ts";
+import { PageCache } from "./pages/page-cache.ts";
+import { addCacheHits, addPages } from "./pages/pages.ts";
+import { Recompressor } from "./pages/recompress.ts";
+import { factsWithoutDatabase, siteFacts } from "./pages/site-facts.ts";
+import type { AppParts } from "./parts.ts";
 
-/** What the application is made of; everything that differs between a test and a real start comes from outside. */
-export type AppParts = { config: Config; render: RenderPage; clientDir: string };
+/** A finished application: Fastify, listening to nothing yet, and what starting and stopping needs besides. */
+export type App = { http: FastifyInstance; cache: PageCache; readiness: Readiness };
 
-/** Builds the Fastify instance; it listens to nothing yet, so that tests can inject requests. */
-export async function buildApp({ config, render, clientDir }: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({ logger: { level: config.logLevel } });
-  await app.register(fastifyStatic, { root: clientDir, wildcard: false, index: false, immutable: true, maxAge: "1y" });
-  app.get("/*", async (request, reply) => {
-    const page = await render(request.url, languageOfCookies(request.headers.cookie));
-    return reply.code(page.status).headers(page.headers).send(page.body);
+/**
+ * Everything that is neither a page nor a call of the API: one line each. What is registered through `addCachedRoute`
+ * is kept by the page cache, and purged by tags, like a page.
+ */
+async function addMachineRoutes(http: FastifyInstance, _parts: AppParts, _addCachedRoute: AddCachedRoute): Promise<void> {
+  await http.register(trackRoutes);
+  await http.register(bulletinCsv);
+  await http.register(covers);
+}
+
+/**
+ * Puts the application together. The order of the hooks is the order in which a request meets them: refusals that cost
+ * nothing, then what is at hand, then the limits, then the routes.
+ */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, purges, logger } = parts;
+  const facts = siteFacts(config);
+  const fallback = factsWithoutDatabase(config);
+  const frame = () => ({ ...(facts.latest ?? fallback), siteUrl: config.siteUrl, stylesheets: parts.stylesheets });
+  const recompressor = new Recompressor();
+  const cache = new PageCache({
+    limitBytes: config.pageCacheBytes,
+    finish: createFinisher(config.siteUrl, async () => (await facts.get()).policy),
+    database: parts.database,
+    onPopular: (page) => recompressor.offer(page.answer, () => cache.store.weighAgain(page)),
+    onFailure: (error) => logger.warn({ err: error }, "a page could not be rebuilt"),
   });
-  return app;
+  purges.onPurge((tags) => facts.purge(tags));
+  purges.onPurge((tags) => cache.purge(tags));
+
+  const http = createServer(parts, frame);
+  const readiness = { draining: false };
+  const files = await readStaticFiles(parts.clientDir, config.siteUrl);
+  for (const file of files.values()) recompressor.offer(file);
+  addFailureAnswers(http, frame);
+  addGuard(http, config.hosts);
+  addCacheHits(http, cache, parts);
+  addStaticFiles(http, files);
+  addSecurityHeaders(http, config.siteUrl);
+  addRequestLog(http);
+  const admission = addAdmission(http);
+  addMetrics(http, parts, cache, admission);
+  addProbes(http, parts, readiness);
+  await addMachineRoutes(http, parts, cachedRoutes(cache, parts.routes, config.siteUrl));
+  await http.register(api(parts), { prefix: "/api" });
+  await addPages(http, cache, parts);
+  return { http, cache, readiness };
 }

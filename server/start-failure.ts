@@ -1,7 +1,7 @@
+import { isDatabaseFailure } from "#db/failures.ts";
 import { StartError } from "#db/start-error.ts";
 import { describeUrl } from "./database.ts";
 
-const UNREACHABLE = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"]);
 /** SQLSTATEs of a server that is there and does not let us in, with what the operator can do. */
 const REFUSALS: Record<string, string> = {
   "28P01": "The user name or password in DATABASE_URL is wrong.",
@@ -12,18 +12,24 @@ const REFUSALS: Record<string, string> = {
   "57P03": "The server is still starting; try again in a moment.",
 };
 
+const LISTENING = new Set(["listen", "bind"]);
+
+type StartedWith = { databaseUrl: string | undefined; host: string; port: number };
+
 /** Why a start failed, in a sentence or two for the operator; never a stack trace. */
-export function explainStartFailure(error: unknown, place: { databaseUrl?: string; host?: string; port?: number }): string {
+export function explainStartFailure(error: unknown, config: StartedWith | undefined): string {
   if (error instanceof StartError) return error.message;
   const { code, message, syscall } = describe(error);
-  if (syscall === "listen" || syscall === "bind" || syscall === "getaddrinfo" && place.databaseUrl === undefined) {
-    return explainListen(code, place.host ?? "", place.port ?? 0, message);
+  if (config === undefined) return message;
+  const { databaseUrl, host, port } = config;
+  if (LISTENING.has(syscall) || (syscall === "getaddrinfo" && message.endsWith(` ${host}`))) {
+    return explainListen(code, host, port, message);
   }
-  if (place.databaseUrl !== undefined) {
-    const where = describeUrl(place.databaseUrl);
+  if (databaseUrl !== undefined) {
+    const where = describeUrl(databaseUrl);
     const refusal = REFUSALS[code];
     if (refusal !== undefined) return `Cannot use ${where}. ${refusal}`;
-    if (UNREACHABLE.has(code) || /timeout exceeded when trying to connect|Connection terminated/i.test(message)) {
+    if (isDatabaseFailure(error)) {
       return `Cannot reach ${where} (${code === "" ? message : code}). Start the database, or correct DATABASE_URL.`;
     }
   }

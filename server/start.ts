@@ -1,27 +1,101 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
-import { connect } from "#db/client.ts";
-import { buildApp } from "./app.ts";
-import { loadConfig } from "./config.ts";
+import { PURGE_CHANNEL } from "#app/features/page-cache/page-cache.service.server.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { NotificationListener } from "#db/notifications.ts";
+import { buildApp, type App } from "./app.ts";
+import { loadConfig, type Config } from "./config.ts";
+import { prepareContent } from "./content.ts";
+import { DatabaseWatch } from "./database-watch.ts";
+import { openDatabase, type OpenDatabase } from "./database.ts";
+import { drain } from "./drain.ts";
+import { createLogger } from "./log.ts";
+import { bootTag } from "./pages/boot-tag.ts";
+import { EVERYTHING } from "./pages/purge-log.ts";
 import { createRenderer } from "./pages/render.ts";
+import { routesOfBuild } from "./pages/route-table.ts";
+import type { AppParts } from "./parts.ts";
+import { Purges } from "./purges.ts";
+import { Shutdown, stopOnSignal } from "./shutdown.ts";
+import { explainStartFailure } from "./start-failure.ts";
 
-/** Starts the process: configuration, database, migrations, application, listening. */
+/** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (security.md Z6). */
+const STATEMENT_MS = 5_000;
+const CONNECTION_MS = 2_000;
+
+const projectDir = join(import.meta.dirname, "../..");
+
+/**
+ * Starts the process: configuration, database, migrations, content, application, listening. A start that fails ends the
+ * process with a sentence on the error stream and exit code 1.
+ */
 export async function start(build: ServerBuild): Promise<void> {
-  const config = loadConfig();
-  if (config.databaseUrl === undefined) throw new Error("not yet");
-  connect(config.databaseUrl);
-  const clientDir = join(import.meta.dirname, "../client");
-  const render = createRenderer(build, config.siteUrl, await bootTag(clientDir));
-  const app = await buildApp({ config, render, clientDir });
-  await app.listen({ port: config.port, host: config.host });
+  const shutdown = new Shutdown();
+  let config: Config | undefined;
+  try {
+    config = loadConfig();
+    await run(build, config, shutdown);
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error, config)}\n`);
+    await shutdown.run().catch(() => undefined);
+    process.exit(1);
+  }
 }
 
-/** The tag of the boot script, whose hashed file name the build has written down. */
-async function bootTag(clientDir: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(clientDir, "boot-manifest.json"), "utf8")) as Record<
-    string,
-    { file: string }
-  >;
-  return `<script type="module" async src="/${manifest["app/boot/main.ts"]?.file}"></script>`;
+async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  stopOnSignal(shutdown, (message) => logger.info(message));
+  const report = ({ level, message }: { level: "info" | "warn" | "error"; message: string }) => logger[level](message);
+
+  const database = await openDatabase(config, report);
+  shutdown.add(() => database.close());
+  const pool = connect(database.url, { statementTimeout: STATEMENT_MS, connectionTimeout: CONNECTION_MS });
+  shutdown.add(disconnect);
+  await migrate(pool, { folder: join(projectDir, "migrations"), onEvent: report });
+  await prepareContent(config);
+
+  const clientDir = join(projectDir, "build/client");
+  const parts: AppParts = {
+    config,
+    render: createRenderer(build, config.siteUrl, await bootTag(clientDir, config.analytics)),
+    routes: routesOfBuild(build.routes),
+    clientDir,
+    stylesheets: build.assets.routes["root"]?.css ?? [],
+    database: new DatabaseWatch(),
+    purges: new Purges(),
+    logger,
+  };
+  const app = await buildApp(parts);
+  const listener = listenForPurges(database.url, parts);
+  await listener.open();
+  shutdown.add(() => listener.close());
+  await app.http.listen({ port: config.port, host: config.host });
+  shutdown.add(() => drain(app, config.drainSeconds * 1_000));
+  announce(app, config, database);
+}
+
+/** Hears of purges from every instance. After a gap in hearing anything may have changed. */
+function listenForPurges(url: string, { database, purges, logger }: AppParts): NotificationListener {
+  return new NotificationListener({
+    url,
+    channel: PURGE_CHANNEL,
+    onMessage: (payload) => purges.receive(payload),
+    onGap: () => purges.purge([EVERYTHING]),
+    onState: (isUp) => {
+      database.set(isUp);
+      if (isUp) logger.info("the database answers");
+      else logger.error("the database does not answer");
+    },
+  });
+}
+
+/** The one line that tells the operator where everything is. */
+function announce(app: App, config: Config, database: OpenDatabase): void {
+  const address = app.http.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  process.stdout.write(
+    `Ready: http://${host}:${port} - database: ${database.description} - data folder: ${config.dataDir}\n`,
+  );
 }

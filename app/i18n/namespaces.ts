@@ -1,12 +1,32 @@
+import type answers from "./zh-cn/answers.ts";
 import type article from "./zh-cn/article.ts";
 import type common from "./zh-cn/common.ts";
+import type flash from "./zh-cn/flash.ts";
 import type home from "./zh-cn/home.ts";
+import type news from "./zh-cn/news.ts";
+import type page from "./zh-cn/page.ts";
+import type billboard from "./zh-cn/billboard.ts";
+import type spotCheck from "./zh-cn/spot-check.ts";
+import type subject from "./zh-cn/subject.ts";
+import type reading from "./zh-cn/reading.ts";
+import type search from "./zh-cn/search.ts";
+import type share from "./zh-cn/share.ts";
 
 /** Every namespace and the shape of its texts; zh-cn is the model, en has to fit. */
 export type Messages = {
+  answers: typeof answers;
   article: typeof article;
   common: typeof common;
+  flash: typeof flash;
   home: typeof home;
+  news: typeof news;
+  page: typeof page;
+  billboard: typeof billboard;
+  "spot-check": typeof spotCheck;
+  subject: typeof subject;
+  reading: typeof reading;
+  search: typeof search;
+  share: typeof share;
 };
 
 export type Namespace = keyof Messages;

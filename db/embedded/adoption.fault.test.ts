@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -93,7 +93,19 @@ test("two processes that open a new folder at once share one server", async () =
   expect(await serverPid(folder)).toBeUndefined();
 });
 
-test("a start that is killed half-way leaves a folder that the next start can use", async () => {
+test("a first start that is killed together with its initdb leaves a folder that the next start can use", async () => {
+  const folder = await newFolder();
+  const first = spawnProcess(["open", folder], { detached: true });
+  const files = () => readdir(join(folder, "postgres"), { recursive: true }).catch(() => []);
+  await expect.poll(files, { timeout: 20_000, interval: 1 }).toContainEqual(expect.stringMatching(/PG_VERSION$/));
+  process.kill(-(first.pid ?? 0), "SIGKILL");
+  await once(first, "exit");
+  const { url } = await openHere(folder);
+  expect(await query(url, "SELECT current_database() AS name")).toEqual([{ name: "mingbai" }]);
+  expect(await readdir(join(folder, "postgres"))).not.toContainEqual(expect.stringMatching(/^unfinished-/));
+});
+
+test("a start that is killed alone, at any moment, leaves a folder that the next start can use", async () => {
   for (const patience of [40, 150, 300, 500]) {
     const folder = await newFolder();
     const first = spawnProcess(["open", folder]);

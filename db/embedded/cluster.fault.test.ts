@@ -1,4 +1,5 @@
-import { mkdir, rename, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { tmpdir } from "node:os";
 import { afterEach, expect, test } from "vitest";
@@ -73,6 +74,7 @@ test("puts the socket into the temporary folder when the path of the data folder
   expect(new URL(url).searchParams.get("host")).toMatch(new RegExp(`^${tmpdir()}/mingbai-[0-9a-f]{16}$`));
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await close();
+  expect(existsSync(String(new URL(url).searchParams.get("host")))).toBe(false);
 });
 
 test("refuses a socket folder that is not its own", async () => {
@@ -80,6 +82,7 @@ test("refuses a socket folder that is not its own", async () => {
   const { socketDir } = await prepareLayout(folder);
   await symlink(await newFolder(), socketDir);
   await expect(openHere(folder)).rejects.toThrow(`The folder ${socketDir} for the database's socket belongs to somebody else`);
+  await rm(socketDir);
 });
 
 test("opens a folder that was moved, also while its server was running", async () => {

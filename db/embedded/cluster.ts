@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { access, chmod, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { access, chmod, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
@@ -10,6 +10,7 @@ import { socketUrl, type Layout } from "./layout.ts";
 export const DATABASE = "mingbai";
 export const ROLE = "mingbai";
 export const LOCALE = "C.UTF-8";
+const UNFINISHED = "unfinished-";
 
 /** For a small server; written once into the new cluster's postgresql.conf, where an operator may change them. */
 const FIRST_SETTINGS = {
@@ -46,9 +47,8 @@ export async function prepareCluster(layout: Layout, runtime: Runtime, identity:
 }
 
 async function createCluster(layout: Layout, runtime: Runtime, identity: Identity): Promise<void> {
-  const unfinished = `${layout.cluster}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  await removeUnfinished(layout);
+  const unfinished = await mkdtemp(join(layout.root, UNFINISHED));
   await chmod(unfinished, 0o700);
   await giveTo(identity, unfinished);
   const options = [
@@ -70,6 +70,13 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
     throw new StartError(`A new database could not be made in ${layout.root}. initdb says: ${output.trim().slice(-1000)}`);
   }
   await rename(unfinished, layout.cluster);
+}
+
+/** An initdb may outlive the process that was killed under it and still write: it has a folder to itself, cleared later. */
+async function removeUnfinished(layout: Layout): Promise<void> {
+  for (const name of await readdir(layout.root)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(layout.root, name), { recursive: true, force: true }).catch(() => {});
+  }
 }
 
 /** Makes the role and the database when missing; refuses a database in which Chinese would not sort or be found. */

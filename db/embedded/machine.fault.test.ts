@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, cp, lstat, readdir, readFile, rm, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { cleanUp, clusterOf, newFolder, openHere, query } from "../../tests/fixtures/clusters.ts";
 import { startProcess } from "../../tests/fixtures/processes.ts";
 import { findPackage } from "./binaries.ts";
@@ -116,11 +116,11 @@ describe.runIf(isRoot)("as root", () => {
   });
 
   test("gives the server no secret of ours", async () => {
-    process.env.MB_SECRET = "do not pass on";
+    vi.stubEnv("MB_SECRET", "do not pass on");
     const folder = await newFolder();
     await openHere(folder);
     const pid = (await readFile(join(clusterOf(folder), "postmaster.pid"), "utf8")).split("\n")[0];
     expect(execFileSync("cat", [`/proc/${pid}/environ`]).toString()).not.toContain("MB_SECRET");
-    delete process.env.MB_SECRET;
+    vi.unstubAllEnvs();
   });
 });

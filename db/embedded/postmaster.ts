@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chown, open, readFile, rm, stat } from "node:fs/promises";
-import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -13,6 +13,8 @@ import { PORT, socketFile, socketUrl, type Layout } from "./layout.ts";
 export interface Postmaster {
   pid: number;
   socketDir: string;
+  /** Stands on its command line and is answered by it, so that no other server behind the socket is taken for it. */
+  instance: string;
 }
 
 export type Report = (event: { level: "info" | "warn" | "error"; message: string }) => void;
@@ -24,6 +26,8 @@ const IMMEDIATE_STOP_MS = 5_000;
 /** How long a running server may stay deaf before it is replaced; recovery after a crash does not count. */
 const DEAF_MS = 15_000;
 const CANNOT_CONNECT_NOW = "57P03";
+/** A setting of our own; PostgreSQL accepts any name with a point. */
+const INSTANCE = "mingbai.instance";
 
 /** What must hold whatever stands in the data folder's postgresql.conf. Errors of statements are logged by the application. */
 const FIXED_SETTINGS = {
@@ -41,24 +45,31 @@ const FIXED_SETTINGS = {
 
 /** The server that runs on the cluster, from its postmaster.pid; undefined when none does. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const [pid, , , , socketDir] = (await readPidFile(cluster)).split("\n");
-  if (!(await isPostmaster(Number(pid), cluster))) return undefined;
-  return { pid: Number(pid), socketDir: socketDir ?? "" };
+  const [line, , , , socketDir = ""] = (await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "")).split("\n");
+  const pid = Number(line);
+  if (!(await isPostmaster(pid, cluster))) return undefined;
+  const [, instance = ""] = new RegExp(`${INSTANCE}=([\\w-]+)`).exec(await commandLine(pid)) ?? [];
+  return { pid, socketDir, instance };
 }
 
 /** True while this very server is there; a zombie that nobody reaps and a stranger with its number are not it. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!(pid > 0)) return false;
-  if (process.platform !== "linux") {
-    const { stdout } = await execute("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
-    return stdout.includes(`/postgres -D ${cluster} `);
-  }
-  const args = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
-  if (basename(args[0] ?? "") !== "postgres") return false;
-  if (args[args.indexOf("-D") + 1] === cluster) return true;
-  // The folder may have been moved, or be mounted elsewhere, while its server ran on.
+  const command = await commandLine(pid);
+  if (command.includes(`/postgres -D ${cluster} `)) return true;
+  if (!command.includes("/postgres -D ")) return false;
+  // The folder may have been moved, or be mounted elsewhere, while its server ran on. Only Linux tells.
   const [cwd, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]).catch(() => []);
   return cwd !== undefined && folder !== undefined && cwd.ino === folder.ino && cwd.dev === folder.dev;
+}
+
+/** The words of a process's command, parted by spaces; empty when it is gone. */
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === "linux") {
+    return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ");
+  }
+  const { stdout } = await execute("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+  return stdout;
 }
 
 /** Starts a detached server, which outlives us, and waits until it answers. Throws StartError with the server's own words. */
@@ -66,7 +77,8 @@ export async function startPostmaster(layout: Layout, runtime: Runtime, identity
   await removeFalsePidFiles(layout);
   const log = await openLog(layout, identity);
   const offset = (await log.stat()).size;
-  const settings = { ...FIXED_SETTINGS, unix_socket_directories: quoteDirectory(layout.socketDir) };
+  const instance = randomUUID();
+  const settings = { ...FIXED_SETTINGS, [INSTANCE]: instance, unix_socket_directories: quoteDirectory(layout.socketDir) };
   const { file, args, options } = commandFor(identity, [
     binary(runtime, "postgres"),
     "-D",
@@ -83,28 +95,37 @@ export async function startPostmaster(layout: Layout, runtime: Runtime, identity
   let end: string | undefined;
   void ended.then((reason) => (end = reason));
   const isAlive = () => Promise.resolve(end === undefined);
-  if (await waitUntilReady(layout.socketDir, isAlive, report)) return { pid: child.pid ?? 0, socketDir: layout.socketDir };
-  if (end === undefined) await stopPostmaster({ pid: child.pid ?? 0, socketDir: layout.socketDir }, layout.cluster, report);
+  const server = { pid: child.pid ?? 0, socketDir: layout.socketDir, instance };
+  if ((await waitUntilReady(server, [], isAlive, report)) !== undefined) return server;
+  if (end === undefined) await stopPostmaster(server, layout.cluster, report);
   throw new StartError(
     `The database in ${layout.cluster} did not start (${end ?? "it never answered"}). ` +
       `Its log ${layout.log} ends: ${await tail(layout.log, offset)}`,
   );
 }
 
-/** Waits until the server takes connections; false when it is gone, or lives but cannot be reached. */
+/**
+ * Waits until the server takes connections, in its own socket folder or one of `others` (its folder may have been moved).
+ * Gives it with the folder that answered; undefined when it is gone, or lives but cannot be reached.
+ */
 export async function waitUntilReady(
-  socketDir: string,
+  server: Postmaster,
+  others: string[],
   isAlive: () => Promise<boolean>,
   report: Report,
-): Promise<boolean> {
+): Promise<Postmaster | undefined> {
+  // A server that has only just been started has not written its socket folder down yet.
+  const folders = [server.socketDir, ...others].filter((folder) => folder !== "");
   let deafSince = Date.now();
   let lastWord = Date.now();
   for (;;) {
-    const answer = await knock(socketDir);
-    if (answer === "ready") return true;
-    // It answers that it is recovering or stopping: both may take their time.
-    if (answer === "later") deafSince = Date.now();
-    if (!(await isAlive()) || Date.now() - deafSince > DEAF_MS) return false;
+    for (const socketDir of folders) {
+      const answer = await knock(socketDir, server.instance);
+      if (answer === "ready") return { ...server, socketDir };
+      // It answers that it is recovering or stopping: both may take their time.
+      if (answer === "later") deafSince = Date.now();
+    }
+    if (!(await isAlive()) || Date.now() - deafSince > DEAF_MS) return undefined;
     if (Date.now() - lastWord > 10_000) {
       lastWord = Date.now();
       report({ level: "info", message: "The database is still starting or recovering." });
@@ -129,7 +150,7 @@ export async function stopPostmaster(server: Postmaster, cluster: string, report
   }
 }
 
-async function knock(socketDir: string): Promise<"ready" | "later" | "deaf"> {
+async function knock(socketDir: string, instance: string): Promise<"ready" | "later" | "deaf"> {
   const client = new pg.Client({
     connectionString: socketUrl(socketDir, "postgres", "postgres"),
     connectionTimeoutMillis: 5_000,
@@ -137,7 +158,8 @@ async function knock(socketDir: string): Promise<"ready" | "later" | "deaf"> {
   client.on("error", () => {});
   try {
     await client.connect();
-    return "ready";
+    const { rows } = await client.query<{ instance: string | null }>("SELECT current_setting($1, true) AS instance", [INSTANCE]);
+    return (rows[0]?.instance ?? "") === instance ? "ready" : "deaf";
   } catch (error) {
     return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW ? "later" : "deaf";
   } finally {
@@ -163,10 +185,6 @@ function isTaken(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code !== "ESRCH";
   }
-}
-
-async function readPidFile(cluster: string): Promise<string> {
-  return readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "");
 }
 
 /** The log is small (starts, stops, crashes); a new one begins when a start finds it above 10 MB. */

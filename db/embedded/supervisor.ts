@@ -1,3 +1,4 @@
+import { rmdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { tryLock, waitForLock, type FileLock } from "../file-lock.ts";
@@ -106,6 +107,8 @@ class Supervisor {
       }
       const server = await findPostmaster(this.#layout.cluster);
       if (server !== undefined) await stopPostmaster(server, this.#layout.cluster, this.#report);
+      // Made anew by each start; one in the temporary folder would be litter.
+      if (this.#socketDir !== "") await rmdir(this.#socketDir).catch(() => {});
     } finally {
       lastUser?.release();
       startLock?.release();
@@ -163,9 +166,10 @@ class Supervisor {
     const running = await findPostmaster(this.#layout.cluster);
     if (running === undefined) return this.#start();
     const isAlive = () => isPostmaster(running.pid, this.#layout.cluster);
-    if (await waitUntilReady(running.socketDir, isAlive, this.#report)) {
-      this.#report({ level: "info", message: `Uses the database that runs already (process ${running.pid}).` });
-      return running;
+    const adopted = await waitUntilReady(running, [this.#layout.socketDir], isAlive, this.#report);
+    if (adopted !== undefined) {
+      this.#report({ level: "info", message: `Uses the database that runs already (process ${adopted.pid}).` });
+      return adopted;
     }
     await stopPostmaster(running, this.#layout.cluster, this.#report);
     return this.#start();

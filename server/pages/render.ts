@@ -6,30 +6,34 @@ import { requestState, type RequestState } from "#app/lib/request-context.ts";
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
-  body: string;
-  tags: string[];
-  /** Seconds after which it is rebuilt although nothing was purged. */
+  body: string | Buffer;
+  tags: readonly string[];
+  /** Seconds after which it is rebuilt although nothing was purged; 0: it is never kept. */
   maxAge: number;
 };
 
-/** Renders one address in one language. */
+/** Renders one address in one language. Throws what made a page fail, so that a failure is never kept or shown as a page. */
 export type RenderPage = (path: string, language: Language) => Promise<RenderedPage>;
 
 /** Pages live a minute at most between rebuilds: headlines start and end, and relative times move on. */
 const DEFAULT_MAX_AGE = 60;
+/** Where app/entry.server.tsx leaves room for the boot script, whose file name is known only when the server starts. */
+const BOOT_PLACE = "<!--boot-->";
 
 /**
  * The renderer of the built pages. It sees nothing of the reader but the address and the language,
  * so that what it gives may be kept and shown to everyone (architecture.md, decision 1).
  */
 export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: string): RenderPage {
-  const handle = createRequestHandler(build, "production");
+  const failures = new WeakMap<object, unknown>();
+  const handle = createRequestHandler(withErrorHandler(build, failures), "production");
   return async (path, language) => {
     const state: RequestState = { language, siteUrl, tags: new Set(), maxAge: DEFAULT_MAX_AGE };
     const context = new RouterContextProvider();
     context.set(requestState, state);
     const response = await handle(new Request(`${siteUrl}${path}`), context);
-    const body = (await response.text()).replace("<!--boot-->", bootTag);
+    if (response.status >= 500) throw failures.get(context) ?? new Error(`The page failed with status ${response.status}`);
+    const body = (await response.text()).replace(BOOT_PLACE, () => bootTag);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
@@ -38,4 +42,12 @@ export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: str
       maxAge: state.maxAge,
     };
   };
+}
+
+/** The build with an error handler that remembers what failed, by the request's context, instead of printing it. */
+function withErrorHandler(build: ServerBuild, failures: WeakMap<object, unknown>): ServerBuild {
+  const handleError = (error: unknown, { context }: { context: object }) => {
+    if (!failures.has(context)) failures.set(context, error);
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }

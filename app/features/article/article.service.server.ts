@@ -2,7 +2,6 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import {
-  findArchiveMonths,
   findCards,
   findNeighbours,
   findPlainById,
@@ -66,6 +65,3 @@ export async function readSurroundings(article: ArticleRow, language: Language) 
   const more = fill.filter((row) => !known.has(row.id)).slice(0, missing);
   return { related: [...related, ...more].map((row) => articleCard(row, language)), ...neighbours };
 }
-
-/** Months of the archive with their counts, newest first. */
-export { findArchiveMonths as readArchiveMonths };

@@ -1,4 +1,4 @@
-import type { Language } from "#app/lib/language.ts";
+import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
 import type { Metric, Period } from "./billboard.schema.ts";
@@ -93,6 +93,12 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
   });
 }
 
+/** A metric's value as it is shown: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
+export function metricText(value: string, automatic: boolean, language: Language): string {
+  if (!automatic || !/^\d+$/.test(value)) return value;
+  return new Intl.NumberFormat(htmlLanguage(language), { notation: "compact", maximumFractionDigits: 1 }).format(Number(value));
+}
+
 function issueOf(row: IssueRow): Issue {
   return { date: row.period_date, publishedAt: row.publish_at.toISOString() };
 }
@@ -134,6 +140,23 @@ export function billboardModel({ board, issue, issues, items }: BillboardRead, l
       href: index === 0 ? path : `${path}?issue=${row.period_date}`,
       current: row.period_date === issue?.period_date,
     })),
+  };
+}
+
+/** Cache tags of a shown board: itself, and the articles whose titles it shows. */
+export function billboardTags(board: BillboardCard): string[] {
+  const articles = board.top.flatMap((line) => /^\/news\/(\d+)$/.exec(line.href ?? "")?.[1] ?? []);
+  return [`billboard:${board.id}`, ...articles.map((id) => `article:${id}`)];
+}
+
+/** What the list of boards says about itself to machines. `texts` are those of the page's language. */
+export function billboardsMeta(boards: BillboardCard[], texts: { title: string; description: string }, siteUrl: string, crumbs: Crumb[]): PageMeta {
+  const items = boards.map((board) => ({ name: board.title, path: board.href }));
+  return {
+    title: texts.title,
+    description: texts.description,
+    path: "/billboard",
+    jsonLd: [itemListJsonLd(siteUrl, texts.title, items), breadcrumbJsonLd(siteUrl, crumbs)],
   };
 }
 

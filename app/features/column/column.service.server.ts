@@ -13,9 +13,14 @@ export async function readTopColumns(language: Language): Promise<ColumnModel[]>
   return (await readColumns(language)).filter((column) => column.parent === null);
 }
 
-/** One column. Throws `not_found`. */
-export async function readColumn(id: number, language: Language): Promise<ColumnModel> {
-  const column = (await readColumns(language)).find((other) => other.id === id);
+/** One column among all of them. Throws `not_found`. */
+export function pickColumn(columns: ColumnModel[], id: number): ColumnModel {
+  const column = columns.find((other) => other.id === id);
   if (column === undefined) throw new DomainError("not_found", `column ${id}`);
   return column;
+}
+
+/** The articles of a column: of the first level with those of its children. */
+export function columnFilter(column: ColumnModel): { topColumnId: number } | { columnId: number } {
+  return column.parent === null ? { topColumnId: column.id } : { columnId: column.id };
 }

@@ -1,3 +1,4 @@
+import type { Crumb } from "#app/lib/meta.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { ColumnRow } from "./column.repo.server.ts";
 
@@ -31,4 +32,34 @@ export function columnModels(rows: ColumnRow[], language: Language): ColumnModel
       children: rows.filter((other) => other.parent_id === row.id).map(place),
     };
   });
+}
+
+/** A tab of the news pages. */
+export type ColumnTab = { name: string; href: string; current: boolean };
+
+/** The tabs of /news and of every column: all news first, then the columns of the first level. */
+export function newsTabs(all: string, columns: ColumnModel[], current: ColumnModel | null): ColumnTab[] {
+  const top = current === null ? null : (current.parent?.id ?? current.id);
+  const tabs = columns
+    .filter((column) => column.parent === null)
+    .map(({ id, name, href }) => ({ name, href, current: id === top }));
+  return [{ name: all, href: "/news", current: top === null }, ...tabs];
+}
+
+/** The tabs of a column's second level, the column as a whole first; none where it has no children. */
+export function childTabs(all: string, columns: ColumnModel[], current: ColumnModel): ColumnTab[] {
+  const parent = current.parent === null ? current : columns.find((column) => column.id === current.parent?.id);
+  if (parent === undefined || parent.children.length === 0) return [];
+  const tabs = parent.children.map(({ id, name, href }) => ({ name, href, current: id === current.id }));
+  return [{ name: all, href: parent.href, current: current.parent === null }, ...tabs];
+}
+
+/** The way back up from a column. */
+export function columnCrumbs(column: ColumnModel, homeName: string, newsName: string): Crumb[] {
+  return [
+    { name: homeName, path: "/" },
+    { name: newsName, path: "/news" },
+    ...(column.parent === null ? [] : [{ name: column.parent.name, path: column.parent.href }]),
+    { name: column.name, path: column.href },
+  ];
 }

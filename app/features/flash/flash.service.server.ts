@@ -9,7 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findFlashes, findTimesAround, saveRow } from "./flash.repo.server.ts";
-import { flashInput, type FlashInput, type FlashRecord } from "./flash.schema.ts";
+import { flashInput, type FlashInput, type FlashRecord, type HoursQuery } from "./flash.schema.ts";
 import {
   articleItem,
   articlePlace,
@@ -87,6 +87,16 @@ function spanOf({ day }: StreamFilter): { from?: Date; to?: Date } {
 
 function articleSpan(filter: StreamFilter): { from?: Date; to?: Date } {
   return filter.day === undefined ? { from: new Date(Date.now() - DAY) } : spanOf(filter);
+}
+
+/** A stretch of the page /hours with the days around it. `now` in milliseconds. */
+export async function readHours(query: HoursQuery, language: Language, now: number) {
+  const filter = { channel: query.channel, importantOnly: query.level === "important", day: query.day, articles: true };
+  const [stream, around] = await Promise.all([
+    readStream(filter, language, { before: query.before }),
+    readDaysAround(query.day ?? formatDate(now)),
+  ]);
+  return { stream, around };
 }
 
 /** The nearest days (yyyy-mm-dd) with flashes before and after a day, for the day pager. */

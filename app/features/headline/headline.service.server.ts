@@ -1,7 +1,8 @@
-import { readArticle, readCards, readCardsByIds, readPlain } from "#app/features/article/article.service.server.ts";
-import type { ArticleRow } from "#app/features/article/article.repo.server.ts";
+import { readCards, readCardsByIds, readPlain } from "#app/features/article/article.service.server.ts";
+import { isWebAddress } from "#app/features/site/site.view.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { parseDigits } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
 import { findCurrent, findDays, findStartedBetween, findStartedById, type HeadlineRow } from "./headline.repo.server.ts";
 import {
@@ -10,7 +11,7 @@ import {
   headlineModels,
   type Front,
   type Headline,
-  type HeadlineDay,
+  type HeadlinesModel,
 } from "./headline.view.ts";
 
 const DAY = 24 * 3_600_000;
@@ -41,12 +42,14 @@ export async function readHeadlineDays(): Promise<string[]> {
 
 /**
  * Where /headlines/{id} leads: the article of the slot, or the outside address it points at.
- * Throws `not_found` for a slot that does not exist or has not begun, and what reading the article throws.
+ * Throws `not_found` for what is no id, and for a slot that does not exist, has not begun, or leads to no web address.
  */
-export async function readHeadlineTarget(id: number): Promise<{ article: ArticleRow } | { url: string }> {
-  const row = await findStartedById(id);
-  if (row === undefined) throw new DomainError("not_found", `headline ${id}`);
-  return row.article_id === null ? { url: row.url } : { article: await readArticle(row.article_id) };
+export async function readHeadlineTarget(text: string | undefined): Promise<{ articleId: number } | { url: string }> {
+  const id = parseDigits(text);
+  const row = id === undefined ? undefined : await findStartedById(id);
+  if (row?.article_id) return { articleId: row.article_id };
+  if (row === undefined || !isWebAddress(row.url)) throw new DomainError("not_found", `headline ${text}`);
+  return { url: row.url };
 }
 
 /** The top of the home page: the headlines that stand now, filled up with the newest articles. */
@@ -58,17 +61,23 @@ export async function readFront(language: Language): Promise<Front> {
   return front(filledHeadlines(slots, newest, FRONT_LEAST));
 }
 
-/** The top of /headlines: of now, or of a day; only what the editors chose. Throws `not_found` for what is no day. */
-export async function readHeadlineFront(day: string | null, language: Language): Promise<Front> {
-  const slots = day === null ? await readCurrentHeadlines(language, FRONT_LENGTH) : await readHeadlinesOfDay(day, language);
-  return front(filledHeadlines(slots, [], 0));
+/**
+ * The page /headlines: what stands now with the last days below, or one day (yyyy-mm-dd). Throws `not_found` for what
+ * is no day. Only what the editors chose stands here.
+ */
+export async function readHeadlines(day: string | null, language: Language): Promise<HeadlinesModel> {
+  const [slots, days, past] = await Promise.all([
+    day === null ? readCurrentHeadlines(language, FRONT_LENGTH) : readHeadlinesOfDay(day, language),
+    readHeadlineDays(),
+    day === null ? readRecent(language) : [],
+  ]);
+  const shown = filledHeadlines(slots, [], 0);
+  return { day, front: await front(shown), recent: headlineDays(past, shown), days };
 }
 
-/** The headlines of the last days by day, without those that stand on the page already. */
-export async function readRecentHeadlines(shown: Front, language: Language): Promise<HeadlineDay[]> {
+async function readRecent(language: Language): Promise<Headline[]> {
   const now = Date.now();
-  const past = await withCards(await findStartedBetween(new Date(now - RECENT_DAYS * DAY), new Date(now)), language);
-  return headlineDays(past, shown.lead === null ? [] : [shown.lead, ...shown.secondary]);
+  return withCards(await findStartedBetween(new Date(now - RECENT_DAYS * DAY), new Date(now)), language);
 }
 
 async function front([lead, ...secondary]: Headline[]): Promise<Front> {

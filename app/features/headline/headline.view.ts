@@ -1,6 +1,8 @@
 import type { ArticleCard } from "#app/features/article/article.view.ts";
+import { isWebAddress } from "#app/features/site/site.view.ts";
 import { coverOf } from "#app/features/cover/cover.view.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { HeadlineRow } from "./headline.repo.server.ts";
 
 /** A slot of the editor's choice: an article under the slot's own title and badge, or a link to an outside address. */
@@ -19,6 +21,7 @@ export type Headline = {
 export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[]): Headline[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return rows.flatMap((row) => {
+    if (row.article_id === null && !isWebAddress(row.url)) return [];
     const found = row.article_id === null ? null : (byId.get(row.article_id) ?? undefined);
     if (found === undefined) return [];
     const card = found !== null && row.media_sha !== null ? { ...found, cover: coverOf(found.id, null, row) } : found;
@@ -73,4 +76,29 @@ export function headlineDays(past: Headline[], shown: Headline[]): HeadlineDay[]
 /** The days next to the given one among those that have headlines (newest first); undefined beyond the ends. */
 export function daysAround(days: string[], day: string): { newer: string | undefined; older: string | undefined } {
   return { newer: days.findLast((other) => other > day), older: days.find((other) => other < day) };
+}
+
+/** Everything /headlines shows. `day` is null for what stands now; `days` are those with headlines, newest first. */
+export type HeadlinesModel = { day: string | null; front: Front; recent: HeadlineDay[]; days: string[] };
+
+/** The address of the headlines of a day (yyyy-mm-dd), or of those that stand now. */
+export function headlinesPath(day: string | null): string {
+  return day === null ? "/headlines" : `/headlines?day=${day}`;
+}
+
+/** What the headlines say about themselves to machines; a day without any is not for search engines. */
+export function headlinesMeta(
+  { day, front }: HeadlinesModel,
+  texts: { title: string; description: string; crumbs: Crumb[] },
+  siteUrl: string,
+): PageMeta {
+  const own = [front.lead, ...front.secondary].flatMap((headline) => (headline === null || headline.external ? [] : headline));
+  const items = own.map((headline) => ({ name: headline.title, path: headline.href }));
+  return {
+    title: texts.title,
+    description: texts.description,
+    path: headlinesPath(day),
+    noindex: front.lead === null,
+    jsonLd: [breadcrumbJsonLd(siteUrl, texts.crumbs), itemListJsonLd(siteUrl, texts.title, items)],
+  };
 }

@@ -30,6 +30,17 @@ export async function findById(id: number, db: Db = database()): Promise<PageRow
   return pages(db).where("id", "=", id).executeTakeFirst();
 }
 
+/** True when a page is there, but not for the public. */
+export async function isTakenDown(slug: string, db: Db = database()): Promise<boolean> {
+  const row = await db
+    .selectFrom("pages")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("published", "=", false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The pages that the footer names, which stand beside one another. */
 export async function findSiblings(db: Db = database()) {
   return db

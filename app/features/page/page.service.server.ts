@@ -2,8 +2,8 @@ import { readSettings } from "#app/features/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
-import { findById, findBySlug, findSiblings, type PageRow } from "./page.repo.server.ts";
-import { pageMetaOf, pageModel, type PageModel } from "./page.view.ts";
+import { findById, findBySlug, findSiblings, isTakenDown, type PageRow } from "./page.repo.server.ts";
+import { pageMetaOf, pageModel, textless, type PageModel } from "./page.view.ts";
 
 /** A standing page with what it says to machines. */
 export type PageRead = { page: PageModel; meta: PageMeta };
@@ -19,6 +19,19 @@ export async function readPageBySlug(slug: string | undefined, site: Site): Prom
 export async function readPageById(id: string | undefined, site: Site): Promise<PageRead> {
   const digits = parseDigits(id);
   return withSettings(digits === undefined ? undefined : await findById(digits), site);
+}
+
+/**
+ * The page of a route that lists something besides (posts, friend links): it stands even where the editors have written
+ * no text for it. Only a text that was taken down makes it `not_found`.
+ */
+export async function readListingPage(
+  listing: { slug: string; title: string; description: string },
+  site: Site,
+): Promise<PageRead & { siteName: string }> {
+  const [row, { siteName }] = await Promise.all([findBySlug(listing.slug), readSettings()]);
+  if (row === undefined && (await isTakenDown(listing.slug))) throw new DomainError("not_found", listing.slug);
+  return { ...(await withSettings(row ?? textless(listing), site)), siteName };
 }
 
 async function withSettings(row: PageRow | undefined, site: Site): Promise<PageRead> {

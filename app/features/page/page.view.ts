@@ -105,6 +105,26 @@ export function pageModel(row: PageRow, siblings: SiblingRow[], settings: SiteSe
   };
 }
 
+/** A page without a text of its own, for a route that lists something. */
+export function textless(listing: { slug: string; title: string; description: string }): PageRow {
+  return {
+    id: 0,
+    slug: listing.slug,
+    title: listing.title,
+    body_html: "",
+    template: "plain",
+    seo_description: listing.description,
+    version: "",
+    effective_date: null,
+    updated_at: new Date(0),
+  };
+}
+
+/** A page's meta with more structured data. */
+export function withJsonLd(meta: PageMeta, jsonLd: Record<string, unknown>[]): PageMeta {
+  return { ...meta, jsonLd: [...(meta.jsonLd ?? []), ...jsonLd] };
+}
+
 /** What a standing page says about itself to machines. */
 export function pageMetaOf(row: PageRow, model: PageModel, siteUrl: string): PageMeta {
   return {
@@ -112,7 +132,7 @@ export function pageMetaOf(row: PageRow, model: PageModel, siteUrl: string): Pag
     description: row.seo_description === "" ? excerpt(model.html) : row.seo_description,
     path: pagePath(row.slug),
     jsonLd: [
-      { "@type": "WebPage", name: row.title, url: `${siteUrl}${pagePath(row.slug)}`, dateModified: row.updated_at.toISOString() },
+      { "@type": "WebPage", name: row.title, url: `${siteUrl}${pagePath(row.slug)}`, dateModified: row.id === 0 ? undefined : row.updated_at.toISOString() },
       breadcrumbJsonLd(siteUrl, model.crumbs),
     ],
   };

@@ -1,4 +1,4 @@
-import { Marked, Tokenizer, type Token, type TokenizerExtension, type Tokens } from "marked";
+import { Marked, type Token, type TokenizerExtension, type TokenizerObject, type Tokens } from "marked";
 import { ORDINAL, repairLines } from "./rich-text.repair.ts";
 
 const LONGEST_HEADING = 80;
@@ -25,16 +25,16 @@ const bold: TokenizerExtension = {
 };
 
 /** Strikes out between two tildes only: the ranges in "3~5年，10~20元" are none. */
-class ChineseTokenizer extends Tokenizer {
-  override del(src: string): Tokens.Del | undefined {
+const tokenizer: TokenizerObject = {
+  del(src) {
     const struck = /^~~(?=[^\s~])([^~]*[^\s~])~~(?!~)/.exec(src);
     if (struck === null) return undefined;
     const [raw, text = ""] = struck;
     return { type: "del", raw, text, tokens: this.lexer.inlineTokens(text) };
-  }
-}
+  },
+};
 
-const marked = new Marked({ gfm: true, tokenizer: new ChineseTokenizer() }, { extensions: [bold] });
+const marked = new Marked({ gfm: true }, { tokenizer, extensions: [bold] });
 
 /** Space that exporters put behind bold runs inside a Chinese sentence. */
 const SPACE_BEHIND_BOLD = /([\p{Script=Han}，。：；！？”’》）】])<\/strong> (?=[\p{Script=Han}，。：；！？“《（])/gu;

@@ -2,8 +2,9 @@ import { DomainError } from "#app/lib/errors.ts";
 import { blocksOf, linesOf } from "./rich-text.blocks.ts";
 import { markdownToHtml } from "./rich-text.markdown.ts";
 import { finish, type TocEntry } from "./rich-text.outline.ts";
+import { blockToHtml, blockToMarkdown } from "./rich-text.to-markdown.ts";
 import { countCharacters } from "./rich-text.text.ts";
-import { parseHtml, serialize } from "./rich-text.tree.ts";
+import { parseHtml, serialize, type ElementNode } from "./rich-text.tree.ts";
 
 /** A body as it is stored: cleaned HTML, its headings, its plain text, and the length of that in code points. */
 export type RichText = { html: string; toc: TocEntry[]; text: string; characters: number };
@@ -13,6 +14,10 @@ export const RICH_TEXT_BYTES = 200_000;
 
 /** Markup that grows beyond this from an input within the cap was written to grow. */
 const HTML_BYTES = 1_000_000;
+/** Opening angle brackets of a text: an article has hundreds, what has more is made to keep the server busy. */
+const TAGS = 10_000;
+/** Longest row of lines without a blank one: reading emphasis and links takes time by its square. */
+const MARKDOWN_BLOCK = 10_000;
 /** Cells that a Markdown table may have: its rows are filled up to the width of its head. */
 const TABLE_CELLS = 100_000;
 /** Quotes and lists within one another; more would only exhaust the reader of Markdown. */
@@ -21,13 +26,14 @@ const NESTING = 50;
 const ROUNDS = 5;
 
 /**
- * Markdown (GFM) as a body that may be stored and shown. `repair` also puts right what other programs' exports leave
- * behind. Throws `invalid_input` beyond 200 kB or for markup made to exhaust the server.
+ * Markdown (GFM) as a body that may be stored and shown; `repair` (the default) also puts right what other programs'
+ * exports leave behind. For operators' files and our own pages: what members write comes as HTML.
+ * Throws `invalid_input` beyond 200 kB or for markup made to exhaust the server.
  */
 export function fromMarkdown(markdown: string, options: { repair?: boolean } = {}): RichText {
   checkSize(markdown, RICH_TEXT_BYTES);
   checkMarkdown(markdown);
-  return clean(markdownToHtml(markdown, options.repair ?? true), HTML_BYTES);
+  return clean(readMarkdown(markdown, options.repair ?? true), HTML_BYTES);
 }
 
 /**
@@ -38,8 +44,28 @@ export function fromHtml(html: string): RichText {
   return clean(html, RICH_TEXT_BYTES);
 }
 
+/**
+ * A stored body as Markdown that fromMarkdown without repair turns back into the same body: what Markdown cannot say
+ * stands in it as HTML.
+ */
+export function toMarkdown(html: string): string {
+  const blocks = blocksOf(parseHtml(html));
+  const written = blocks.map((block, index) => {
+    // A list right behind a list of its kind would read as the same one.
+    const joins = /^[uo]l$/.test(block.tag) && blocks[index - 1]?.tag === block.tag;
+    const markdown = joins ? undefined : blockToMarkdown(block);
+    return markdown !== undefined && saysTheSame(markdown, block) ? markdown : blockToHtml(block);
+  });
+  return `${written.join("\n\n")}\n`;
+}
+
+function saysTheSame(markdown: string, block: ElementNode): boolean {
+  return cleanOnce(markdownToHtml(markdown, false)).html === cleanOnce(serialize([block])).html;
+}
+
 function clean(html: string, limit: number): RichText {
   checkSize(html, limit);
+  if (html.split("<").length > TAGS) throw new DomainError("invalid_input", `more than ${TAGS} tags`);
   let last = cleanOnce(html);
   for (let round = 1; round < ROUNDS; round += 1) {
     const next = cleanOnce(last.html);
@@ -59,10 +85,30 @@ function checkSize(source: string, limit: number): void {
   if (Buffer.byteLength(source) > limit) throw new DomainError("invalid_input", `text of more than ${limit} bytes`);
 }
 
+function readMarkdown(markdown: string, repair: boolean): string {
+  try {
+    return markdownToHtml(markdown.replace(/^[ \t]+$/gm, ""), repair);
+  } catch (error) {
+    if (error instanceof RangeError) throw new DomainError("invalid_input", "markup nested too deep");
+    throw error;
+  }
+}
+
 function checkMarkdown(markdown: string): void {
   const lines = markdown.split("\n");
   const widest = lines.reduce((most, line) => (/^[\s|:-]+$/.test(line) ? Math.max(most, line.split("|").length) : most), 0);
   if (widest * lines.length > TABLE_CELLS) throw new DomainError("invalid_input", "a table of too many cells");
-  const deepest = lines.some((line) => (/^[\s>*+-]*/.exec(line)?.[0].replace(/\s/g, "").length ?? 0) > NESTING && /^[\s>*+-]*[>+*-]\s*\S*/.test(line) && !/^\s*[*-][\s*-]*$/.test(line));
-  if (deepest) throw new DomainError("invalid_input", "quotes or lists nested too deep");
+  if (lines.some((line) => nestingOf(line) > NESTING)) throw new DomainError("invalid_input", "markup nested too deep");
+  let block = 0;
+  for (const line of lines) {
+    block = line.trim() === "" ? 0 : block + line.length;
+    if (block > MARKDOWN_BLOCK) throw new DomainError("invalid_input", `a paragraph of more than ${MARKDOWN_BLOCK} characters`);
+  }
+}
+
+/** Marks of quotes and lists at the beginning of a line; a rule of stars or dashes is none. */
+function nestingOf(line: string): number {
+  if (/^\s*[*\-_][\s*\-_]*$/.test(line)) return 0;
+  const start = /^(?:\s*(?:>|[*+-](?=\s)|\d{1,9}[.)](?=\s)))*/.exec(line)?.[0] ?? "";
+  return (start.match(/[>*+-]|\d+[.)]/g) ?? []).length;
 }

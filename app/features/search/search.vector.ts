@@ -13,6 +13,7 @@ export type SearchText = {
   /** Plain text. */
   body: string;
   industryId: number | null;
+  publishAt: Date;
 };
 
 /** A text beyond this many characters is not read further: 200 kB is the longest body the site takes. */
@@ -33,6 +34,10 @@ export const titleLexeme = (lexeme: string) => `^${lexeme}`;
 /** Lexemes for the filters, so that the index narrows by them too; no text ever gives a lexeme with these signs. */
 export const kindLexeme = (kind: SearchKind) => `@${kind}`;
 export const industryLexeme = (id: number) => `#${id}`;
+
+/** The week of a time, counted from 1970; every document carries its own, so that the index alone finds the newest. */
+export const weekOf = (time: Date) => Math.floor(time.getTime() / (7 * 86_400_000));
+export const weekLexeme = (week: number) => `~${week}`;
 
 /**
  * The text form of a document's tsvector, to be bound as one parameter and cast by PostgreSQL: title weighted A,
@@ -57,10 +62,11 @@ export function vectorText(text: SearchText): string {
 }
 
 /** Title lexemes under their mark, each Chinese character of the title too: a single character is looked for in titles. */
-function markLexemes({ title, kind, industryId }: SearchText): string[] {
+function markLexemes({ title, kind, industryId, publishAt }: SearchText): string[] {
   const characters = unitsOf(title).filter((unit) => unit.chinese).map((unit) => unit.text);
   const inTitle = new Set([...tokensOf(title).map((token) => token.lexeme), ...characters]);
-  const filters = [kindLexeme(kind), ...(industryId === null ? [] : [industryLexeme(industryId)])];
+  const filters = [kindLexeme(kind), weekLexeme(weekOf(publishAt))];
+  if (industryId !== null) filters.push(industryLexeme(industryId));
   return [...[...inTitle].map(titleLexeme), ...filters];
 }
 

@@ -1,4 +1,6 @@
+import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { allowedFrames, requestedFrame, type Frame } from "./site.policy.ts";
 import { findAllSettings, findEnabledRules, findFooterPages } from "./site.repo.server.ts";
 import { siteSettings, type RuleNode, type SiteSettings } from "./site.schema.ts";
 import { ruleTree, siteFrame, type SiteFrame } from "./site.view.ts";
@@ -21,4 +23,17 @@ export async function readRules(language: Language): Promise<RuleNode[]> {
 export async function readSiteFrame(language: Language, siteUrl: string): Promise<SiteFrame> {
   const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), findFooterPages()]);
   return siteFrame(settings, rules, footerPages, siteUrl);
+}
+
+/** Every foreign page that may be shown in a frame, for /iframe/{url} and for the frame-src of its CSP. */
+export async function readAllowedFrames(language: Language, siteUrl: string): Promise<Frame[]> {
+  const [settings, rules] = await Promise.all([readSettings(), readRules(language)]);
+  return allowedFrames(rules, settings, siteUrl);
+}
+
+/** The frame that the encoded segment of /iframe/{url} asks for. Throws `not_found` for anything that is not listed. */
+export async function readFrame(segment: string, language: Language, siteUrl: string): Promise<Frame> {
+  const frame = requestedFrame(segment, await readAllowedFrames(language, siteUrl));
+  if (frame === undefined) throw new DomainError("not_found", `frame ${segment}`);
+  return frame;
 }

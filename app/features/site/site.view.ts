@@ -1,4 +1,6 @@
 import type { Language } from "#app/lib/language.ts";
+import type { PageMeta } from "#app/lib/meta.ts";
+import type { Frame } from "./site.policy.ts";
 import type { RuleRow } from "./site.repo.server.ts";
 import type { RuleNode, RuleType, SiteSettings } from "./site.schema.ts";
 
@@ -115,5 +117,18 @@ export function siteFrame(
     },
     headNav: navItems(rules),
     footMenu: footerPages.map((page) => ({ title: page.title, href: `/${page.slug}`, external: false, children: [] })),
+  };
+}
+
+/** What /iframe/{url} shows. */
+export type FramePageModel = { title: string; address: string; host: string };
+
+/** The page around a foreign page; `segment` is its address as the path carries it. Nothing of ours to be indexed. */
+export function framePage(frame: Frame, segment: string): { meta: PageMeta; page: FramePageModel } {
+  const { host } = new URL(frame.address);
+  const title = frame.title === "" ? host : frame.title;
+  return {
+    meta: { title, description: host, path: `/iframe/${segment}`, noindex: true },
+    page: { title, address: frame.address, host },
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from "#app/lib/language.ts";
-import { absoluteUrl, breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { BulletinDetailRow, BulletinRow, FoundSampleRow, SampleRow } from "./spot-check.repo.server.ts";
-import { NOT_MARKED, type BulletinQuery, type Family, type Level } from "./spot-check.schema.ts";
+import { NOT_MARKED, bulletinsPath, type BulletinQuery, type Family, type Level } from "./spot-check.schema.ts";
 
 /** A bulletin in a list. */
 export type BulletinCard = {
@@ -31,7 +31,6 @@ export type Finding = { name: string; measured: string; standard: string; basis:
 export type SampleLine = {
   seq: number;
   product: string;
-  category: string;
   spec: string;
   brand: string;
   date: string;
@@ -39,13 +38,14 @@ export type SampleLine = {
   maker: string;
   unit: string;
   platform: string;
-  lab: string;
   remark: string;
 };
 
 /** A sampled batch that failed, with everything the bulletin says about it. */
 export type FailedSample = SampleLine & {
   samplingNo: string;
+  category: string;
+  lab: string;
   makerAddress: string;
   address: string;
   recheck: string;
@@ -170,7 +170,6 @@ function sampleLine(row: SampleRow): SampleLine {
   return {
     seq: row.seq,
     product: row.product,
-    category: row.category,
     spec: row.spec,
     brand: row.brand,
     date: row.production_date_text,
@@ -178,7 +177,6 @@ function sampleLine(row: SampleRow): SampleLine {
     maker: row.maker,
     unit: row.sampled_unit,
     platform: row.platform,
-    lab: row.lab,
     remark: row.remark,
   };
 }
@@ -187,6 +185,8 @@ function failedSample(row: SampleRow): FailedSample {
   return {
     ...sampleLine(row),
     samplingNo: row.sampling_no,
+    category: row.category,
+    lab: row.lab,
     makerAddress: row.maker_address,
     address: row.sampled_address,
     recheck: row.recheck,
@@ -232,6 +232,23 @@ export function sorted<S extends SampleLine>(samples: S[], { key, descending }: 
     if (marked !== 0) return marked;
     return sign * collator.compare(one[key], other[key]) || one.seq - other.seq;
   });
+}
+
+/** What the list of bulletins says about itself to machines; what a search finds is not to be indexed. */
+export function bulletinsMeta(
+  model: BulletinsModel,
+  texts: { title: string; description: string },
+  siteUrl: string,
+  crumbs: Crumb[],
+): PageMeta {
+  const items = model.bulletins.map((bulletin) => ({ name: bulletin.title, path: bulletin.href }));
+  return {
+    title: texts.title,
+    description: texts.description,
+    path: bulletinsPath(model.query),
+    noindex: model.samples !== null,
+    jsonLd: [itemListJsonLd(siteUrl, texts.title, items), breadcrumbJsonLd(siteUrl, crumbs)],
+  };
 }
 
 /** What a bulletin says about itself to machines: a Dataset with its CSV, and the way back up. */

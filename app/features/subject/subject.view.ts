@@ -104,6 +104,23 @@ export function subjectModel({ subject, sections, events, related }: SubjectRead
   };
 }
 
+/** Cache tags of a shown subject: itself, the lists of articles its rules read, its neighbours, and every article shown. */
+export function subjectTags(model: SubjectModel): string[] {
+  const articles = model.sections.flatMap((section) => section.cards.map((card) => `article:${card.id}`));
+  return [`subject:${model.id}`, "subjects", "articles", ...articles];
+}
+
+/** What the list of subjects says about itself to machines. `texts` are those of the page's language. */
+export function subjectsMeta(subjects: SubjectCard[], texts: { title: string; description: string }, siteUrl: string, crumbs: Crumb[]): PageMeta {
+  const items = subjects.map((subject) => ({ name: subject.title, path: subject.href }));
+  return {
+    title: texts.title,
+    description: texts.description,
+    path: "/specialsubject",
+    jsonLd: [itemListJsonLd(siteUrl, texts.title, items), breadcrumbJsonLd(siteUrl, crumbs)],
+  };
+}
+
 /** What a subject says about itself to machines: a CollectionPage around the ItemList of its articles. */
 export function subjectMeta(model: SubjectModel, siteUrl: string, crumbs: Crumb[]): PageMeta {
   const articles = model.sections.flatMap((section) => section.cards);

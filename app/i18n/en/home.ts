@@ -1,2 +1,23 @@
 import type home from "../zh-cn/home.ts";
-export default { latest: "Latest" } satisfies typeof home;
+
+export default {
+  title: "Home",
+  front: "Headlines",
+  flashes: "24 hours",
+  allFlashes: "All flashes",
+  importantFlash: "Important: ",
+  subjects: "Special subjects",
+  heat: "Most read",
+  heatTabs: "Span of the ranking",
+  heatOfDay: "24 hours",
+  heatOfWeek: "This week",
+  heatOfHours: (hours: number) => (hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`),
+  wholeBoard: "The whole ranking",
+  bulletins: "Spot checks",
+  searchBatches: "Find a batch",
+  columns: "Columns",
+  links: "Friendly sites",
+  allLinks: "All links",
+  empty: "The first article will be here soon.",
+  about: "About us",
+} satisfies typeof home;

@@ -1,1 +1,27 @@
-export default { related: "相关阅读" };
+/** The page of an article. */
+export default {
+  text: "正文",
+  plain: "一句话说明白",
+  by: (names: string) => names,
+  editor: (name: string) => `责任编辑 ${name}`,
+  source: "来源",
+  characters: (count: string) => `${count}字`,
+  minutes: (count: number) => `阅读约${count}分钟`,
+  updated: "更新于",
+  ai: { assisted: "AI辅助", generated: "AI生成" },
+  origin: { reprint: "转载", compiled: "编译", contributed: "投稿" },
+  demo: "演示",
+  demoNote: "这是一篇演示文章，其中的人物、机构与数字都是虚构的，不能当作事实引用。",
+  disclaimer: "本文只为说明白事情，不构成投资建议。投资有风险，决定请自己做。",
+  contents: "本文目录",
+  contentsShort: "目录",
+  tools: "阅读工具",
+  tags: "标签",
+  correction: "发现有误？告诉我们",
+  around: "上一篇与下一篇",
+  older: "上一篇",
+  newer: "下一篇",
+  subjects: "所属专题",
+  related: "相关阅读",
+  printedFrom: "本文地址",
+};

@@ -1,12 +1,29 @@
+import { ArchivePage } from "#app/features/article/components/archive-page.tsx";
+import { readArchive } from "#app/features/article/article-archive.service.server.ts";
+import { archiveMeta } from "#app/features/article/article-archive.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { parseDigits } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/archive";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: ["month", "page"] };
+
+export const loader = pageLoader(async ({ url, state }) => {
+  state.tags.add("articles");
+  const page = parseDigits(url.searchParams.get("page") ?? undefined) ?? 1;
+  const archive = await readArchive(url.searchParams.get("month"), page, state.language);
+  const t = messagesOf(state.language, "news");
+  const title = archive.month === null ? t.archive : t.archiveOf(archive.month);
+  const crumbs = [
+    { name: messagesOf(state.language, "common").home, path: "/" },
+    { name: t.archive, path: "/article" },
+  ];
+  return { meta: archiveMeta(archive, { title, description: t.archiveDescription, crumbs }, state.siteUrl), archive, crumbs };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <ArchivePage archive={loaderData.archive} crumbs={loaderData.crumbs} />;
 }

@@ -1,12 +1,29 @@
+import { BillboardPage } from "#app/features/billboard/components/billboard-page.tsx";
+import { readBillboard } from "#app/features/billboard/billboard.service.server.ts";
+import { billboardMeta, billboardModel, billboardTags } from "#app/features/billboard/billboard.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/billboard";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: ["issue"] };
+
+export const loader = pageLoader(async ({ params, url, state }) => {
+  const t = messagesOf(state.language, "billboard");
+  const read = await readBillboard(parseId(params["id"]), url.searchParams.get("issue"));
+  const board = billboardModel(read, state.language);
+  for (const tag of billboardTags(board)) state.tags.add(tag);
+  const crumbs = [
+    { name: messagesOf(state.language, "common").home, path: "/" },
+    { name: t.title, path: "/billboard" },
+  ];
+  const issueName = board.issue === null ? "" : t.issueName[board.period](board.issue.date);
+  return { board, crumbs, meta: billboardMeta(board, state.siteUrl, crumbs, issueName) };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Billboard({ loaderData }: Route.ComponentProps) {
+  return <BillboardPage board={loaderData.board} crumbs={loaderData.crumbs} />;
 }

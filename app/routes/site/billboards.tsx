@@ -1,12 +1,25 @@
+import { BillboardsPage } from "#app/features/billboard/components/billboards-page.tsx";
+import { readBillboards } from "#app/features/billboard/billboard.service.server.ts";
+import { billboardTags, billboardsMeta } from "#app/features/billboard/billboard.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/billboards";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const loader = pageLoader(async ({ state }) => {
+  const t = messagesOf(state.language, "billboard");
+  const boards = await readBillboards(state.language);
+  state.tags.add("billboards");
+  for (const tag of boards.flatMap(billboardTags)) state.tags.add(tag);
+  const crumbs = [
+    { name: messagesOf(state.language, "common").home, path: "/" },
+    { name: t.title, path: "/billboard" },
+  ];
+  return { boards, crumbs, meta: billboardsMeta(boards, t, state.siteUrl, crumbs) };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Billboards({ loaderData }: Route.ComponentProps) {
+  return <BillboardsPage boards={loaderData.boards} crumbs={loaderData.crumbs} />;
 }

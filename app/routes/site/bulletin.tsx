@@ -1,12 +1,24 @@
+import { BulletinPage } from "#app/features/spot-check/components/bulletin-page.tsx";
+import { readBulletin } from "#app/features/spot-check/spot-check.service.server.ts";
+import { bulletinMeta, bulletinModel } from "#app/features/spot-check/spot-check.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/bulletin";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const loader = pageLoader(async ({ params, state }) => {
+  const bulletin = bulletinModel(await readBulletin(parseId(params["id"])), state.language);
+  state.tags.add(`bulletin:${bulletin.id}`);
+  const crumbs = [
+    { name: messagesOf(state.language, "common").home, path: "/" },
+    { name: messagesOf(state.language, "spot-check").title, path: "/spotcheck" },
+  ];
+  return { bulletin, crumbs, meta: bulletinMeta(bulletin, state.siteUrl, crumbs) };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Bulletin({ loaderData }: Route.ComponentProps) {
+  return <BulletinPage bulletin={loaderData.bulletin} crumbs={loaderData.crumbs} />;
 }

@@ -1,12 +1,27 @@
+import { BulletinsPage } from "#app/features/spot-check/components/bulletins-page.tsx";
+import { BULLETIN_PARAMS, decodeBulletinQuery } from "#app/features/spot-check/spot-check.schema.ts";
+import { readBulletins } from "#app/features/spot-check/spot-check.service.server.ts";
+import { bulletinsMeta } from "#app/features/spot-check/spot-check.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/bulletins";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: BULLETIN_PARAMS };
+
+export const loader = pageLoader(async ({ url, state }) => {
+  const t = messagesOf(state.language, "spot-check");
+  state.tags.add("bulletins");
+  const model = await readBulletins(decodeBulletinQuery(url.searchParams), state.language);
+  const crumbs = [
+    { name: messagesOf(state.language, "common").home, path: "/" },
+    { name: t.title, path: "/spotcheck" },
+  ];
+  return { model, crumbs, meta: bulletinsMeta(model, t, state.siteUrl, crumbs) };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Bulletins({ loaderData }: Route.ComponentProps) {
+  return <BulletinsPage model={loaderData.model} crumbs={loaderData.crumbs} />;
 }

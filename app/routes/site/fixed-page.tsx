@@ -1,12 +1,19 @@
+import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { readPageBySlug } from "#app/features/page/page.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/fixed-page";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+/** One module for several routes; each one's path is the slug of its page (app/routes.ts). */
+export const loader = pageLoader(async ({ url, state }) => {
+  const slug = url.pathname.slice(1);
+  state.tags.add(`page:${slug}`);
+  return readPageBySlug(slug, { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home });
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <StandingPage page={loaderData.page} />;
 }

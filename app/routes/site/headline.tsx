@@ -1,12 +1,21 @@
+import { redirect } from "react-router";
+import { ArticlePage } from "#app/features/article/components/article-page.tsx";
+import { loadArticlePage } from "#app/features/article/article-page.server.ts";
+import { readHeadlineTarget } from "#app/features/headline/headline.service.server.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/headline";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+/** The article of a slot, its canonical address being its own; a slot that points outside leads there. */
+export const loader = pageLoader(async ({ params, state }) => {
+  state.tags.add("headlines");
+  const target = await readHeadlineTarget(params["id"]);
+  if ("url" in target) throw redirect(target.url, { status: 302, headers: { "Cache-Control": "no-store" } });
+  return loadArticlePage(target.articleId, state);
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage model={loaderData} />;
 }

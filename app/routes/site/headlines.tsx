@@ -1,12 +1,27 @@
+import { HeadlinesPage } from "#app/features/headline/components/headlines-page.tsx";
+import { readHeadlines } from "#app/features/headline/headline.service.server.ts";
+import { headlinesMeta } from "#app/features/headline/headline.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/headlines";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: ["day"] };
+
+export const loader = pageLoader(async ({ url, state }) => {
+  for (const tag of ["headlines", "articles"]) state.tags.add(tag);
+  const model = await readHeadlines(url.searchParams.get("day"), state.language);
+  const t = messagesOf(state.language, "news");
+  const title = model.day === null ? t.headlines : t.headlinesOf(model.day);
+  const crumbs = [
+    { name: messagesOf(state.language, "common").home, path: "/" },
+    { name: t.headlines, path: "/headlines" },
+  ];
+  return { meta: headlinesMeta(model, { title, description: t.headlinesDescription, crumbs }, state.siteUrl), model, crumbs };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <HeadlinesPage model={loaderData.model} crumbs={loaderData.crumbs} />;
 }

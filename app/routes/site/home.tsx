@@ -1,12 +1,23 @@
+import { HomePage } from "#app/features/home/components/home-page.tsx";
+import { readHome } from "#app/features/home/home.service.server.ts";
+import { homeMeta } from "#app/features/home/home.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/home";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+/** What the page depends on: any of it changing makes a new page. */
+const TAGS = ["home", "articles", "headlines", "flashes", "billboards", "subjects", "bulletins", "links"];
+
+export const loader = pageLoader(async ({ state }) => {
+  for (const tag of TAGS) state.tags.add(tag);
+  const { settings, home } = await readHome(state.language);
+  const { title } = messagesOf(state.language, "home");
+  return { meta: homeMeta(settings, state.siteUrl, title), home };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <HomePage home={loaderData.home} />;
 }

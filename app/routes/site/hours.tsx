@@ -1,12 +1,36 @@
+import { HoursPage } from "#app/features/flash/components/hours-page.tsx";
+import { hoursQuery } from "#app/features/flash/flash.schema.ts";
+import { readHours } from "#app/features/flash/flash.service.server.ts";
+import { hoursMeta, hoursModel } from "#app/features/flash/hours.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { accept } from "#app/lib/accept.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/hours";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: ["channel", "level", "day", "before"] };
+
+/** Seconds: a page that is opened anew shows nothing older than this. */
+const MAX_AGE = 30;
+
+export const loader = pageLoader(async ({ url, state }) => {
+  const t = messagesOf(state.language, "flash");
+  const query = accept(hoursQuery, Object.fromEntries([...url.searchParams].filter(([, value]) => value !== "")));
+  const now = Date.now();
+  const { stream, around } = await readHours(query, state.language, now);
+  state.tags.add("flashes").add("articles");
+  state.maxAge = MAX_AGE;
+  const crumbs = [
+    { name: messagesOf(state.language, "common").home, path: "/" },
+    { name: t.title, path: "/hours" },
+  ];
+  const address = { ...query, before: url.searchParams.get("before") || undefined };
+  const model = hoursModel(stream, address, around, crumbs, now);
+  return { model, meta: hoursMeta(model, t, state.siteUrl) };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Hours({ loaderData }: Route.ComponentProps) {
+  return <HoursPage model={loaderData.model} />;
 }

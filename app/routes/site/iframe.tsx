@@ -1,12 +1,18 @@
+import { FramePage } from "#app/features/site/components/frame-page.tsx";
+import { readFrame } from "#app/features/site/site.service.server.ts";
+import { framePage } from "#app/features/site/site.view.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/iframe";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+/** The address is taken from the path as it was sent: the router's own decoding would forgive a second encoding. */
+export const loader = pageLoader(async ({ url, state }) => {
+  const segment = url.pathname.slice("/iframe/".length);
+  return framePage(await readFrame(segment, state.language, state.siteUrl), segment);
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <FramePage page={loaderData.page} />;
 }

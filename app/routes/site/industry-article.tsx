@@ -1,12 +1,23 @@
+import { redirect } from "react-router";
+import { ArticlePage } from "#app/features/article/components/article-page.tsx";
+import { loadArticlePage } from "#app/features/article/article-page.server.ts";
+import { readRightAddress } from "#app/features/industry/industry.service.server.ts";
+import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/industry-article";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+/** An article under its industry; under another one it leads to its own. An article may move, so no cache keeps the way. */
+export const loader = pageLoader(async ({ params, state }) => {
+  const id = parseId(params["id"]);
+  state.tags.add(`article:${id}`);
+  const address = await readRightAddress(params["industryid"], id);
+  if (address !== undefined) throw redirect(address, { status: 301, headers: { "Cache-Control": "no-store" } });
+  return loadArticlePage(id, state);
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage model={loaderData} />;
 }

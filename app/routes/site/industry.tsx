@@ -1,12 +1,52 @@
+import { readCardPage } from "#app/features/article/article.service.server.ts";
+import { stream, streamMeta } from "#app/features/article/article-stream.view.ts";
+import { readIndustryRail } from "#app/features/home/rail.service.server.ts";
+import { IndustryPage } from "#app/features/industry/components/industry-page.tsx";
+import { pickSector, readIndustry, readSectors } from "#app/features/industry/industry.service.server.ts";
+import { industryCrumbs, sectorTabs } from "#app/features/industry/industry.view.ts";
+import { readIndustrySubjects } from "#app/features/subject/subject.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { decodeCursor } from "#app/lib/cursor.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/industry";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: ["sector", "before"] };
+
+export const loader = pageLoader(async ({ params, url, state: { tags, language, siteUrl } }) => {
+  const before = url.searchParams.get("before");
+  const cursor = decodeCursor(before);
+  const industry = await readIndustry(params["id"], language);
+  const sectors = await readSectors(industry, language);
+  const sector = pickSector(sectors, url.searchParams.get("sector"));
+  const [cards, subjects, rail] = await Promise.all([
+    readCardPage(sector === undefined ? { industryId: industry.id } : { sectorId: sector.id }, language, cursor),
+    readIndustrySubjects(industry.id, language),
+    readIndustryRail(industry.id, language),
+  ]);
+  for (const tag of [`industry:${industry.id}`, "articles", "billboards", "subjects", "bulletins"]) tags.add(tag);
+  const t = messagesOf(language, "news");
+  const crumbs = industryCrumbs(industry, sector, messagesOf(language, "common").home);
+  const path = sector?.href ?? industry.href;
+  const title = sector === undefined ? industry.name : `${sector.name} · ${industry.name}`;
+  const model = stream(cards, path, cursor === undefined ? null : before);
+  const description = industry.intro === "" ? t.industryDescription(industry.name) : industry.intro;
+  return {
+    meta: streamMeta(model, path, { title, olderTitle: t.olderTitle, description, crumbs }, siteUrl),
+    page: {
+      title,
+      intro: industry.intro,
+      crumbs,
+      sectors: sectorTabs(t.allSectors, industry, sectors, sector),
+      subjects: sector === undefined && cursor === undefined ? subjects : [],
+      stream: model,
+      rail,
+    },
+  };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <IndustryPage {...loaderData.page} />;
 }

@@ -1,12 +1,31 @@
+import { JobPosts } from "#app/features/job/components/job-posts.tsx";
+import { readDepartments } from "#app/features/job/job.service.server.ts";
+import { jobsJsonLd } from "#app/features/job/job.view.ts";
+import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { readListingPage } from "#app/features/page/page.service.server.ts";
+import { withJsonLd } from "#app/features/page/page.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/joinus";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const loader = pageLoader(async ({ state }) => {
+  for (const tag of ["page:joinus", "jobs"]) state.tags.add(tag);
+  const { joinus: title, joinusDescription: description } = messagesOf(state.language, "page");
+  const site = { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home };
+  const [{ page, meta, siteName }, departments] = await Promise.all([
+    readListingPage({ slug: "joinus", title, description }, site),
+    readDepartments(),
+  ]);
+  return { page, meta: withJsonLd(meta, jobsJsonLd(departments, { siteName, siteUrl: state.siteUrl })), departments };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <StandingPage page={loaderData.page}>
+      <JobPosts departments={loaderData.departments} />
+    </StandingPage>
+  );
 }

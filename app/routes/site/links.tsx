@@ -1,12 +1,29 @@
+import { LinkGroups } from "#app/features/link/components/link-groups.tsx";
+import { readLinkGroups } from "#app/features/link/link.service.server.ts";
+import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { readListingPage } from "#app/features/page/page.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/links";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const loader = pageLoader(async ({ state }) => {
+  for (const tag of ["page:links", "links"]) state.tags.add(tag);
+  const { links: title, linksDescription: description } = messagesOf(state.language, "page");
+  const site = { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home };
+  const [{ page, meta }, groups] = await Promise.all([
+    readListingPage({ slug: "links", title, description }, site),
+    readLinkGroups(),
+  ]);
+  return { page, meta, groups };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <StandingPage page={loaderData.page}>
+      <LinkGroups groups={loaderData.groups} />
+    </StandingPage>
+  );
 }

@@ -1,12 +1,42 @@
+import { readCardPage } from "#app/features/article/article.service.server.ts";
+import { stream, streamMeta } from "#app/features/article/article-stream.view.ts";
+import { readColumns } from "#app/features/column/column.service.server.ts";
+import { newsTabs } from "#app/features/column/column.view.ts";
+import { NewsPage } from "#app/features/column/components/news-page.tsx";
+import { readNewsRail } from "#app/features/home/rail.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { decodeCursor } from "#app/lib/cursor.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/news";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: ["before"] };
+
+export const loader = pageLoader(async ({ url, state: { tags, language, siteUrl } }) => {
+  const before = url.searchParams.get("before");
+  const cursor = decodeCursor(before);
+  const [cards, columns, rail] = await Promise.all([
+    readCardPage({}, language, cursor),
+    readColumns(language),
+    readNewsRail(language),
+  ]);
+  for (const tag of ["articles", "billboards", "subjects"]) tags.add(tag);
+  for (const column of columns) tags.add(`column:${column.id}`);
+  const t = messagesOf(language, "news");
+  const crumbs = [
+    { name: messagesOf(language, "common").home, path: "/" },
+    { name: t.news, path: "/news" },
+  ];
+  const model = stream(cards, "/news", cursor === undefined ? null : before);
+  const texts = { title: t.news, olderTitle: t.olderTitle, description: t.newsDescription, crumbs };
+  return {
+    meta: streamMeta(model, "/news", texts, siteUrl),
+    page: { title: t.news, intro: t.newsIntro, crumbs, tabs: newsTabs(t.allNews, columns, null), stream: model, rail },
+  };
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <NewsPage {...loaderData.page} place="column" />;
 }

@@ -1,12 +1,22 @@
+import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { readPageById } from "#app/features/page/page.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/single";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+/** Any page by its id; its canonical address goes by its slug. */
+export const loader = pageLoader(async ({ params, state }) => {
+  const read = await readPageById(params["id"], {
+    siteUrl: state.siteUrl,
+    homeName: messagesOf(state.language, "common").home,
+  });
+  state.tags.add(`page:${read.page.slug}`);
+  return read;
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <StandingPage page={loaderData.page} />;
 }

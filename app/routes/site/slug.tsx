@@ -1,12 +1,18 @@
+import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { readPageBySlug } from "#app/features/page/page.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/slug";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+/** Any page by its slug; what is no page is not found (spec.md section 2). */
+export const loader = pageLoader(async ({ params, state }) => {
+  state.tags.add(`page:${params["slug"]}`);
+  return readPageBySlug(params["slug"], { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home });
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <StandingPage page={loaderData.page} />;
 }

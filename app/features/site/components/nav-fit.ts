@@ -1,11 +1,11 @@
 /** Widths in em of the navigation's font, generous, so that a wide system font does not push anything out. */
 const GAP = 1.5;
 const CARET = 1.2;
-const MORE = 4.2;
+const MORE = 3.8;
 
 /** Container widths come in steps of this many em; site-nav.module.css has one rule a step. */
-const STEP = 3;
-const LAST_STEP = 26;
+const STEP = 2;
+const LAST_STEP = 39;
 
 export type NavFit = {
   /** For each item the step from which on it stands in the bar; below it, it stands under "more". */
@@ -44,7 +44,7 @@ function textWidth(text: string): number {
 
 function characterWidth(character: string): number {
   if (character === " ") return 0.35;
-  if (/[a-z0-9]/.test(character)) return 0.62;
-  if (/[A-Z]/.test(character)) return 0.75;
-  return character.codePointAt(0)! < 0x2e80 ? 0.7 : 1.1;
+  if (/[a-z0-9]/.test(character)) return 0.6;
+  if (/[A-Z]/.test(character)) return 0.72;
+  return character.codePointAt(0)! < 0x2e80 ? 0.7 : 1.02;
 }

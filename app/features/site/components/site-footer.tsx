@@ -21,7 +21,7 @@ export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: R
         <nav className={styles["menu"]} aria-label={t.footerNavigation}>
           {frame.footMenu.map((item) => (
             <a key={item.href} href={item.href}>
-              {item.title}
+              {t.pageNames[item.href] ?? item.title}
             </a>
           ))}
           <a href="/rss.xml">{t.feed}</a>
@@ -31,10 +31,8 @@ export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: R
         </nav>
         <div className={styles["notes"]}>
           <ReportLine site={site} />
-          <p>
-            {t.aiNote}
-            {t.adviceNote}
-          </p>
+          <p>{t.aiNote}</p>
+          <p>{t.adviceNote}</p>
         </div>
         <Records site={site} />
       </div>
@@ -46,7 +44,7 @@ function ReportLine({ site }: { site: SiteFrame["site"] }) {
   const t = useMessages("common");
   if (site.reportPhone === "" && site.reportEmail === "") return null;
   return (
-    <p>
+    <p className={styles["report"]}>
       <span>{t.report}</span>
       {site.reportPhone !== "" && <a href={`tel:${site.reportPhone.replaceAll(/[^\d+]/g, "")}`}>{site.reportPhone}</a>}
       {site.reportEmail !== "" && <a href={`mailto:${site.reportEmail}`}>{site.reportEmail}</a>}

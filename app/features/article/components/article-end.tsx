@@ -1,0 +1,53 @@
+import { ShareBar, type ShareProps } from "#app/features/share/components/share-bar.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Place } from "../article.view.ts";
+import type { PageArticle } from "../article-page.view.ts";
+import styles from "./article-end.module.css";
+
+type Props = { article: PageArticle; older: Place | null; newer: Place | null; share: ShareProps };
+
+/** What follows the text: tags, ways to pass it on, the way to correct it, the neighbours. */
+export function ArticleEnd({ article, older, newer, share }: Props) {
+  const t = useMessages("article");
+  return (
+    <footer className={styles["end"]}>
+      {article.tags.length > 0 && (
+        <ul className={styles["tags"]} aria-label={t.tags}>
+          {article.tags.map((tag) => (
+            <li key={tag}>
+              <a href={`/search?q=${encodeURIComponent(tag)}`}>{tag}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles["pass"]}>
+        <ShareBar {...share} />
+        <a className={styles["correction"]} href="/contact">
+          {t.correction}
+        </a>
+      </div>
+      <Neighbours older={older} newer={newer} />
+    </footer>
+  );
+}
+
+function Neighbours({ older, newer }: Pick<Props, "older" | "newer">) {
+  const t = useMessages("article");
+  if (older === null && newer === null) return null;
+  return (
+    <nav className={styles["around"]} aria-label={t.around}>
+      {older !== null && (
+        <a href={older.href} rel="prev">
+          <span>{t.older}</span>
+          {older.name}
+        </a>
+      )}
+      {newer !== null && (
+        <a href={newer.href} rel="next">
+          <span>{t.newer}</span>
+          {newer.name}
+        </a>
+      )}
+    </nav>
+  );
+}

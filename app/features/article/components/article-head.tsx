@@ -1,0 +1,86 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Time } from "#app/ui/time.tsx";
+import type { PageArticle } from "../article-page.view.ts";
+import styles from "./article-head.module.css";
+
+/** Title, dek, and the line that says who, when, from where and how long. */
+export function ArticleHead({ article }: { article: PageArticle }) {
+  const t = useMessages("article");
+  return (
+    <header>
+      <h1 className={styles["title"]} data-read="">
+        <bdi>{article.title}</bdi>
+      </h1>
+      {article.dek !== "" && <p className={styles["dek"]}>{article.dek}</p>}
+      <div className={styles["line"]}>
+        <Names article={article} />
+        <p className="meta">
+          <Time iso={article.publishedAt} format="datetime" className={styles["whole"]} />
+          <Source source={article.source} />
+          {article.characters > 0 && (
+            <>
+              <span className={styles["whole"]}>{t.characters(article.characters.toLocaleString("en-US"))}</span>
+              <span className={styles["whole"]}>{t.minutes(article.minutes)}</span>
+            </>
+          )}
+          {article.updatedAt !== null && (
+            <span className={styles["whole"]}>
+              {t.updated} <Time iso={article.updatedAt} format="datetime" />
+            </span>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Names({ article }: { article: PageArticle }) {
+  const t = useMessages("article");
+  const labels = labelsOf(article, t);
+  if (article.authors.length === 0 && article.editor === "" && labels.length === 0) return null;
+  return (
+    <p className={styles["names"]}>
+      {article.authors.length > 0 && (
+        <b>
+          <bdi>{t.by(article.authors.join("、"))}</bdi>
+        </b>
+      )}
+      {article.editor !== "" && (
+        <span>
+          <bdi>{t.editor(article.editor)}</bdi>
+        </span>
+      )}
+      {labels.map((label) => (
+        <span key={label} className="tag">
+          {label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Marks that a reader is owed: machine's help, foreign origin, demonstration. */
+function labelsOf({ aiLabel, origin, isDemo }: PageArticle, t: ReturnType<typeof useMessages<"article">>): string[] {
+  return [
+    ...(aiLabel === "none" ? [] : [t.ai[aiLabel]]),
+    ...(origin === "original" ? [] : [t.origin[origin]]),
+    ...(isDemo ? [t.demo] : []),
+  ];
+}
+
+function Source({ source }: Pick<PageArticle, "source">) {
+  const t = useMessages("article");
+  if (source === null) return null;
+  return (
+    <span>
+      {t.source}{" "}
+      {source.href === null ? (
+        <bdi>{source.name}</bdi>
+      ) : (
+        <a className={styles["source"]} href={source.href} target="_blank" rel="noopener nofollow">
+          <bdi>{source.name}</bdi>
+        </a>
+      )}
+    </span>
+  );
+}

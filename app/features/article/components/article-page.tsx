@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { usePictureZoom } from "#app/features/reading/components/use-picture-zoom.ts";
+import { ReadingProgress } from "#app/features/reading/components/reading-progress.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { ArticlePageModel } from "../article-page.server.ts";
+import { ArticleBody } from "./article-body.tsx";
+import { ArticleEnd } from "./article-end.tsx";
+import { ArticleHead } from "./article-head.tsx";
+import styles from "./article-page.module.css";
+import { ArticleRail } from "./article-rail.tsx";
+import { ArticleSide } from "./article-side.tsx";
+
+/** The element that is read, zoomed and measured. */
+const ARTICLE_ID = "article";
+
+type Props = {
+  model: ArticlePageModel;
+  /** What stands under the article: its discussion. */
+  children?: ReactNode;
+};
+
+/** An article top to bottom (domain.md), with its contents and tools on one side and what belongs to it on the other. */
+export function ArticlePage({ model, children }: Props) {
+  const t = useMessages("article");
+  const { article, meta } = model;
+  usePictureZoom(ARTICLE_ID);
+  const share = { url: meta.path, title: article.title, cardSrc: `/share/article-${article.id}.png` };
+  return (
+    <div className={styles["reading"]}>
+      <ReadingProgress articleId={ARTICLE_ID} />
+      <div className={`page ${styles["page"]}`}>
+        <div className={styles["grid"]}>
+          <ArticleSide toc={article.toc} articleId={ARTICLE_ID} share={share} />
+          <div className={styles["main"]}>
+            <Breadcrumb crumbs={[...article.crumbs, { name: t.text, path: meta.path }]} />
+            <article id={ARTICLE_ID} className={styles["article"]}>
+              <ArticleHead article={article} />
+              <ArticleBody article={article} />
+            </article>
+            <ArticleEnd article={article} older={model.older} newer={model.newer} share={share} />
+            {children}
+          </div>
+          <ArticleRail subjects={model.subjects} related={model.related} heat={model.heat} />
+        </div>
+      </div>
+    </div>
+  );
+}

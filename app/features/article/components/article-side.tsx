@@ -1,0 +1,31 @@
+import { ReadAloud } from "#app/features/reading/components/read-aloud.tsx";
+import type { ShareProps } from "#app/features/share/components/share-bar.tsx";
+import { SharePopover } from "#app/features/share/components/share-popover.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { TocEntry } from "../article.view.ts";
+import styles from "./article-side.module.css";
+import { TocAside } from "./article-toc.tsx";
+
+type Props = { toc: TocEntry[]; articleId: string; share: ShareProps };
+
+/** Contents and tools: a column that stays beside the article, or a bar at the foot of a narrow screen. */
+export function ArticleSide({ toc, articleId, share }: Props) {
+  const t = useMessages("article");
+  return (
+    <div className={styles["side"]} data-chrome="">
+      {toc.length > 0 && <TocAside toc={toc} />}
+      <div className={styles["tools"]} role="group" aria-label={t.tools}>
+        {toc.length > 0 && (
+          <a href="#contents" className={`${styles["tool"]} ${styles["contents"]}`}>
+            <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+              <path d="M4.5 6.5h15M4.5 12h15M4.5 17.5h9" />
+            </svg>
+            <span>{t.contentsShort}</span>
+          </a>
+        )}
+        <SharePopover {...share} className={styles["tool"]} />
+        <ReadAloud articleId={articleId} className={styles["tool"]} />
+      </div>
+    </div>
+  );
+}

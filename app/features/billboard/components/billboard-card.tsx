@@ -1,0 +1,35 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Time } from "#app/ui/time.tsx";
+import type { BillboardCard as Card } from "../billboard.view.ts";
+import { RankList } from "./rank-list.tsx";
+import styles from "./billboard-card.module.css";
+
+/** A board in a list: its name, what kind it is, its first places. */
+export function BillboardCard({ board, level = 3 }: { board: Card; level?: 2 | 3 }) {
+  const t = useMessages("billboard");
+  const Title = `h${level}` as const;
+  return (
+    <article className={styles["card"]}>
+      <Title className={styles["title"]}>
+        <a href={board.href}>{board.title}</a>
+      </Title>
+      <p className="meta">
+        <span>{board.automatic && board.windowHours !== null ? t.windowHours(board.windowHours) : t.period[board.period]}</span>
+        {board.industry !== null && <a href={board.industry.href}>{board.industry.name}</a>}
+        {board.issue !== null &&
+          (board.automatic ? (
+            <span>
+              {t.countedAt} <Time iso={board.issue.publishedAt} />
+            </span>
+          ) : (
+            <span>{t.issueName[board.period](board.issue.date)}</span>
+          ))}
+      </p>
+      <p className={styles["intro"]}>{board.intro}</p>
+      {board.top.length > 0 ? <RankList board={board} /> : <p className={styles["none"]}>{t.noIssue}</p>}
+      <a className={styles["whole"]} href={board.href} aria-label={`${board.title} ${t.wholeBoard}`}>
+        {t.wholeBoard} ›
+      </a>
+    </article>
+  );
+}

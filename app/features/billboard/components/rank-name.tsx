@@ -1,0 +1,15 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import type { RankLine } from "../billboard.view.ts";
+
+/** The name of a place: a link to its article or outside address, or only the name. */
+export function RankName({ line }: { line: RankLine }) {
+  const t = useMessages("billboard");
+  if (line.href === null) return <span>{line.name}</span>;
+  if (!line.external) return <a href={line.href}>{line.name}</a>;
+  return (
+    <a href={line.href} target="_blank" rel="noopener nofollow">
+      {line.name}
+      <span className="visually-hidden">{t.newWindow}</span>
+    </a>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Time } from "#app/ui/time.tsx";
+import { anchorOf, type StreamItem as Item } from "../flash.view.ts";
+import styles from "./stream-item.module.css";
+
+/** One item of the stream: its time, a mark on the line, what happened, and what can be done with it. */
+export function StreamItem({ item }: { item: Item }) {
+  const t = useMessages("flash");
+  const isArticle = item.kind === "article";
+  return (
+    <li
+      className={styles["item"]}
+      id={anchorOf(item)}
+      data-kind={item.kind}
+      data-important={item.important || undefined}
+    >
+      <a className={styles["time"]} href={item.href} title={isArticle ? undefined : t.permalink}>
+        <Time iso={item.publishedAt} format="clock" className="num" />
+      </a>
+      <div className={styles["body"]}>
+        {(item.title !== "" || item.important) && (
+          <h3>
+            {item.important && <span className={styles["label"]}>{t.important}</span>}
+            {isArticle && <span className={styles["label"]}>{t.article}</span>}
+            {isArticle ? <a href={item.href}>{item.title}</a> : item.title}
+          </h3>
+        )}
+        {item.text !== "" && <p>{item.text}</p>}
+        {item.article !== null && (
+          <p className={styles["on"]}>
+            <a href={item.article.href}>
+              {t.readOn}：{item.article.title}
+            </a>
+          </p>
+        )}
+        <div className={styles["foot"]}>
+          <span className={styles["facts"]}>
+            {item.channel !== null && <a href={`/hours?channel=${item.channel}`}>{t.channel[item.channel]}</a>}
+            {item.source !== "" && <span>{isArticle ? item.source : t.source(item.source)}</span>}
+            {item.tags.map((tag) => (
+              <a key={tag} href={`/search?q=${encodeURIComponent(tag)}`}>
+                #{tag}
+              </a>
+            ))}
+          </span>
+          <Actions item={item} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Copying the words, sharing the address; nothing of it is there without script. */
+function Actions({ item }: { item: Item }) {
+  const t = useMessages("flash");
+  const [said, setSaid] = useState("");
+  const copy = async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(done);
+    } catch {
+      setSaid(t.copyFailed);
+    }
+  };
+  const words = item.title === "" ? item.text : `【${item.title}】${item.text}`;
+  const share = async () => {
+    const url = new URL(item.href, location.href).href;
+    if (typeof navigator.share !== "function") return copy(`${words} ${url}`, t.linkCopied);
+    try {
+      await navigator.share({ title: item.title, text: words, url });
+    } catch {
+      // The reader closed the share window.
+    }
+  };
+  return (
+    <span className={styles["actions"]} data-needs-script="">
+      <span role="status">{said}</span>
+      <button type="button" onClick={() => void copy(words, t.copied)}>
+        {t.copy}
+      </button>
+      <button type="button" onClick={() => void share()}>
+        {t.share}
+      </button>
+    </span>
+  );
+}

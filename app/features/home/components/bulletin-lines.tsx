@@ -1,0 +1,36 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import type { BulletinLine } from "../home.view.ts";
+import styles from "./bulletin-lines.module.css";
+
+/** The newest spot checks: who checked what, and how many batches failed. */
+export function BulletinLines({ bulletins, level = 3 }: { bulletins: BulletinLine[]; level?: 2 | 3 }) {
+  const t = useMessages("news");
+  const Title = `h${level}` as const;
+  return (
+    <ul className={styles["list"]}>
+      {bulletins.map((bulletin) => (
+        <li key={bulletin.id}>
+          <article>
+            <Title>
+              <a href={bulletin.href}>{bulletin.title}</a>
+            </Title>
+            <p className={styles["figures"]}>
+              {bulletin.failed === 0 ? (
+                <span className={styles["good"]}>{t.allPassed}</span>
+              ) : (
+                <span className={styles["bad"]}>
+                  <b>{bulletin.failed}</b> {t.failedBatches}
+                </span>
+              )}
+              <span>{t.batches(bulletin.total)}</span>
+            </p>
+            <p className="meta">
+              <span>{bulletin.issuer}</span>
+              <time dateTime={bulletin.issueDate}>{bulletin.issueDate}</time>
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArticleStream } from "#app/features/article/components/article-stream.tsx";
+import type { Stream } from "#app/features/article/article-stream.view.ts";
+import { SideRail } from "#app/features/home/components/side-rail.tsx";
+import type { RailModel } from "#app/features/home/rail.view.ts";
+import { SubjectMeta } from "#app/features/subject/components/subject-meta.tsx";
+import type { SubjectCard } from "#app/features/subject/subject.view.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Crumb } from "#app/lib/meta.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { RailLayout } from "#app/ui/rail-layout.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { SectorTab } from "../industry.view.ts";
+import styles from "./industry-page.module.css";
+
+type Props = {
+  title: string;
+  intro: string;
+  crumbs: Crumb[];
+  sectors: SectorTab[];
+  subjects: SubjectCard[];
+  stream: Stream;
+  rail: RailModel;
+};
+
+/** An industry: what it is, what is being followed in it, its articles by sub-sector, its boards and spot checks. */
+export function IndustryPage({ title, intro, crumbs, sectors, subjects, stream, rail }: Props) {
+  const t = useMessages("news");
+  return (
+    <div className="page">
+      <PageHead crumbs={crumbs} title={title} intro={intro}>
+        {sectors.length > 1 && <TabLinks label={t.sectors} tabs={sectors} />}
+      </PageHead>
+      {subjects.length > 0 && <HotSubjects subjects={subjects} />}
+      <RailLayout rail={<SideRail rail={rail} />}>
+        <ArticleStream stream={stream} place="column" />
+      </RailLayout>
+    </div>
+  );
+}
+
+/** What is being followed in the industry, one line each. */
+function HotSubjects({ subjects }: { subjects: SubjectCard[] }) {
+  const t = useMessages("news");
+  return (
+    <section className={styles["hot"]} aria-labelledby="hot-subjects">
+      <SectionHead title={t.hotSubjects} id="hot-subjects" href="/specialsubject" />
+      <ul>
+        {subjects.map((subject) => (
+          <li key={subject.id}>
+            <h3>
+              <a href={subject.href}>{subject.title}</a>
+            </h3>
+            <p>{subject.lead}</p>
+            <SubjectMeta subject={subject} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import type { PageModel } from "../page.view.ts";
+import styles from "./standing-page.module.css";
+
+type Props = {
+  page: PageModel;
+  /** What the page lists besides its text, above it. */
+  children?: ReactNode;
+};
+
+/** A standing page: its siblings at the left, its text, its contents at the right when it is long. */
+export function StandingPage({ page, children }: Props) {
+  const t = useMessages("page");
+  return (
+    <div className={`page ${styles["layout"]}`} data-toc={page.toc.length > 0 || undefined}>
+      <div className={styles["head"]}>
+        <Breadcrumb crumbs={page.crumbs} />
+        <h1>{page.title}</h1>
+        {page.effectiveDate !== null && (
+          <p className="meta">
+            {page.template === "article" && page.version !== "" && <span>{t.version(page.version)}</span>}
+            <span>
+              {t.effective} <time dateTime={page.effectiveDate}>{page.effectiveDate}</time>
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={styles["body"]}>
+        {page.toc.length > 0 && <Contents page={page} />}
+        {children}
+        {page.html !== "" && <Prose html={page.html} />}
+      </div>
+      {page.siblings.length > 1 && (
+        <nav className={styles["siblings"]} aria-label={t.siblings}>
+          <ul>
+            {page.siblings.map((sibling) => (
+              <li key={sibling.href}>
+                <a href={sibling.href} aria-current={sibling.current ? "page" : undefined}>
+                  {sibling.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Contents({ page }: { page: PageModel }) {
+  const t = useMessages("page");
+  return (
+    <nav className={styles["toc"]} aria-label={t.contents}>
+      <h2>{t.contents}</h2>
+      <ol>
+        {page.toc.map((entry) => (
+          <li key={entry.id} data-level={entry.level}>
+            <a href={`#${entry.id}`}>{entry.text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

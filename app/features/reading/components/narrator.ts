@@ -1,0 +1,106 @@
+/** A piece to read aloud and the element that is marked meanwhile. */
+export type Passage = { text: string; element?: Element };
+
+export type NarratorState = "idle" | "playing" | "paused";
+
+/** What the narrator needs of the browser; a test hands in its own. */
+export type Speech = {
+  synthesis: Pick<SpeechSynthesis, "speak" | "cancel" | "pause" | "resume" | "getVoices">;
+  utter: (text: string) => SpeechSynthesisUtterance;
+};
+
+export type NarratorEvents = {
+  onState: (state: NarratorState) => void;
+  /** The passage being read, undefined at the end. */
+  onPassage: (passage: Passage | undefined) => void;
+  /** The browser could not speak. */
+  onFailure: () => void;
+};
+
+export type Narrator = { start: () => void; pause: () => void; resume: () => void; stop: () => void };
+
+/** Characters of one utterance: some voices fall silent within longer ones. */
+const LONGEST = 120;
+
+/** Ends that a stop or a new start causes, not faults. */
+const INTERRUPTIONS = ["interrupted", "canceled"];
+
+/** Reads passages one after the other in Chinese. */
+export function createNarrator(passages: Passage[], speech: Speech, events: NarratorEvents): Narrator {
+  const pieces = passages.flatMap((passage) => utterancesOf(passage.text).map((text) => ({ text, passage })));
+  // Each start and stop begins a new run; what an older one still reports is not heard.
+  let run = 0;
+
+  const speak = (index: number, current: number) => {
+    const piece = pieces[index];
+    if (piece === undefined) return end();
+    if (piece.passage !== pieces[index - 1]?.passage) events.onPassage(piece.passage);
+    const utterance = speech.utter(piece.text);
+    utterance.lang = "zh-CN";
+    const voice = speech.synthesis.getVoices().find((other) => /^(zh|cmn)([-_](hans|cn)|$)/i.test(other.lang));
+    if (voice !== undefined) utterance.voice = voice;
+    utterance.onend = () => {
+      if (current === run) speak(index + 1, current);
+    };
+    utterance.onerror = (event) => {
+      if (current !== run || INTERRUPTIONS.includes(event.error)) return;
+      end();
+      events.onFailure();
+    };
+    speech.synthesis.speak(utterance);
+  };
+
+  const end = () => {
+    run += 1;
+    events.onPassage(undefined);
+    events.onState("idle");
+  };
+
+  return {
+    start: () => {
+      run += 1;
+      speech.synthesis.cancel();
+      // A pause of an earlier run stays with the browser until it is resumed.
+      speech.synthesis.resume();
+      events.onState("playing");
+      speak(0, run);
+    },
+    pause: () => {
+      speech.synthesis.pause();
+      events.onState("paused");
+    },
+    resume: () => {
+      speech.synthesis.resume();
+      events.onState("playing");
+    },
+    stop: () => {
+      end();
+      speech.synthesis.cancel();
+    },
+  };
+}
+
+/** A text in pieces that a voice reads in one breath: sentences joined up to the longest, longer ones cut at commas. */
+export function utterancesOf(text: string): string[] {
+  const clauses = text
+    .replaceAll(/\s+/g, " ")
+    .split(/(?<=[。！？；!?;…]["”’」』）)]*)(?!["”’」』）)。！？…])|(?<=[，、：,])/u)
+    .flatMap((clause) => clause.match(new RegExp(`.{1,${LONGEST}}`, "gu")) ?? []);
+  const pieces: string[] = [];
+  for (const clause of clauses) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + clause.length <= LONGEST && !/[。！？!?…]["”’」』）)]*$/u.test(last)) {
+      pieces[pieces.length - 1] = last + clause;
+    } else pieces.push(clause);
+  }
+  return pieces.map((piece) => piece.trim()).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+}
+
+/** What of an article is read: its marked parts in order, and of its body every paragraph, heading, item and caption. */
+export function passagesOf(article: Element): Passage[] {
+  const parts = [...article.querySelectorAll("[data-read], [data-read-body] :is(p, h2, h3, h4, li, figcaption)")];
+  return parts
+    .filter((element) => element.querySelector("p, li") === null)
+    .map((element) => ({ text: element.textContent, element }))
+    .filter(({ text }) => text.trim() !== "");
+}

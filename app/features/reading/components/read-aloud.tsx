@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import type { Narrator, NarratorState, Passage } from "./narrator.ts";
+import styles from "./read-aloud.module.css";
+
+type Props = {
+  /** Id of the article's element; see passagesOf for what of it is read. */
+  articleId: string;
+  className?: string;
+};
+
+/** Reads the article aloud with the browser's own voice. Not there where the browser has none; its place is kept until that is known. */
+export function ReadAloud({ articleId, className = "" }: Props) {
+  const t = useMessages("reading");
+  const supported = useSpeech();
+  const { state, press, stop } = useNarrator(articleId, t.cannotSpeak);
+  if (supported === false) return null;
+  const text = { idle: t.listen, playing: t.pause, paused: t.resume }[state];
+  return (
+    <>
+      <button type="button" className={`${className} ${styles["listen"]}`} onClick={press} data-needs-speech="" data-state={state}>
+        <PlayIcon playing={state === "playing"} />
+        <span>{text}</span>
+      </button>
+      {state !== "idle" && (
+        <button type="button" className={className} onClick={stop}>
+          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+            <path d="M6.5 6.5h11v11h-11z" />
+          </svg>
+          <span>{t.stop}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function PlayIcon({ playing }: { playing: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      {playing ? <path d="M8.5 5.5v13M15.5 5.5v13" /> : <path d="M4 9.5v5h3.5l5 4v-13l-5 4zM16 9a4.2 4.2 0 0 1 0 6M18.5 6.5a7.8 7.8 0 0 1 0 11" />}
+    </svg>
+  );
+}
+
+/**
+ * Whether the browser can speak, undefined while that is not known (the server, hydration). Once it is, the page's
+ * class `speech` shows the button, whose place was kept: nothing moves.
+ */
+function useSpeech(): boolean | undefined {
+  const supported = useSyncExternalStore(
+    () => () => {},
+    () => "speechSynthesis" in window && typeof SpeechSynthesisUtterance === "function",
+    () => undefined,
+  );
+  useEffect(() => {
+    if (supported === true) document.documentElement.classList.add("speech");
+  }, [supported]);
+  return supported;
+}
+
+function useNarrator(articleId: string, failure: string) {
+  const [state, setState] = useState<NarratorState>("idle");
+  const narrator = useRef<Narrator>(undefined);
+  const stop = () => narrator.current?.stop();
+  useEffect(() => {
+    // A voice outlives its page unless it is told to stop.
+    const silence = () => narrator.current?.stop();
+    window.addEventListener("pagehide", silence);
+    return () => {
+      window.removeEventListener("pagehide", silence);
+      silence();
+    };
+  }, [articleId]);
+
+  const start = async () => {
+    const article = document.getElementById(articleId);
+    if (article === null) return;
+    try {
+      const { createNarrator, passagesOf } = await import("./narrator.ts");
+      const speech = { synthesis: speechSynthesis, utter: (text: string) => new SpeechSynthesisUtterance(text) };
+      const onFailure = () => showToast(failure, "error");
+      narrator.current = createNarrator(passagesOf(article), speech, { onState: setState, onPassage: marker(), onFailure });
+      narrator.current.start();
+    } catch {
+      showToast(failure, "error");
+    }
+  };
+  const press = () => {
+    if (state === "playing") narrator.current?.pause();
+    else if (state === "paused") narrator.current?.resume();
+    else void start();
+  };
+  return { state, press, stop };
+}
+
+/** Marks the passage being read and brings it into view when it is not. */
+function marker() {
+  let marked: Element | undefined;
+  return (passage: Passage | undefined) => {
+    marked?.classList.remove(styles["spoken"] ?? "");
+    marked = passage?.element;
+    if (marked === undefined) return;
+    marked.classList.add(styles["spoken"] ?? "");
+    const { top, bottom } = marked.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) marked.scrollIntoView({ block: "center", behavior: "smooth" });
+  };
+}

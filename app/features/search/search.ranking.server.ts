@@ -1,0 +1,135 @@
+import type { Db } from "#db/client.ts";
+import { allOf, type SearchQuery } from "./search.query.ts";
+import {
+  countMatches,
+  findFewMatches,
+  findNewest,
+  findTimeOfNewest,
+  keepMatching,
+  withSearchPlans,
+  type FoundKey,
+} from "./search.repo.server.ts";
+import { industryLexeme, kindLexeme, titleLexeme, weekLexeme, weekOf, type SearchKind } from "./search.vector.ts";
+
+/**
+ * How a query is answered in two steps (architecture.md). Titles come first, then time.
+ * 1. A word that few documents hold: all of them, at most FEW, are taken from the index and put in order.
+ * 2. A word that more hold: the newest are wanted, so the index is asked for those of the newest weeks only; each
+ *    document carries a lexeme of its week. The planned scan in order of time was 20 times slower: it reads the
+ *    vectors of all the documents it passes over (measured at 1,000,000: 912 ms against 6 to 40).
+ * The pieces of a word must stand side by side. The index knows no places and only that all pieces are there, so few
+ * hits are checked against their vectors all together, and of many those that are shown.
+ */
+
+export type SearchScope = { kind?: SearchKind; industryId?: number; since?: Date };
+
+export type Ranked = { keys: FoundKey[]; total: number; capped: boolean };
+
+/** Matches that are put in order as they are; beyond, a reader will not turn pages but add a word. */
+export const FEW = 3_000;
+/** Hits whose neighbourhood is checked before they are counted. */
+const CHECKED = 300;
+/** Documents of the newest weeks that are looked through first, and then. */
+const NEWEST = [6_000, 40_000];
+/** Matches that are put in order within such weeks, and in all of time for words that were frequent only once. */
+const WINDOW_CAP = 10_000;
+const LAST_CAP = 20_000;
+/** A longer list of weeks is no narrower than none. */
+const MAX_WEEKS = 14;
+/** The newest weeks are worked out anew after this many milliseconds. */
+const WINDOWS_LIVE = 300_000;
+
+let windows: Promise<{ madeAt: number; starts: (Date | undefined)[] }> | undefined;
+
+/** Since when the newest documents were published, for each of NEWEST; undefined where the site holds fewer. */
+async function windowStarts(now: number): Promise<(Date | undefined)[]> {
+  const known = await windows?.catch(() => undefined);
+  if (known !== undefined && now - known.madeAt < WINDOWS_LIVE) return known.starts;
+  windows = Promise.all(NEWEST.map((count) => findTimeOfNewest(count))).then((starts) => ({ madeAt: now, starts }));
+  return (await windows).starts;
+}
+
+/** tsquery text for all of the lexemes within the scope and, with `from`, the weeks since then. */
+function within(lexemes: string[], scope: SearchScope, now: number, from?: Date): string {
+  const filters = [
+    ...(scope.kind === undefined ? [] : [kindLexeme(scope.kind)]),
+    ...(scope.industryId === undefined ? [] : [industryLexeme(scope.industryId)]),
+  ];
+  const query = allOf([...lexemes, ...filters]);
+  const start = [from, scope.since].filter((time) => time !== undefined).toSorted((one, other) => other.getTime() - one.getTime())[0];
+  if (start === undefined) return query;
+  const first = weekOf(start);
+  const count = weekOf(new Date(now)) - first + 1;
+  if (count > MAX_WEEKS) return query;
+  const weeks = Array.from({ length: count }, (_, index) => allOf([weekLexeme(first + index)]));
+  return `${query} & (${weeks.join(" | ")})`;
+}
+
+type Ask = { query: SearchQuery; scope: SearchScope; now: number; starts: (Date | undefined)[] };
+
+/** The documents of a page of results, `limit` of them after `offset`. `now` in milliseconds. */
+export async function rank(
+  query: SearchQuery,
+  scope: SearchScope,
+  page: { limit: number; offset: number },
+  now: number,
+): Promise<Ranked> {
+  const ask = { query, scope, now, starts: await windowStarts(now) };
+  return withSearchPlans(async (trx) => {
+    const ranked = (await isFrequent(ask, trx)) ? undefined : await few(ask, page, trx);
+    if (ranked !== undefined) return ranked;
+    const keys = await newest(ask, page, trx);
+    return { keys: await sideBySide(keys, query, trx), total: FEW, capped: true };
+  });
+}
+
+/** Whether the newest weeks alone hold more than FEW matches, which spares the index the rest of a frequent word. */
+async function isFrequent({ query, scope, now, starts }: Ask, trx: Db): Promise<boolean> {
+  const from = starts.at(-1);
+  if (from === undefined) return false;
+  const match = { query: within(query.lexemes, scope, now, from), since: scope.since };
+  return (await countMatches(match, FEW + 1, trx)) > FEW;
+}
+
+/** The page when there are at most FEW matches; undefined when there are more. */
+async function few(ask: Ask, page: { limit: number; offset: number }, trx: Db): Promise<Ranked | undefined> {
+  const { query, scope, now } = ask;
+  const match = { query: within(query.lexemes, scope, now), since: scope.since };
+  const titles = within(titleLexemes(query), scope, now);
+  const found = await findFewMatches(match, titles, { cap: FEW + 1, ...page }, trx);
+  if (found.total > FEW) return undefined;
+  if (query.phrase === null) return { ...found, capped: false };
+  if (found.total > CHECKED) return { ...found, keys: await sideBySide(found.keys, query, trx), capped: false };
+  const checked = { ...match, query: `${match.query} & ${query.phrase}` };
+  return { ...(await findFewMatches(checked, titles, { cap: FEW, ...page }, trx)), capped: false };
+}
+
+async function newest(ask: Ask, { limit, offset }: { limit: number; offset: number }, trx: Db): Promise<FoundKey[]> {
+  const { query } = ask;
+  const inTitle = titleLexemes(query);
+  const first = await newestOf(ask, inTitle, "", offset + limit, trx);
+  const missing = offset + limit - first.length;
+  if (missing <= 0 || query.titlesOnly) return first.slice(offset);
+  const others = await newestOf(ask, query.lexemes, ` & !(${allOf(inTitle)})`, missing, trx);
+  return [...first, ...others].slice(offset);
+}
+
+async function newestOf(ask: Ask, lexemes: string[], besides: string, limit: number, trx: Db): Promise<FoundKey[]> {
+  const { scope, now, starts } = ask;
+  for (const from of [...starts, undefined]) {
+    const cap = from === undefined ? LAST_CAP : WINDOW_CAP;
+    const query = `${within(lexemes, scope, now, from)}${besides}`;
+    const keys = await findNewest({ query, since: later(from, scope.since) }, { cap, limit }, trx);
+    if (keys.length === limit || from === undefined) return keys;
+  }
+  return [];
+}
+
+const later = (one: Date | undefined, other: Date | undefined) =>
+  one === undefined || (other !== undefined && other > one) ? other : one;
+
+async function sideBySide(keys: FoundKey[], query: SearchQuery, trx: Db): Promise<FoundKey[]> {
+  return query.phrase === null ? keys : keepMatching(keys, query.phrase, trx);
+}
+
+const titleLexemes = (query: SearchQuery) => (query.titlesOnly ? query.lexemes : query.lexemes.map(titleLexeme));

@@ -1,0 +1,44 @@
+import type { RuleNode, SiteSettings } from "./site.schema.ts";
+
+/** A foreign page that may be shown inside the site's own head and foot. */
+export type Frame = { title: string; address: string };
+
+/**
+ * Every address that /iframe/{url} may show: the iframe items of the rules tree, and those the operator has added.
+ * `siteUrl` is the public origin. Only https, no user name in the address, never a page of our own.
+ */
+export function allowedFrames(rules: RuleNode[], settings: Pick<SiteSettings, "iframeAllowed">, siteUrl: string): Frame[] {
+  const named = iframeItems(rules).map((node) => ({ title: node.title, address: node.url }));
+  const added = settings.iframeAllowed.map((address) => ({ title: "", address }));
+  return [...named, ...added].filter(({ address }) => isFrameable(address, siteUrl));
+}
+
+/**
+ * The frame that an encoded path segment asks for, or undefined. The segment is decoded once and must then be, character
+ * for character, an address of the list (security.md F1); nothing is normalised, so no spelling of another place slips by.
+ */
+export function requestedFrame(segment: string, allowed: Frame[]): Frame | undefined {
+  const address = decodeOnce(segment);
+  return address === undefined ? undefined : allowed.find((frame) => frame.address === address);
+}
+
+function iframeItems(nodes: RuleNode[]): RuleNode[] {
+  return nodes.flatMap((node) => [
+    ...(node.menu_type === "iframe" ? [node] : []),
+    ...iframeItems(node.children ?? []),
+  ]);
+}
+
+function isFrameable(address: string, siteUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.protocol === "https:" && url.username === "" && url.password === "" && url.host !== new URL(siteUrl).host;
+}
+
+function decodeOnce(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

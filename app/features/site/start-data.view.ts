@@ -1,0 +1,76 @@
+import type { NavItem } from "./site.view.ts";
+import type { RuleNode, SiteSettings } from "./site.schema.ts";
+
+/** What a client reads before anything else: GET /api/index/index (wire.md section 2). */
+export type StartData = {
+  site: {
+    siteName: string;
+    siteAbbreviations: string;
+    recordNumber: string;
+    version: string;
+    /** Absolute, without a trailing slash. */
+    cdnUrl: string;
+    apiUrl: string;
+    upload: SiteSettings["upload"];
+    headNav: RuleNode[];
+    footMenu: RuleNode[];
+  };
+  openMemberCenter: boolean;
+  rules: RuleNode[];
+};
+
+/** The start data for somebody who is not signed in. `siteUrl` stands in where no CDN or API address is set. */
+export function anonymousStartData(
+  settings: SiteSettings,
+  rules: RuleNode[],
+  footMenu: NavItem[],
+  siteUrl: string,
+): StartData {
+  const open = openRules(rules);
+  return {
+    site: {
+      siteName: settings.siteName,
+      siteAbbreviations: settings.siteAbbreviations,
+      recordNumber: settings.recordNumber,
+      version: settings.version,
+      cdnUrl: withoutSlash(settings.cdnUrl === "" ? siteUrl : settings.cdnUrl),
+      apiUrl: withoutSlash(settings.apiUrl === "" ? siteUrl : settings.apiUrl),
+      upload: settings.upload,
+      headNav: open.filter((node) => node.type === "nav" && node.extend !== "add_rules_only"),
+      footMenu: footMenu.map(footNode),
+    },
+    openMemberCenter: settings.openMemberCenter,
+    rules: open,
+  };
+}
+
+/** The rules that need no login: navigation and buttons, never the menus of members (wire.md section 2). */
+function openRules(nodes: RuleNode[]): RuleNode[] {
+  return nodes
+    .filter((node) => node.no_login_valid === 1 && (node.type === "nav" || node.type === "button"))
+    .map(({ children, ...node }) => (children === undefined ? node : { ...node, children: openRules(children) }));
+}
+
+/** An entry of the footer in the shape of a rules node, which is the only menu shape that clients know. */
+function footNode(item: NavItem, index: number): RuleNode {
+  const path = item.href.replace(/^\/+/, "");
+  return {
+    id: index + 1,
+    pid: 0,
+    type: "nav",
+    title: item.title,
+    name: path,
+    path,
+    icon: "",
+    menu_type: item.external ? "link" : "tab",
+    url: item.external ? item.href : "",
+    component: "",
+    no_login_valid: 1,
+    extend: "none",
+    keepalive: 0,
+  };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
+}

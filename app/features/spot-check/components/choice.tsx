@@ -1,0 +1,22 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./choice.module.css";
+
+type Props = { label: string; name: string; value: string | number | undefined; options: (readonly [value: string | number, text: string])[] };
+
+/** A filter of a GET form; the empty choice leaves it out. */
+export function Choice({ label, name, value, options }: Props) {
+  const t = useMessages("spot-check");
+  return (
+    <label className={styles["choice"]}>
+      <span>{label}</span>
+      <select name={name} defaultValue={value ?? ""}>
+        <option value="">{t.all}</option>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

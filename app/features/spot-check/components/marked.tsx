@@ -1,0 +1,9 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { isMarked } from "../spot-check.view.ts";
+import styles from "./marked.module.css";
+
+/** What a label says; where it says nothing ('/'), that in words. */
+export function Marked({ text }: { text: string }) {
+  const t = useMessages("spot-check");
+  return isMarked(text) ? <>{text}</> : <span className={styles["none"]}>{t.notMarked}</span>;
+}

@@ -1,0 +1,13 @@
+import styles from "./share-bar.module.css";
+
+/** A thin line of which the failed part is red; the figures beside it say the same in words. */
+export function ShareBar({ total, failed }: { total: number; failed: number }) {
+  // A share that is there is never too thin to be seen.
+  const width = total === 0 || failed === 0 ? 0 : Math.max(0.6, (failed / total) * 100);
+  return (
+    <svg className={styles["bar"]} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="1" className={styles["ground"]} />
+      <rect width={width} height="1" className={styles["failed"]} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import type { EventModel } from "../subject.view.ts";
+import styles from "./subject-timeline.module.css";
+
+/** Id of the time line on its page. */
+export const TIMELINE_ANCHOR = "timeline";
+
+/** What happened, step by step, the newest first. */
+export function SubjectTimeline({ events }: { events: EventModel[] }) {
+  const t = useMessages("subject");
+  return (
+    <section className={styles["timeline"]} id={TIMELINE_ANCHOR} aria-labelledby="timeline-title">
+      <div className={styles["head"]}>
+        <h2 id="timeline-title">{t.timeline}</h2>
+        <p>{t.timelineIntro}</p>
+      </div>
+      <ol>
+        {events.map((event) => (
+          <li key={`${event.date} ${event.title}`}>
+            <time dateTime={event.date}>{event.date}</time>
+            <h3>{event.href === null ? event.title : <a href={event.href}>{event.title}</a>}</h3>
+            <p>{event.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from "node:crypto";
+import { isIPv4, isIPv6 } from "node:net";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Beyond this many entries the memory is emptied; a flood then only loses us its own limit. */
+const MOST_ENTRIES = 200_000;
+
+/** Says whether a view from an address may be counted. `now` in milliseconds. */
+export type ViewLimit = (address: string, path: string, now: number) => boolean;
+
+/**
+ * Counts one network at most `perHour` times an hour for a path. What it remembers is a hash with a salt that is thrown
+ * away each day, only in memory, so that nobody can be found in it again.
+ */
+export function viewLimit(perHour: number): ViewLimit {
+  const counts = new Map<string, number>();
+  let hour = -1;
+  let day = -1;
+  let salt = randomBytes(16);
+  return (address, path, now) => {
+    if (Math.floor(now / HOUR_MS) !== hour || counts.size >= MOST_ENTRIES) counts.clear();
+    if (Math.floor(now / DAY_MS) !== day) salt = randomBytes(16);
+    hour = Math.floor(now / HOUR_MS);
+    day = Math.floor(now / DAY_MS);
+    const hash = createHash("sha256").update(salt).update(`${networkOf(address)} ${path}`).digest("base64url").slice(0, 16);
+    const count = counts.get(hash) ?? 0;
+    counts.set(hash, count + 1);
+    return count < perHour;
+  };
+}
+
+/** The network an address lies in: /24 for IPv4, /48 for IPv6. Anything else is a network of its own name. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1] ?? address;
+  if (isIPv4(mapped)) return mapped.split(".").slice(0, 3).join(".");
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+  return groups.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}

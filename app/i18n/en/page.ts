@@ -1,0 +1,24 @@
+import type page from "../zh-cn/page.ts";
+
+export default {
+  siblings: "About this site",
+  contents: "On this page",
+  version: (version: string) => `Version ${version}`,
+  effective: "In force from",
+  posts: "Open posts",
+  postCount: (count: number) => `${count} ${count === 1 ? "post" : "posts"}`,
+  headcount: (count: number) => `${count} ${count === 1 ? "person" : "people"}`,
+  place: "Place",
+  apply: "Apply",
+  applyMail: (mail: string) => `Apply to ${mail}`,
+  applySubject: (title: string) => `Application: ${title}`,
+  noPosts: "There are no open posts at the moment. If there is something you want to do with us, write anyway.",
+  links: "Friendly sites",
+  linkGroupless: "Others",
+  noLinks: "There are no links here yet.",
+  newWindow: " (opens a new window)",
+  joinus: "Join us",
+  joinusDescription: "Open posts, where they are, and how to apply.",
+  linksDescription: "Sites that exchange links with us, by kind.",
+  contact: "Contact us",
+} satisfies typeof page;

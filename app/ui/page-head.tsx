@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Crumb } from "#app/lib/meta.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import styles from "./page-head.module.css";
+
+type Props = {
+  crumbs: Crumb[];
+  title: string;
+  /** A sentence on what the page holds. */
+  intro?: string;
+  /** Tabs and switches under the title. */
+  children?: ReactNode;
+};
+
+/** The head of a page that lists others: the way back up, its name, what it holds. */
+export function PageHead({ crumbs, title, intro = "", children }: Props) {
+  return (
+    <div className={styles["head"]}>
+      <Breadcrumb crumbs={crumbs} />
+      <h1>{title}</h1>
+      {intro !== "" && <p className={styles["intro"]}>{intro}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from "./tab-links.module.css";
+
+type Props = { label: string; tabs: { name: string; href: string; current: boolean }[]; quiet?: boolean };
+
+/** Tabs that are links: one page each. They scroll sideways where they do not fit. */
+export function TabLinks({ label, tabs, quiet = false }: Props) {
+  return (
+    <nav className={styles["tabs"]} aria-label={label} data-quiet={quiet || undefined}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <a href={tab.href} aria-current={tab.current ? "page" : undefined}>
+              {tab.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { spawnProcess, startProcess } from "../tests/fixtures/processes.ts";
+import { migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  // As the application's pool does, and shorter than some migrations below.
+  pool = new pg.Pool({ connectionString: database.url, statement_timeout: 300 });
+  pool.on("error", () => {});
+  folder = await mkdtemp(join(tmpdir(), "mb-migrations-"));
+  await file("0001_first.sql", "CREATE TABLE first (id int);");
+  await file("0002_second.sql", "CREATE TABLE second (id int); INSERT INTO first VALUES (1);");
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const file = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const rows = async (sql: string) => (await pool.query(sql)).rows;
+const appliedNames = async () =>
+  (await rows("SELECT name FROM schema_migrations ORDER BY name")).map((row) => row.name);
+
+test("applies files in order once, and later only the new ones", async () => {
+  expect(await migrate(pool, { folder })).toEqual({ applied: ["0001_first.sql", "0002_second.sql"] });
+  expect(await migrate(pool, { folder })).toEqual({ applied: [] });
+  await file("0003_third.sql", "INSERT INTO first VALUES (3);");
+  expect(await migrate(pool, { folder })).toEqual({ applied: ["0003_third.sql"] });
+  expect(await rows("SELECT id FROM first ORDER BY id")).toEqual([{ id: 1 }, { id: 3 }]);
+  expect(await rows("SELECT length(sha256) AS length FROM schema_migrations LIMIT 1")).toEqual([{ length: 64 }]);
+});
+
+test("of two at once one waits longer than the pool's limit, then finds nothing to do", async () => {
+  await file("0003_slow.sql", "SELECT pg_sleep(0.8);");
+  const events: string[] = [];
+  const onEvent = (event: { message: string }) => events.push(event.message);
+  const both = await Promise.all([migrate(pool, { folder, onEvent }), migrate(pool, { folder, onEvent })]);
+  expect(both.map((one) => one.applied.length).toSorted()).toEqual([0, 3]);
+  expect(events).toContain("Another process migrates the database; waiting for it.");
+});
+
+test("gives its connection's lock back", async () => {
+  await migrate(pool, { folder });
+  expect(await rows("SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'")).toEqual([{ held: 0 }]);
+});
+
+test("refuses a file that was changed after it had been applied", async () => {
+  await migrate(pool, { folder });
+  await file("0001_first.sql", "CREATE TABLE first (id bigint);");
+  await expect(migrate(pool, { folder })).rejects.toThrow("The migration 0001_first.sql was changed");
+});
+
+test("refuses when an applied file is missing", async () => {
+  await migrate(pool, { folder });
+  await rm(join(folder, "0001_first.sql"));
+  await expect(migrate(pool, { folder })).rejects.toThrow("0001_first.sql was applied to this database, but its file is missing");
+});
+
+test("refuses a file that comes before one already applied", async () => {
+  await migrate(pool, { folder });
+  await file("0001_late.sql", "SELECT 1;");
+  await expect(migrate(pool, { folder })).rejects.toThrow("have the same number");
+  await rm(join(folder, "0001_late.sql"));
+  await file("0000_late.sql", "SELECT 1;");
+  await expect(migrate(pool, { folder })).rejects.toThrow("0000_late.sql comes before 0002_second.sql");
+});
+
+test("lets an older release run on a newer database, unless the newer migration breaks it", async () => {
+  await file("0003_more.sql", "SELECT 1;");
+  await migrate(pool, { folder });
+  await rm(join(folder, "0003_more.sql"));
+  const events: { level: string; message: string }[] = [];
+  expect(await migrate(pool, { folder, onEvent: (event) => events.push(event) })).toEqual({ applied: [] });
+  expect(events).toMatchObject([{ level: "warn", message: expect.stringContaining("newer than this release (0003_more.sql)") }]);
+
+  await file("0003_more.sql", "SELECT 1;");
+  await file("0004_drop.sql", "-- breaks older code: first is gone\nDROP TABLE first;");
+  await migrate(pool, { folder });
+  await rm(join(folder, "0004_drop.sql"));
+  await expect(migrate(pool, { folder })).rejects.toThrow("0004_drop.sql is unknown here and breaks older code");
+});
+
+test("undoes a migration that fails, keeps the ones before it, and names the line", async () => {
+  await file("0003_wrong.sql", "CREATE TABLE third (id int);\n\nINSERT INTO nowhere VALUES (1);");
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    'The migration 0003_wrong.sql failed and was undone: relation "nowhere" does not exist (line 3).',
+  );
+  expect(await appliedNames()).toEqual(["0001_first.sql", "0002_second.sql"]);
+  expect(await rows("SELECT to_regclass('third') AS third")).toEqual([{ third: null }]);
+});
+
+test("refuses a file that ends its transaction, but not a function's body", async () => {
+  await file("0003_body.sql", "CREATE PROCEDURE flush() LANGUAGE plpgsql AS $$ BEGIN\n COMMIT;\n END $$;");
+  await migrate(pool, { folder });
+  await file("0004_cut.sql", "CREATE TABLE fourth (id int);\ncommit;\nSELECT 1;");
+  await expect(migrate(pool, { folder })).rejects.toThrow("0004_cut.sql ends its transaction itself");
+});
+
+test("a migrator that was killed half-way leaves whole files, and the next one completes them", async () => {
+  await file("0003_slow.sql", "CREATE TABLE third (id int); SELECT pg_sleep(2); INSERT INTO third VALUES (3);");
+  const child = spawnProcess(["migrate", database.url, folder]);
+  await expect.poll(() => rows("SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(2)%' AND datname = current_database() AND pid <> pg_backend_pid()"), { timeout: 20_000 }).toHaveLength(1);
+  child.kill("SIGKILL");
+  expect(await appliedNames()).toEqual(["0001_first.sql", "0002_second.sql"]);
+  const next = await startProcess(["migrate", database.url, folder]);
+  expect(next.said.applied).toEqual(["0003_slow.sql"]);
+  await next.end("SIGTERM");
+  expect(await rows("SELECT id FROM third")).toEqual([{ id: 3 }]);
+});
+
+test("a connection that is cut half-way fails the migration, not the process", async () => {
+  await file("0003_slow.sql", "CREATE TABLE third (id int); SELECT pg_sleep(20);");
+  const running = migrate(pool, { folder });
+  const failed = expect(running).rejects.toThrow("The migration 0003_slow.sql failed");
+  const cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20)%' AND pid <> pg_backend_pid()";
+  await expect.poll(() => rows(cut), { timeout: 20_000 }).toHaveLength(1);
+  await failed;
+  expect(await rows("SELECT to_regclass('third') AS third")).toEqual([{ third: null }]);
+});
+
+test("the template of the test databases holds every migration of the project", async () => {
+  const copy = await createTestDatabase();
+  const own = new pg.Pool({ connectionString: copy.url });
+  try {
+    const project = fileURLToPath(new URL("../migrations", import.meta.url));
+    expect(await migrate(own, { folder: project })).toEqual({ applied: [] });
+    expect((await own.query("SELECT count(*)::int AS count FROM schema_migrations")).rows[0].count).toBeGreaterThan(0);
+  } finally {
+    await own.end();
+    await copy.drop();
+  }
+});

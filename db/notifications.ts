@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+export type ListenerOptions = {
+  url: string;
+  channel: string;
+  onMessage: (payload: string) => void;
+  /** Called when listening has begun anew after a loss: messages may have been missed meanwhile. */
+  onGap: () => void;
+  /** Called when the database stops or begins to answer. */
+  onState: (isUp: boolean) => void;
+};
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 1_500;
+const PING_EVERY_MS = 1_000;
+const PING_PATIENCE_MS = 1_300;
+
+/**
+ * Listens on one channel over a connection of its own, which it opens again whenever it is lost. A ping each second
+ * notices a database that is there and does not answer.
+ */
+export class NotificationListener {
+  readonly #options: ListenerOptions;
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+  #running: Promise<void> | undefined;
+  #isUp = false;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to listen; throws when the database cannot be reached now. */
+  async open(): Promise<void> {
+    const client = await this.#connect();
+    this.#setState(true);
+    this.#running = this.#keepListening(client);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#client?.end().catch(() => undefined);
+    await this.#running;
+  }
+
+  async #keepListening(first: pg.Client): Promise<void> {
+    await this.#untilLost(first);
+    let delay = FIRST_DELAY_MS;
+    while (!this.#closing.signal.aborted) {
+      try {
+        const client = await this.#connect();
+        this.#options.onGap();
+        this.#setState(true);
+        delay = FIRST_DELAY_MS;
+        await this.#untilLost(client);
+      } catch {
+        this.#setState(false);
+        await sleep(delay * (0.75 + Math.random() / 2), undefined, { signal: this.#closing.signal }).catch(() => undefined);
+        delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+      }
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: "mingbai listener",
+      connectionTimeoutMillis: PING_PATIENCE_MS,
+      keepAlive: true,
+    });
+    client.on("error", () => undefined);
+    client.on("notification", (message) => this.#options.onMessage(message.payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(this.#options.channel)}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+    return client;
+  }
+
+  /** Pings until the connection breaks, which may be its own fault, or the database falls silent, which means it is down. */
+  async #untilLost(client: pg.Client): Promise<void> {
+    const lost = new AbortController();
+    client.once("end", () => lost.abort());
+    while (!lost.signal.aborted && !this.#closing.signal.aborted) {
+      const signal = AbortSignal.any([lost.signal, this.#closing.signal]);
+      await sleep(PING_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) break;
+      if (await isSilent(client)) {
+        this.#setState(false);
+        break;
+      }
+    }
+    if (this.#closing.signal.aborted) return;
+    // end() of a silent connection would wait for it.
+    void client.end().catch(() => undefined);
+    client.connection.stream.destroy();
+  }
+
+  #setState(isUp: boolean): void {
+    if (this.#isUp === isUp) return;
+    this.#isUp = isUp;
+    this.#options.onState(isUp);
+  }
+}
+
+/** Whether a ping stays without any answer. After a stall of this process the answer may be there already, unread. */
+async function isSilent(client: pg.Client): Promise<boolean> {
+  const answer = client.query("SELECT 1").then(() => false, () => false);
+  const giveUp = sleep(PING_PATIENCE_MS, true, { ref: false }).then((silent) => sleep(50, silent, { ref: false }));
+  return Promise.race([answer, giveUp]);
+}

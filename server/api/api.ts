@@ -1,0 +1,56 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { AppParts } from "../parts.ts";
+import { limitOptions } from "../http/limits.ts";
+import { HttpError } from "../http/http-error.ts";
+import { addBodyParsers } from "./body.ts";
+import { parseParameters } from "./bracket-query.ts";
+import { addCors } from "./cors.ts";
+import { answerWithEnvelope } from "./failures.ts";
+import { startData } from "./start-data.ts";
+
+/** Calls a minute from one network that nothing stricter limits. */
+const CALLS_A_MINUTE = 600;
+
+/** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
+const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [startData];
+
+/** The JSON API of wire.md: what all its calls have in common, and its groups of calls. */
+export function api(parts: AppParts): FastifyPluginAsync {
+  return async (app) => {
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    app.setErrorHandler((error, request, reply) => answerWithEnvelope(error, request, reply));
+    addCors(app, parts.config.corsOrigins);
+    addCachePolicy(app);
+    addBodyParsers(app);
+    addParameters(app);
+    await app.register(rateLimit, limitOptions(CALLS_A_MINUTE));
+    for (const group of groups) await app.register(group(parts));
+    app.all("/*", () => {
+      throw new HttpError(404);
+    });
+    app.all("/", () => {
+      throw new HttpError(404);
+    });
+  };
+}
+
+/** Nothing of the API may be kept by a cache unless its call says so, and nothing at all that was asked for with a token. */
+function addCachePolicy(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    const isPersonal = request.headers.authorization !== undefined || request.headers["ba-user-token"] !== undefined;
+    if (isPersonal) reply.header("Cache-Control", "private, no-store");
+    else if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
+  });
+}
+
+/** Query parameters in bracket notation; Fastify's own parser is switched off. */
+function addParameters(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const url = request.raw.url ?? "";
+    const mark = url.indexOf("?");
+    request.query = parseParameters(mark === -1 ? "" : url.slice(mark + 1));
+  });
+}

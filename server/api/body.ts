@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import { HttpError } from "../http/http-error.ts";
+import { parseParameters } from "./bracket-query.ts";
+
+/** Bytes that a body may have; uploads set their own limit. */
+export const BODY_LIMIT = 256 * 1024;
+
+const DEEPEST = 20;
+const MOST_VALUES = 1_000;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
+/** Bodies of API calls: JSON, or a form in bracket notation. Anything else is 415. */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (request, body, done) => {
+    const text = decode(body);
+    if (text === undefined || isTooDeep(text)) return done(new HttpError(400));
+    void parseJson(request, text, (error: Error | null, value?: unknown) => {
+      if (error === null) done(isAcceptable(value) ? null : new HttpError(400), value);
+      else done(new HttpError(400, { cause: error }));
+    });
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_, body, done) => {
+    try {
+      const text = decode(body);
+      if (text === undefined) throw new HttpError(400);
+      done(null, parseParameters(text));
+    } catch (error) {
+      done(error instanceof Error ? error : new HttpError(400));
+    }
+  });
+}
+
+function decode(body: string | Buffer): string | undefined {
+  if (typeof body === "string") return body;
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts brackets before anything recursive sees the text. Those inside of strings count too: nobody sends so many. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x5b || code === 0x7b) depth += 1;
+    else if (code === 0x5d || code === 0x7d) depth -= 1;
+    if (depth > DEEPEST * 10) return true;
+  }
+  return false;
+}
+
+/** Bounded depth and size, and no text that PostgreSQL cannot hold: null characters, halves of surrogate pairs. */
+function isAcceptable(value: unknown): boolean {
+  const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  let count = 0;
+  for (let item = left.pop(); item !== undefined; item = left.pop()) {
+    count += 1;
+    if (count > MOST_VALUES || item.depth > DEEPEST) return false;
+    if (typeof item.value === "string" && !isText(item.value)) return false;
+    if (typeof item.value !== "object" || item.value === null) continue;
+    for (const [key, child] of Object.entries(item.value)) {
+      if (!isText(key)) return false;
+      left.push({ value: child, depth: item.depth + 1 });
+    }
+  }
+  return true;
+}
+
+function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** What every answer of the API looks like (wire.md section 1): always these four fields. */
+export type Envelope<T> = {
+  /** 1: success. Every other code is a failure. */
+  code: number;
+  msg: string;
+  data: T;
+  /** The server's time in seconds. */
+  time: number;
+};
+
+/** Codes of business answers, all sent with HTTP 200 (wire.md, decision 1). */
+export const CODE = { success: 1, failure: 0, needLogin: 302, sessionExpired: 409, noPermission: 401 } as const;
+
+/** An answer in the shape of the wire. */
+export function envelope(code: number, msg: string): Envelope<null>;
+export function envelope<T>(code: number, msg: string, data: T): Envelope<T>;
+export function envelope(code: number, msg: string, data: unknown = null): Envelope<unknown> {
+  return { code, msg, data, time: Math.floor(Date.now() / 1_000) };
+}
+
+/** A success with its data. The message is shown only by calls that ask for it. */
+export function success<T>(data: T, msg = ""): Envelope<T> {
+  return envelope(CODE.success, msg, data);
+}
+
+/** An expected failure, with the text that the reader sees. */
+export function failure(msg: string): Envelope<null> {
+  return envelope(CODE.failure, msg);
+}
+
+/**
+ * The response schema of a call: its data on success, null or an object on failure. Fields that the schema does not
+ * name are left out of the answer.
+ */
+export function envelopeOf<T extends z.ZodType>(data: T) {
+  const rest = { msg: z.string(), time: z.int() };
+  return z.union([
+    z.object({ code: z.literal(CODE.success), ...rest, data }),
+    z.object({ code: z.int(), ...rest, data: z.union([z.null(), z.record(z.string(), z.unknown())]) }),
+  ]);
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { DomainError, type ErrorCode } from "#app/lib/errors.ts";
+import { prepareFailure } from "../http/failure-status.ts";
+import { HttpError } from "../http/http-error.ts";
+import { pathOf } from "../log.ts";
+import { CODE, envelope, type Envelope } from "./envelope.ts";
+import { languageOf } from "./language.ts";
+
+/** Answers a failure of an API call: expected ones with HTTP 200 and a code, the others with their status and the envelope. */
+export function answerWithEnvelope(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = error instanceof DomainError ? domainFailure(error.code, request) : transportFailure(error, request, reply);
+  return reply.header("Cache-Control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+function domainFailure(code: ErrorCode, request: FastifyRequest): Envelope<null> {
+  const t = messagesOf(languageOf(request), "answers");
+  switch (code) {
+    case "forbidden":
+      return envelope(CODE.noPermission, t.noPermission);
+    case "not_found":
+    case "gone":
+      return envelope(CODE.failure, t.notFound);
+    case "conflict":
+      return envelope(CODE.failure, t.conflict);
+    case "invalid_id":
+    case "invalid_input":
+      return envelope(CODE.failure, t.invalidInput);
+  }
+}
+
+function transportFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Envelope<null> {
+  const status = prepareFailure(error, request, reply);
+  reply.header("Vary", "think-lang, Origin");
+  const t = messagesOf(languageOf(request), "answers");
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const field = error.validation[0]?.instancePath.split("/").filter(Boolean).join(".") ?? "";
+    return envelope(400, field === "" ? t.incorrectParameter : t.invalidField(field));
+  }
+  return envelope(status, transportText(status, error, request));
+}
+
+/** The texts of spec.md section 8. */
+function transportText(status: number, error: unknown, request: FastifyRequest): string {
+  const t = messagesOf(languageOf(request), "answers");
+  const byStatus: Record<number, string> = {
+    400: t.incorrectParameter,
+    401: t.noPermission,
+    403: t.noPermission,
+    404: t.unknownAddress(pathOf(request.raw.url ?? "")),
+    405: t.methodNotAllowed,
+    408: t.timeout,
+    409: t.conflict,
+    413: t.tooLarge,
+    414: t.incorrectParameter,
+    415: t.unsupportedType,
+    429: t.tooManyRequests(error instanceof HttpError ? (error.retryAfter ?? 60) : 60),
+    500: t.serverError(request.id),
+    501: t.notImplemented,
+    502: t.badGateway,
+    503: t.unavailable,
+    504: t.gatewayTimeout,
+  };
+  return byStatus[status] ?? (status >= 500 ? t.serverError(request.id) : t.incorrectParameter);
+}

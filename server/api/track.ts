@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { flushViews, recordView } from "#app/features/track/track.service.server.ts";
+
+/** Views wait in memory so long at most before they are written. */
+const FLUSH_MS = 5_000;
+const BODY_LIMIT = 8 * 1024;
+
+/**
+ * POST /api/track: the page-view event. sendBeacon sends it as text/plain, other clients as application/json; whatever
+ * it holds the answer is 204, since nobody reads it. What waits is written every few seconds and when the server closes.
+ */
+export async function trackRoutes(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+    done(null, body);
+  });
+
+  app.post("/api/track", { logLevel: "warn" }, async (request, reply) => {
+    const { headers, ip, body } = request;
+    const ofThisSite = headers["sec-fetch-site"] === undefined || headers["sec-fetch-site"] === "same-origin";
+    const ahead = headers["sec-purpose"] !== undefined || headers["purpose"] === "prefetch";
+    if (ofThisSite && !ahead) recordView(parse(body), { address: ip, userAgent: headers["user-agent"] ?? "" });
+    return reply.code(204).header("Cache-Control", "no-store").send();
+  });
+
+  const timer = setInterval(() => {
+    flushViews().catch((error: unknown) => app.log.warn({ err: error }, "page views could not be written, they wait"));
+  }, FLUSH_MS).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await flushViews().catch((error: unknown) => app.log.error({ err: error }, "page views were lost at shutdown"));
+  });
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return typeof body === "string" ? JSON.parse(body) : undefined;
+  } catch {
+    return undefined;
+  }
+}

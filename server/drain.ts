@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { App } from "./app.ts";
+import { DRAIN_LIMIT_MS } from "./shutdown.ts";
+
+/**
+ * Stops listening without failing a request (security.md Z17): readiness turns red, and for `windowMs` milliseconds the
+ * server goes on answering, each answer ending its connection; then no new connection is taken, and the requests that
+ * still run are waited for.
+ */
+export async function drain({ http, readiness }: App, windowMs: number): Promise<void> {
+  readiness.draining = true;
+  http.server.prependListener("request", (_, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await sleep(windowMs);
+  const cut = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS - windowMs);
+  await http.close();
+  clearTimeout(cut);
+}

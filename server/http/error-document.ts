@@ -1,0 +1,47 @@
+import { firstPaintScript } from "#app/boot/first-paint.ts";
+import { readablePath } from "#app/features/site/components/readable-path.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { htmlLanguage, type Language } from "#app/lib/language.ts";
+
+/** What an error page needs of the site; at hand without the database. */
+export type ErrorFrame = {
+  siteUrl: string;
+  siteName: string;
+  /** Content-Security-Policy. */
+  policy: string;
+  /** Addresses of the site's style sheets. */
+  stylesheets: readonly string[];
+};
+
+type Failure = { status: number; language: Language; path: string; id: string };
+
+/**
+ * The error page of the server itself, for what comes before or instead of a rendering: addresses that cannot be read,
+ * overload, faults. Needs neither React nor the database. A fault of ours carries an id for support.
+ */
+export function errorDocument({ status, language, path, id }: Failure, frame: ErrorFrame): string {
+  const common = messagesOf(language, "common");
+  const { supportId } = messagesOf(language, "answers");
+  const { title, hint } = texts(status, language, path);
+  const styles = [...frame.stylesheets, "/error.css"].map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("");
+  return `<!DOCTYPE html><html lang="${htmlLanguage(language)}"><head><meta charset="utf-8"><title>${escape(`${title} - ${frame.siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<script>${firstPaintScript}</script></head><body><main class="server-error" id="content"><p class="server-error-site"><a href="/">${escape(frame.siteName)}</a></p><p class="server-error-status">${status}</p><h1>${escape(title)}</h1><p>${escape(hint)}</p>${status >= 500 ? `<p class="server-error-id">${escape(supportId(id))}</p>` : ""}<nav class="server-error-ways"><a href="/">${escape(common.backHome)}</a><a href="/search">${escape(common.search)}</a></nav></main></body></html>`;
+}
+
+function texts(status: number, language: Language, path: string): { title: string; hint: string } {
+  const t = messagesOf(language, "common");
+  const own = messagesOf(language, "answers");
+  if (status === 404) return { title: t.pageNotFound(readablePath(path)), hint: t.pageNotFoundHint };
+  if (status === 405) return { title: own.methodTitle, hint: own.methodHint };
+  if (status === 414) return { title: t.badRequest, hint: own.longHint };
+  if (status === 421) return { title: own.hostTitle, hint: own.hostHint };
+  if (status === 429) return { title: own.tooManyTitle, hint: own.tooManyHint };
+  if (status === 503) return { title: t.pageBusy, hint: t.pageBusyHint };
+  if (status >= 500) return { title: t.pageFailed, hint: t.pageFailedHint };
+  return { title: t.badRequest, hint: t.badRequestHint };
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

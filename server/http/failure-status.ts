@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseFailure } from "#db/failures.ts";
+import { pathOf } from "../log.ts";
+import { UnavailableError } from "../pages/waiting.ts";
+import { HttpError } from "./http-error.ts";
+
+/** Seconds that a client is asked to wait when nothing better is known. */
+const RETRY_SECONDS = 3;
+
+/** The HTTP status of anything thrown; what nobody foresaw is 500. */
+export function statusOf(error: unknown): number {
+  if (error instanceof UnavailableError || isDatabaseFailure(error)) return 503;
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 600 ? status : 500;
+}
+
+/** Sets what answers to failures have in common, and writes a line in the log when the fault is ours. Gives the status. */
+export function prepareFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
+  const status = statusOf(error);
+  if (status >= 500) logFailure(error, request, status);
+  const wait = error instanceof HttpError ? error.retryAfter : undefined;
+  if (status === 503 || status === 429) reply.header("Retry-After", String(wait ?? RETRY_SECONDS));
+  reply.code(status).header("Cache-Control", "no-store");
+  return status;
+}
+
+function logFailure(error: unknown, request: FastifyRequest, status: number): void {
+  const where = { method: request.method, path: pathOf(request.raw.url ?? ""), status };
+  const reason = error instanceof Error ? error.message : String(error);
+  if (status === 503) request.log.warn({ ...where, reason }, "unavailable");
+  else request.log.error({ ...where, err: error }, "request failed");
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { LOOPBACK } from "../config.ts";
+import { LONGEST_ADDRESS } from "../pages/page-address.ts";
+import { HttpError } from "./http-error.ts";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const MOST_REMEMBERED = 100;
+/** Answered under any name: balancers and probes call a machine, not a site. */
+const PROBES = /^\/(healthz|readyz|metrics)$/;
+
+/** Refuses what no part of the site answers, before anything looks at it: methods, foreign host names, odd targets. */
+export function addGuard(app: FastifyInstance, hosts: readonly string[] | undefined): void {
+  const isKnown = hostCheck(hosts);
+  app.addHook("onRequest", (request, _, done) => {
+    const { method = "", url = "", headers } = request.raw;
+    if (!METHODS.has(method)) return done(new HttpError(405));
+    if (!isKnown(headers.host) && !PROBES.test(url)) return done(new HttpError(421));
+    if (url.length > LONGEST_ADDRESS) return done(new HttpError(414));
+    if (!url.startsWith("/")) return done(new HttpError(400));
+    done();
+  });
+}
+
+/**
+ * Whether a Host header names this server. Its addresses come from the configuration, never from this header, so that
+ * the check only keeps strangers' names out; HTTP/1.0 may leave it away.
+ */
+export function hostCheck(hosts: readonly string[] | undefined): (header: string | undefined) => boolean {
+  if (hosts === undefined) return () => true;
+  const names = new Set([...LOOPBACK, ...hosts].map((name) => name.toLowerCase()));
+  const known = new Set<string>();
+  return (header) => {
+    if (header === undefined || known.has(header)) return true;
+    const name = /^(?:\[([\da-f:.]+)\]|([\w.-]+?)\.?)(?::\d{1,5})?$/i.exec(header);
+    if (name === null || !names.has((name[1] ?? name[2] ?? "").toLowerCase())) return false;
+    if (known.size < MOST_REMEMBERED) known.add(header);
+    return true;
+  };
+}

@@ -1,0 +1,88 @@
+import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { timingSafeEqual, createHash } from "node:crypto";
+import { LOOPBACK } from "../config.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import type { AppParts } from "../parts.ts";
+import { HttpError } from "./http-error.ts";
+
+/** Whether the process should get requests; a drain turns it off. */
+export type Readiness = { draining: boolean };
+
+/** /healthz: the process lives. /readyz: it may get requests. Both answer without touching the database. */
+export function addProbes(app: FastifyInstance, { database }: AppParts, readiness: Readiness): void {
+  app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
+  app.get("/readyz", async (_, reply) => {
+    const status = readiness.draining ? "draining" : database.isUp ? "ready" : "database down";
+    return reply.code(status === "ready" ? 200 : 503).header("Cache-Control", "no-store").send({ status });
+  });
+}
+
+/** /metrics in the text format of Prometheus, for this machine and for holders of METRICS_TOKEN. */
+export function addMetrics(app: FastifyInstance, parts: AppParts, cache: PageCache, admission: { readonly atWork: number }): void {
+  const registers = [new Registry()];
+  const [registry] = registers;
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "http_request_seconds",
+    help: "Requests that no cache has answered, by group and status class",
+    labelNames: ["group", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  watchCache(cache, admission, registers);
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = { group: groupOf(request), status: `${Math.floor(reply.raw.statusCode / 100)}xx` };
+    requests.observe(labels, reply.elapsedTime / 1_000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, parts.config.metricsToken)) throw new HttpError(404);
+    return reply.header("Cache-Control", "no-store").type(registry?.contentType ?? "").send(await registry?.metrics());
+  });
+}
+
+function watchCache(cache: PageCache, admission: { readonly atWork: number }, registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("page_cache_bytes", "Bytes that kept pages take", () => cache.store.bytes);
+  gauge("page_cache_pages", "Pages kept", () => cache.store.size);
+  gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
+  gauge("requests_at_work", "Requests being worked on", () => admission.atWork);
+  const events = new Counter({
+    name: "page_cache_events_total",
+    help: "Hits, misses, stale pages shown, purges, outdated pages shown while the database was down",
+    labelNames: ["event"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [event, count] of Object.entries(cache.counts)) this.inc({ event }, count);
+    },
+  });
+  void events;
+}
+
+function groupOf(request: FastifyRequest): string {
+  const route = request.routeOptions.url;
+  return route === undefined || route === "/*" ? "page" : route;
+}
+
+/** Whoever comes through a proxy is not this machine, whatever address the connection has. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const { headers, socket } = request.raw;
+  const given = headers.authorization?.replace(/^Bearer /, "");
+  if (token !== undefined && given !== undefined && sameText(given, token)) return true;
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
+  return !isForwarded && LOOPBACK.includes((socket.remoteAddress ?? "").replace("::ffff:", ""));
+}
+
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { Answer } from "./answer.ts";
+import { FILE_POLICY } from "./csp.ts";
+import { flatten, securityHeaders } from "./security-headers.ts";
+
+/** Kinds of files that the site has; any other is not served, source maps and build manifests among them. */
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
+
+/** Files under /assets/ carry the hash of their content in their name. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_AN_HOUR = "public, max-age=3600";
+
+/** The browser's files by address, read once: a few hundred kilobytes that need no disk afterwards. */
+export async function readStaticFiles(folder: string, siteUrl: string): Promise<Map<string, Answer>> {
+  const files = new Map<string, Answer>();
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const address = file.slice(folder.length).split(sep).join("/");
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined || address.includes("/.")) continue;
+    files.set(address, fileAnswer(address, type, await readFile(file), siteUrl));
+  }
+  return files;
+}
+
+function fileAnswer(address: string, type: string, body: Buffer, siteUrl: string): Answer {
+  const headers = {
+    ...securityHeaders(siteUrl, FILE_POLICY),
+    "Content-Type": type,
+    "Cache-Control": address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR,
+    Vary: "Accept-Encoding",
+  };
+  return new Answer(200, flatten(headers), body, COMPRESSIBLE.has(extname(address)));
+}
+
+/** Answers requests for these files, whatever query they carry. */
+export function addStaticFiles(app: FastifyInstance, files: ReadonlyMap<string, Answer>): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { method, url = "" } = request.raw;
+    const mark = url.indexOf("?");
+    const answer = method === "GET" || method === "HEAD" ? files.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
+    if (answer === undefined) return done();
+    reply.hijack();
+    answer.write(request.raw, reply.raw);
+  });
+}

