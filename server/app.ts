@@ -62,9 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addCacheHits(http, cache, parts);
   addStaticFiles(http, files);
   addSecurityHeaders(http, config.siteUrl);
-  addRequestLog(http);
-  const admission = addAdmission(http);
-  addMetrics(http, parts, cache, admission);
+  addRequestLog(http, addMetrics(http, config.metricsToken, cache, addAdmission(http)));
   addProbes(http, parts, readiness);
   await addMachineRoutes(http, parts, cachedRoutes(cache, parts.routes, config.siteUrl));
   await http.register(api(parts), { prefix: "/api" });

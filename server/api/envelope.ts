@@ -35,9 +35,11 @@ export function failure(msg: string): Envelope<null> {
  * name are left out of the answer.
  */
 export function envelopeOf<T extends z.ZodType>(data: T) {
-  const rest = { msg: z.string(), time: z.int() };
+  const msg = z.string();
+  const time = z.int();
+  const noData = z.union([z.null(), z.record(z.string(), z.unknown())]);
   return z.union([
-    z.object({ code: z.literal(CODE.success), ...rest, data }),
-    z.object({ code: z.int(), ...rest, data: z.union([z.null(), z.record(z.string(), z.unknown())]) }),
+    z.object({ code: z.literal(CODE.success), msg, data, time }),
+    z.object({ code: z.int(), msg, data: noData, time }),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HttpError } from "./http-error.ts";
+import { whenOver } from "./request-log.ts";
 
 /** Requests that may be in the works at a time; more only wait for each other (security.md H4). */
 const MOST_AT_WORK = 150;
@@ -10,24 +11,19 @@ const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 /**
  * Turns requests away with 503 while more are in the works than the machine gets done, so that those taken in are
- * answered in time. Pages and files at hand have been answered before this; probes always come through.
+ * answered in time. Pages and files at hand have been answered before this; probes always come through. Gives what tells the number at work.
  */
-export function addAdmission(app: FastifyInstance): { readonly atWork: number } {
+export function addAdmission(app: FastifyInstance): () => number {
   let atWork = 0;
   const lag = watchLag(app);
   app.addHook("onRequest", (request, reply, done) => {
     if (PROBES.test(request.raw.url ?? "")) return done();
     if (atWork >= MOST_AT_WORK || lag() > LONGEST_LAG_MS) return done(new HttpError(503, { retryAfter: 2 }));
     atWork += 1;
-    // Also comes after an answer that was cut off.
-    reply.raw.once("close", () => (atWork -= 1));
+    whenOver(reply.raw, () => (atWork -= 1));
     done();
   });
-  return {
-    get atWork() {
-      return atWork;
-    },
-  };
+  return () => atWork;
 }
 
 /** How late timers are at present; falls back to none as soon as the loop turns again. */

@@ -1,10 +1,11 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { timingSafeEqual, createHash } from "node:crypto";
 import { LOOPBACK } from "../config.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import { HttpError } from "./http-error.ts";
+import type { OnAnswered } from "./request-log.ts";
 
 /** Whether the process should get requests; a drain turns it off. */
 export type Readiness = { draining: boolean };
@@ -18,10 +19,13 @@ export function addProbes(app: FastifyInstance, { database }: AppParts, readines
   });
 }
 
-/** /metrics in the text format of Prometheus, for this machine and for holders of METRICS_TOKEN. */
-export function addMetrics(app: FastifyInstance, parts: AppParts, cache: PageCache, admission: { readonly atWork: number }): void {
-  const registers = [new Registry()];
-  const [registry] = registers;
+/**
+ * /metrics in the text format of Prometheus, for this machine and for holders of METRICS_TOKEN. Gives what counts the
+ * requests that were worked on.
+ */
+export function addMetrics(app: FastifyInstance, token: string | undefined, cache: PageCache, atWork: () => number): OnAnswered {
+  const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_seconds",
@@ -30,18 +34,16 @@ export function addMetrics(app: FastifyInstance, parts: AppParts, cache: PageCac
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  watchCache(cache, admission, registers);
-  app.addHook("onResponse", async (request, reply) => {
-    const labels = { group: groupOf(request), status: `${Math.floor(reply.raw.statusCode / 100)}xx` };
-    requests.observe(labels, reply.elapsedTime / 1_000);
-  });
+  watchCache(cache, atWork, registers);
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request, parts.config.metricsToken)) throw new HttpError(404);
-    return reply.header("Cache-Control", "no-store").type(registry?.contentType ?? "").send(await registry?.metrics());
+    if (!mayRead(request, token)) throw new HttpError(404);
+    return reply.header("Cache-Control", "no-store").type(registry.contentType).send(await registry.metrics());
   });
+  return (request, status, milliseconds) =>
+    requests.observe({ group: groupOf(request), status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000);
 }
 
-function watchCache(cache: PageCache, admission: { readonly atWork: number }, registers: Registry[]): void {
+function watchCache(cache: PageCache, atWork: () => number, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -54,8 +56,8 @@ function watchCache(cache: PageCache, admission: { readonly atWork: number }, re
   gauge("page_cache_bytes", "Bytes that kept pages take", () => cache.store.bytes);
   gauge("page_cache_pages", "Pages kept", () => cache.store.size);
   gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
-  gauge("requests_at_work", "Requests being worked on", () => admission.atWork);
-  const events = new Counter({
+  gauge("requests_at_work", "Requests being worked on", atWork);
+  new Counter({
     name: "page_cache_events_total",
     help: "Hits, misses, stale pages shown, purges, outdated pages shown while the database was down",
     labelNames: ["event"],
@@ -65,7 +67,6 @@ function watchCache(cache: PageCache, admission: { readonly atWork: number }, re
       for (const [event, count] of Object.entries(cache.counts)) this.inc({ event }, count);
     },
   });
-  void events;
 }
 
 function groupOf(request: FastifyRequest): string {

@@ -1,16 +1,35 @@
-import type { FastifyInstance } from "fastify";
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pathOf } from "../log.ts";
 
+/** Told of each request that was worked on, with its status and duration in milliseconds. */
+export type OnAnswered = (request: FastifyRequest, status: number, milliseconds: number) => void;
+
 /**
- * One line for every request that no cache has answered: never its query, headers or body, and no address of a reader.
- * Pages and files at hand are only counted (/metrics).
+ * One line for every request that nothing at hand has answered: never its query, headers or body, and no address of a
+ * reader. Pages and files at hand are only counted (/metrics).
  */
-export function addRequestLog(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const began = performance.now();
     const { method, url = "" } = request.raw;
-    request.log.info(
-      { method, path: pathOf(url), status: reply.raw.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      "request",
-    );
+    whenOver(reply.raw, () => {
+      const status = reply.raw.statusCode;
+      const milliseconds = performance.now() - began;
+      onAnswered(request, status, milliseconds);
+      request.log.info({ method, path: pathOf(url), status, ms: Math.round(milliseconds * 10) / 10 }, "request");
+    });
+    done();
   });
+}
+
+/** Calls back once an answer is sent or was cut off. */
+export function whenOver(response: ServerResponse, callback: () => void): void {
+  let isOver = false;
+  const once = () => {
+    if (!isOver) callback();
+    isOver = true;
+  };
+  response.once("finish", once);
+  response.once("close", once);
 }

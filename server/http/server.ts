@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { requestIds } from "../log.ts";
 import type { AppParts } from "../parts.ts";
 import { answerClientError } from "./client-error.ts";
@@ -19,7 +19,7 @@ const REQUESTS_A_SOCKET = 10_000;
 export function createServer({ config, logger }: AppParts, frame: () => ErrorFrame): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds,
     requestIdHeader: false,
     trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,

@@ -3,6 +3,7 @@ import { visible } from "#app/features/article/article.visibility.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { database, type Db } from "#db/client.ts";
 import type { FlashRecord } from "./flash.schema.ts";
+import { visibleFlash } from "./flash.visibility.ts";
 
 /** Which flashes a stretch holds; every field narrows it. */
 export type FlashFilter = {
@@ -13,9 +14,6 @@ export type FlashFilter = {
   /** Published before. */
   to?: Date;
 };
-
-/** The one place that decides what the public may see of flashes: published, and their time has come. */
-export const visibleFlash = sql<boolean>`(flashes.status = 'published' and flashes.publish_at <= now())`;
 
 /** Visible flashes, newest first, `limit` of them after the cursor, each with the visible article it leads to. */
 export async function findFlashes(

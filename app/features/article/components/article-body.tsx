@@ -23,7 +23,7 @@ export function ArticleBody({ article }: { article: PageArticle }) {
       )}
       <TocFold toc={article.toc} />
       {article.bodyHtml !== "" && (
-        <div data-read-body="">
+        <div data-read-body="" lang="zh-CN">
           <Prose html={article.bodyHtml} />
         </div>
       )}
@@ -38,7 +38,7 @@ function PlainBox({ points }: { points: string[] }) {
   return (
     <section className={styles["plain"]} aria-labelledby="plain">
       <h2 id="plain">{t.plain}</h2>
-      <ul>
+      <ul lang="zh-CN">
         {points.map((point) => (
           <li key={point} data-read="">
             {point}

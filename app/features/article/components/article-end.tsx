@@ -12,7 +12,7 @@ export function ArticleEnd({ article, older, newer, share }: Props) {
   return (
     <footer className={styles["end"]}>
       {article.tags.length > 0 && (
-        <ul className={styles["tags"]} aria-label={t.tags}>
+        <ul className={styles["tags"]} aria-label={t.tags} lang="zh-CN">
           {article.tags.map((tag) => (
             <li key={tag}>
               <a href={`/search?q=${encodeURIComponent(tag)}`}>{tag}</a>
@@ -39,13 +39,13 @@ function Neighbours({ older, newer }: Pick<Props, "older" | "newer">) {
       {older !== null && (
         <a href={older.href} rel="prev">
           <span>{t.older}</span>
-          {older.name}
+          <bdi lang="zh-CN">{older.name}</bdi>
         </a>
       )}
       {newer !== null && (
         <a href={newer.href} rel="next">
           <span>{t.newer}</span>
-          {newer.name}
+          <bdi lang="zh-CN">{newer.name}</bdi>
         </a>
       )}
     </nav>

@@ -8,10 +8,14 @@ export function ArticleHead({ article }: { article: PageArticle }) {
   const t = useMessages("article");
   return (
     <header>
-      <h1 className={styles["title"]} data-read="">
+      <h1 className={styles["title"]} lang="zh-CN" data-read="">
         <bdi>{article.title}</bdi>
       </h1>
-      {article.dek !== "" && <p className={styles["dek"]}>{article.dek}</p>}
+      {article.dek !== "" && (
+        <p className={styles["dek"]} lang="zh-CN">
+          {article.dek}
+        </p>
+      )}
       <div className={styles["line"]}>
         <Names article={article} />
         <p className="meta">

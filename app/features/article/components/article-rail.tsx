@@ -16,7 +16,7 @@ export function ArticleRail({ subjects, related, heat }: Props) {
       {subjects.length > 0 && (
         <section>
           <SectionHead title={t.subjects} />
-          <ul className={styles["subjects"]}>
+          <ul className={styles["subjects"]} lang="zh-CN">
             {subjects.map((subject) => (
               <li key={subject.href}>
                 <a href={subject.href}>{subject.name}</a>
@@ -31,7 +31,9 @@ export function ArticleRail({ subjects, related, heat }: Props) {
           <ul className={styles["related"]}>
             {related.map((item) => (
               <li key={item.href}>
-                <a href={item.href}>{item.title}</a>
+                <a href={item.href} lang="zh-CN">
+                  {item.title}
+                </a>
                 <ArticleMeta card={item} />
               </li>
             ))}
@@ -41,7 +43,7 @@ export function ArticleRail({ subjects, related, heat }: Props) {
       {heat !== null && (
         <section>
           <SectionHead title={heat.title} href={heat.href} />
-          <ol className={styles["heat"]}>
+          <ol className={styles["heat"]} lang="zh-CN">
             {heat.lines.map((line) => (
               <li key={line.href}>
                 <a href={line.href}>{line.name}</a>

@@ -32,7 +32,7 @@ export function TocFold({ toc }: { toc: TocEntry[] }) {
 
 function Entries({ toc, active }: { toc: TocEntry[]; active?: string | undefined }) {
   return (
-    <ol>
+    <ol lang="zh-CN">
       {toc.map(({ id, level, text }) => (
         <li key={id} data-level={level}>
           <a href={`#${id}`} aria-current={id === active ? "location" : undefined}>
