@@ -1,33 +1,39 @@
 import { execFileSync } from "node:child_process";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findVisibleById } from "#app/features/article/article.repo.server.ts";
-import { readCardPage } from "#app/features/article/article.service.server.ts";
-import { search } from "#app/features/search/search.service.server.ts";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { readArticle, readCardPage } from "#app/features/article/article.service.server.ts";
+import { search } from "#app/features/search/result.service.server.ts";
+import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { migrate } from "#db/migrate.ts";
 import { median, type Figure, type Section } from "./report.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000];
-const RUNS = 60;
+const RUNS = 90;
 
-type Timing = Record<"article" | "column list" | "two-word search", number>;
+/** Words of two and more characters, common and rare, as readers type them. */
+const WORDS = ["汽车 补贴", "医保 报销", "房贷 利率", "芯片 价格", "租金 押金", "创新药 上市"];
 
-/** Latency of detail, list and search in the services as the number of articles grows, on one embedded database. */
+/** Median milliseconds by what was read. */
+type Timing = { article: number; list: number; search: number };
+
+/** Latency of article, column list and search in the services as the number of articles grows, on one database. */
 export async function scale(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "scale-"));
   const database = await openEmbedded({ dataDir });
   try {
-    const timings = new Map<number, Timing>();
+    const timings: Timing[] = [];
     let have = 0;
     for (const size of SIZES) {
       generate(dataDir, size - have);
       have = size;
-      timings.set(size, await measure(database.url));
+      timings.push(await measure(database.url, size));
     }
-    return { title: "Growth", method: `Median of ${RUNS} calls in the service, warm, each of other articles, columns and words.`, figures: figures(timings) };
+    return {
+      title: "Growth",
+      method: `Median of ${RUNS} calls in the services, warm, over many articles, columns and words.`,
+      figures: [...figures("article", timings, "article"), ...figures("column list", timings, "list"), ...figures("two-word search", timings, "search")],
+    };
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -39,4 +45,50 @@ function generate(dataDir: string, count: number): void {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: ["ignore", "ignore", "inherit"],
   });
+}
+
+async function measure(url: string, size: number): Promise<Timing> {
+  const pool = connect(url);
+  try {
+    await pool.query("vacuum analyze");
+    const { rows } = await pool.query<{ id: number }>("select id from articles order by random() limit 200");
+    const columns = await pool.query<{ id: number }>("select id from columns where parent_id is null");
+    const spread = <T>(list: T[], run: number) => list[run % list.length] as T;
+    return {
+      article: await timed((run) => readArticle(spread(rows, run).id)),
+      list: await timed((run) => readCardPage({ topColumnId: spread(columns.rows, run).id }, "zh-cn")),
+      search: await timed((run) => search({ words: spread(WORDS, run), filters: { page: 1 } }, "zh-cn")),
+    };
+  } catch (error) {
+    throw new Error(`Measuring at ${size} articles failed`, { cause: error });
+  } finally {
+    await disconnect();
+  }
+}
+
+/** Median milliseconds of RUNS calls, after a third as many to warm up. */
+async function timed(call: (run: number) => Promise<unknown>): Promise<number> {
+  for (let run = 0; run < RUNS / 3; run += 1) await call(run);
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const began = performance.now();
+    await call(run);
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+function figures(name: string, timings: Timing[], key: keyof Timing): Figure[] {
+  const values = timings.map((timing) => timing[key]);
+  const [small = 0, , large = 0] = values;
+  const ratio = large / small;
+  const growth: Figure = {
+    name: `${name}, 1,000,000 against 10,000`,
+    value: ratio.toFixed(2),
+    target: "≤ 1.5",
+    met: ratio <= 1.5,
+  };
+  const sizes = values.map((value, index): Figure => ({ name: `${name} at ${SIZES[index]?.toLocaleString("en")}`, value: `${value.toFixed(2)} ms` }));
+  if (key !== "search") return [...sizes, growth];
+  return [...sizes, growth, { name: `${name} at 1,000,000`, value: `${large.toFixed(1)} ms`, target: "< 50 ms", met: large < 50 }];
 }

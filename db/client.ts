@@ -63,6 +63,7 @@ export function connect(
   kysely = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
+        options: rawPool.options,
         connect: async () => withNamedStatements(await rawPool.connect()),
         end: () => rawPool.end(),
       },

@@ -3,13 +3,15 @@ import type { ServerBuild } from "react-router";
 import { PURGE_CHANNEL } from "#app/features/page-cache/page-cache.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
+import { checkRequirements } from "#db/requirements.ts";
 import { NotificationListener } from "#db/notifications.ts";
-import { buildApp, type App } from "./app.ts";
+import { buildApp } from "./app.ts";
 import { loadConfig, type Config } from "./config.ts";
 import { prepareContent } from "./content.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { drain } from "./drain.ts";
+import { withRealPort } from "./free-port.ts";
 import { createLogger } from "./log.ts";
 import { bootTag } from "./pages/boot-tag.ts";
 import { EVERYTHING } from "./pages/purge-log.ts";
@@ -34,7 +36,7 @@ export async function start(build: ServerBuild): Promise<void> {
   const shutdown = new Shutdown();
   let config: Config | undefined;
   try {
-    config = loadConfig();
+    config = await withRealPort(loadConfig());
     await run(build, config, shutdown);
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
@@ -52,8 +54,9 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   shutdown.add(() => database.close());
   const pool = connect(database.url, { statementTimeout: STATEMENT_MS, connectionTimeout: CONNECTION_MS });
   shutdown.add(disconnect);
+  await checkRequirements(pool);
   await migrate(pool, { folder: join(projectDir, "migrations"), onEvent: report });
-  await prepareContent(config);
+  await prepareContent(pool, config);
 
   const clientDir = join(projectDir, "build/client");
   const parts: AppParts = {
@@ -72,7 +75,7 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   shutdown.add(() => listener.close());
   await app.http.listen({ port: config.port, host: config.host });
   shutdown.add(() => drain(app, config.drainSeconds * 1_000));
-  announce(app, config, database);
+  announce(config, database);
 }
 
 /** Hears of purges from every instance. After a gap in hearing anything may have changed. */
@@ -91,11 +94,9 @@ function listenForPurges(url: string, { database, purges, logger }: AppParts): N
 }
 
 /** The one line that tells the operator where everything is. */
-function announce(app: App, config: Config, database: OpenDatabase): void {
-  const address = app.http.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : config.port;
+function announce(config: Config, database: OpenDatabase): void {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   process.stdout.write(
-    `Ready: http://${host}:${port} - database: ${database.description} - data folder: ${config.dataDir}\n`,
+    `Ready: http://${host}:${config.port} - database: ${database.description} - data folder: ${config.dataDir}\n`,
   );
 }

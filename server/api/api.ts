@@ -4,6 +4,8 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { AppParts } from "../parts.ts";
 import { limitOptions } from "../http/limits.ts";
 import { HttpError } from "../http/http-error.ts";
+import { whenOver } from "../http/request-log.ts";
+import { UnavailableError, type DatabaseState } from "../pages/waiting.ts";
 import { addBodyParsers } from "./body.ts";
 import { parseParameters } from "./bracket-query.ts";
 import { addCors } from "./cors.ts";
@@ -23,6 +25,7 @@ export function api(parts: AppParts): FastifyPluginAsync {
     app.setSerializerCompiler(serializerCompiler);
     app.setErrorHandler((error, request, reply) => answerWithEnvelope(error, request, reply));
     addCors(app, parts.config.corsOrigins);
+    addOutageAnswers(app, parts.database);
     addCachePolicy(app);
     addBodyParsers(app);
     addParameters(app);
@@ -35,6 +38,18 @@ export function api(parts: AppParts): FastifyPluginAsync {
       throw new HttpError(404);
     });
   };
+}
+
+/** While the database is down calls are refused at once, and those under way when it goes down are not left waiting. */
+function addOutageAnswers(app: FastifyInstance, database: DatabaseState): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!database.isUp) return done(new UnavailableError());
+    const stopListening = database.onDown(() => {
+      if (!reply.sent) answerWithEnvelope(new UnavailableError(), request, reply);
+    });
+    whenOver(reply.raw, stopListening);
+    done();
+  });
 }
 
 /** Nothing of the API may be kept by a cache unless its call says so, and nothing at all that was asked for with a token. */

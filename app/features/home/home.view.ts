@@ -43,8 +43,8 @@ export function shownOnFront({ lead, secondary }: Front): Set<string> {
 }
 
 /**
- * A block of a section's newest cards. What is `shown` higher up on the page comes only where nothing else is left,
- * and everything the block takes is added to `shown`. Undefined for a section without articles.
+ * A block of a section's newest cards. What is `shown` higher up on the page comes last, and only to fill the block;
+ * everything the block takes is added to `shown`. Undefined for a section without articles.
  */
 export function blockOf(
   section: Pick<IndustryModel | ColumnModel, "name" | "href">,
@@ -53,7 +53,8 @@ export function blockOf(
   shown: Set<string>,
 ): Block | undefined {
   const fresh = cards.filter((card) => !shown.has(card.href));
-  const [lead, ...others] = fresh.length > 0 ? fresh : cards;
+  const seen = cards.filter((card) => shown.has(card.href));
+  const [lead, ...others] = [...fresh, ...seen];
   if (lead === undefined) return undefined;
   const taken = others.slice(0, lines);
   for (const card of [lead, ...taken]) shown.add(card.href);

@@ -88,19 +88,17 @@ export async function findRelated(subject: SubjectRow, limit: number, db: Db = d
 export async function findSections(subjectId: number, db: Db = database()) {
   return db
     .selectFrom("subject_sections")
-    .select((eb) => [
+    .select([
       "id",
       "position",
       "title",
       "intro",
       "layout",
       "tag_rule",
-      sql<number[]>`array(${eb
-        .selectFrom("subject_articles")
-        .select("article_id")
-        .whereRef("section_id", "=", "subject_sections.id")
-        .orderBy("subject_articles.position")
-        .orderBy("article_id")})`.as("article_ids"),
+      // As JSON, since the driver gives the members of a bigint[] as text.
+      sql<number[]>`coalesce((
+        select json_agg(article_id order by subject_articles.position, article_id)
+        from subject_articles where section_id = subject_sections.id), '[]'::json)`.as("article_ids"),
     ])
     .where("subject_id", "=", subjectId)
     .orderBy("position")

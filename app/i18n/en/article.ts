@@ -24,5 +24,5 @@ export default {
   newer: "Next",
   subjects: "Part of",
   related: "Related",
-  printedFrom: "Address of this article",
+  printedFrom: (url: string) => `Address of this article: ${url}`,
 } satisfies typeof article;

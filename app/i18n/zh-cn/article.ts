@@ -23,5 +23,5 @@ export default {
   newer: "下一篇",
   subjects: "所属专题",
   related: "相关阅读",
-  printedFrom: "本文地址",
+  printedFrom: (url: string) => `本文地址：${url}`,
 };

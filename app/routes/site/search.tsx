@@ -1,12 +1,37 @@
+import { data } from "react-router";
+import { readIndustries } from "#app/features/industry/industry.service.server.ts";
+import { SearchPage } from "#app/features/search/components/search-page.tsx";
+import { readSuggestions, search } from "#app/features/search/result.service.server.ts";
+import { searchFilters } from "#app/features/search/search.schema.ts";
+import { searchMeta, searchModel } from "#app/features/search/search-page.view.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { accept } from "#app/lib/accept.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/search";
 
-export const loader = pageLoader(async () => ({
-  meta: { title: "首页", description: "", path: "/" },
-}));
+export const handle = { params: ["q", "kind", "industry", "time", "page"] };
+
+/** Seconds: readers' words are endless, so an answer is kept just long enough to spare a run on the same one. */
+const MAX_AGE = 20;
+
+export const loader = pageLoader(async ({ url, state }) => {
+  const { q = "", ...rest } = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
+  const filters = accept(searchFilters, rest);
+  const [outcome, industries] = await Promise.all([
+    search({ words: q, filters }, state.language),
+    readIndustries(state.language),
+  ]);
+  const found = outcome.state === "ready" && outcome.results.length > 0;
+  const suggestions = found ? null : await readSuggestions(state.language);
+  state.maxAge = MAX_AGE;
+  const t = messagesOf(state.language, "search");
+  const model = searchModel(q, filters, outcome, suggestions, industries, t);
+  return data({ model, meta: searchMeta(model, t) }, { status: outcome.state === "too_long" ? 400 : 200 });
+});
 
 export const meta = pageMeta;
 
-export default function Page() {
-  return <button type="button" onClick={() => document.body.append("clicked")}>hello</button>;
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchPage model={loaderData.model} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { usePictureZoom } from "#app/features/reading/components/use-picture-zoom.ts";
 import { ReadingProgress } from "#app/features/reading/components/reading-progress.tsx";
+import { useAbsoluteUrl } from "#app/features/share/components/use-absolute-url.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { ArticlePageModel } from "../article-page.server.ts";
@@ -24,6 +25,7 @@ type Props = {
 export function ArticlePage({ model, children }: Props) {
   const t = useMessages("article");
   const { article, meta } = model;
+  const address = useAbsoluteUrl(meta.path);
   usePictureZoom(ARTICLE_ID);
   const share = { url: meta.path, title: article.title, cardSrc: `/share/article-${article.id}.png` };
   return (
@@ -37,6 +39,7 @@ export function ArticlePage({ model, children }: Props) {
             <article id={ARTICLE_ID} className={styles["article"]}>
               <ArticleHead article={article} />
               <ArticleBody article={article} />
+              <p className={styles["address"]}>{t.printedFrom(address)}</p>
             </article>
             <ArticleEnd article={article} older={model.older} newer={model.newer} share={share} />
             {children}

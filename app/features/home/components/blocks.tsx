@@ -13,13 +13,15 @@ export function IndustryBlocks({ blocks }: { blocks: Block[] }) {
       {blocks.map((block) => (
         <section key={block.href} className={styles["block"]}>
           <SectionHead title={block.name} href={block.href} />
-          <ArticleTile
-            card={block.lead}
-            place="none"
-            folds
-            sizes="(max-width: 40rem) 32vw, (max-width: 68rem) 33vw, 14rem"
-          />
-          {block.lines.length > 0 && <ArticleLines lines={block.lines} />}
+          <div className={styles["parts"]}>
+            <ArticleTile
+              card={block.lead}
+              place="none"
+              folds
+              sizes="(max-width: 40rem) 32vw, (max-width: 68rem) 33vw, 14rem"
+            />
+            {block.lines.length > 0 && <ArticleLines lines={block.lines} />}
+          </div>
         </section>
       ))}
     </div>
@@ -33,14 +35,16 @@ export function ColumnBlocks({ blocks }: { blocks: Block[] }) {
       {blocks.map((block) => (
         <section key={block.href} className={styles["block"]}>
           <SectionHead title={block.name} level={3} href={block.href} />
-          <article className={styles["lead"]}>
-            <h4>
-              <a href={block.lead.href}>{block.lead.title}</a>
-            </h4>
-            <PlainLine plain={block.lead.plain} dek={block.lead.dek} className={styles["plain"]} />
-            <ArticleMeta card={block.lead} author />
-          </article>
-          {block.lines.length > 0 && <ArticleLines lines={block.lines} />}
+          <div className={styles["parts"]}>
+            <article className={styles["lead"]}>
+              <h4>
+                <a href={block.lead.href}>{block.lead.title}</a>
+              </h4>
+              <PlainLine plain={block.lead.plain} dek={block.lead.dek} className={styles["plain"]} />
+              <ArticleMeta card={block.lead} author />
+            </article>
+            {block.lines.length > 0 && <ArticleLines lines={block.lines} />}
+          </div>
         </section>
       ))}
     </div>

@@ -1,14 +1,12 @@
 import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { SiteFrame } from "#app/features/site/site.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { absoluteUrl } from "#app/lib/meta.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { weiboHref } from "../share.view.ts";
 import { copyText } from "./copy-text.ts";
 import styles from "./share-bar.module.css";
 import { CardIcon, LinkIcon, MoreIcon, WechatIcon, WeiboIcon } from "./share-icons.tsx";
 import type { ShareCodeProps } from "./share-code.tsx";
+import { useAbsoluteUrl } from "./use-absolute-url.ts";
 
 export type ShareProps = {
   /** Path of the page on this site, or its whole address. */
@@ -21,8 +19,7 @@ export type ShareProps = {
 /** Ways to pass a page on. Weibo and the card are plain links; the others need a script and are not there without one. */
 export function ShareBar({ url: address, title, cardSrc }: ShareProps) {
   const t = useMessages("share");
-  const frame = useRouteLoaderData("root") as SiteFrame | undefined;
-  const url = absoluteUrl(frame?.site.siteUrl ?? "", address);
+  const url = useAbsoluteUrl(address);
   const code = useShareCode();
   const native = useNativeShare();
 

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { ArticleStatus } from "./article.schema.ts";
+
+/** What of an article a writer decides, in the form of its row. */
+export type ArticleRecord = {
+  import_key: string | null;
+  title: string;
+  short_title: string;
+  dek: string;
+  plain: string[];
+  summary: string;
+  body_html: string;
+  characters: number;
+  cover_media_id: number | null;
+  authors: string[];
+  editor: string;
+  source_name: string;
+  source_url: string;
+  origin: string;
+  column_id: number | null;
+  top_column_id: number | null;
+  industry_id: number | null;
+  sector_id: number | null;
+  tags: string[];
+  publish_at: Date;
+  weight: number;
+  comments_open: boolean;
+  seo_title: string;
+  seo_keywords: string;
+  seo_description: string;
+  canonical_url: string;
+  noindex: boolean;
+  ai_label: string;
+  disclaimer: boolean;
+  is_demo: boolean;
+};
+
+/** A column by its slug: its id, and the one of the first level that it belongs to. */
+export async function findColumnBySlug(slug: string, db: Db = database()) {
+  return db
+    .selectFrom("columns")
+    .select(["id", (eb) => eb.fn.coalesce("parent_id", "id").as("top_id")])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+}
+
+/** An industry by its slug, with the id of one of its sectors (null: there is none of that slug). */
+export async function findPlaceBySlugs(industry: string, sector: string | null, db: Db = database()) {
+  return db
+    .selectFrom("industries")
+    .leftJoin("sectors", (join) =>
+      join.onRef("sectors.industry_id", "=", "industries.id").on("sectors.slug", "=", sector ?? ""),
+    )
+    .select(["industries.id as industry_id", "sectors.id as sector_id"])
+    .where("industries.slug", "=", industry)
+    .executeTakeFirst();
+}
+
+/** An article by its import key, locked for the rest of the transaction. */
+export async function lockByImportKey(key: string, trx: Db) {
+  return trx.selectFrom("articles").selectAll().where("import_key", "=", key).forUpdate().executeTakeFirst();
+}
+
+/** An article by its id, locked for the rest of the transaction. */
+export async function lockById(id: number, trx: Db) {
+  return trx.selectFrom("articles").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export type StoredArticle = NonNullable<Awaited<ReturnType<typeof lockById>>>;
+
+/** Inserts an article with its counters at zero; undefined when its import key has been taken meanwhile. */
+export async function insert(
+  record: ArticleRecord & { status: ArticleStatus; toc: string },
+  trx: Db,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto("articles")
+    .values(record)
+    .onConflict((conflict) => conflict.column("import_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await trx.insertInto("article_counts").values({ article_id: row.id }).execute();
+  return row.id;
+}
+
+/** Rewrites an article; its id, status and counters stay. */
+export async function update(id: number, record: ArticleRecord & { toc: string }, trx: Db): Promise<void> {
+  await trx
+    .updateTable("articles")
+    .set({ ...record, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Moves an article to another status; `publishAt` replaces its time where it is given. */
+export async function updateStatus(id: number, status: ArticleStatus, publishAt: Date | undefined, trx: Db): Promise<void> {
+  await trx
+    .updateTable("articles")
+    .set({ status, updated_at: sql`now()`, ...(publishAt === undefined ? {} : { publish_at: publishAt }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Scheduled articles whose time has come, locked; those that another process is publishing are left to it. */
+export async function lockDue(limit: number, trx: Db): Promise<StoredArticle[]> {
+  return trx
+    .selectFrom("articles")
+    .selectAll()
+    .where("status", "=", "scheduled")
+    .where("publish_at", "<=", sql<Date>`now()`)
+    .orderBy("publish_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** First segments of addresses that are routes of their own: no page may take them (domain.md, single pages). */
+const RESERVED = new Set([
+  ...["api", "article", "assets", "billboard", "covers", "fonts", "headlines", "healthz", "hours", "iframe", "industry", "media"],
+  ...["metrics", "news", "office", "readyz", "search", "share", "single", "specialsubject", "spotcheck", "storage", "tag", "user"],
+]);
+
+/** A page's name in addresses. */
+export const pageSlug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
+  .refine((slug) => !RESERVED.has(slug), "reserved");
+
+/** A standing page as an editor or a file gives it; the body is Markdown and may name settings in {{…}}. */
+export const pageInput = z.object({
+  slug: pageSlug,
+  title: z.string().trim().min(1).max(64),
+  markdown: z.string(),
+  template: z.enum(["article", "plain"]).default("article"),
+  seo_description: z.string().default(""),
+  show_in_footer: z.boolean().default(false),
+  footer_order: z.number().int().default(0),
+  version: z.string().default("1.0"),
+  effective_date: z.iso.date().nullable().default(null),
+  published: z.boolean().default(true),
+});
+
+export type PageInput = z.infer<typeof pageInput>;

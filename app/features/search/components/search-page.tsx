@@ -1,0 +1,179 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { searchPath, type SearchModel } from "../search-page.view.ts";
+import type { SearchOutcome, SearchResult, Suggestions } from "../search.view.ts";
+import { Marked } from "./marked.tsx";
+import styles from "./search-page.module.css";
+
+/** The search page: a plain form, the results with their filters, or what else there is to read. */
+export function SearchPage({ model }: { model: SearchModel }) {
+  const { outcome, address } = model;
+  const found = outcome.state === "ready" && outcome.results.length > 0;
+  return (
+    <div className={`page ${styles["page"]}`}>
+      <Form model={model} />
+      {model.filters.length > 0 && <Filters groups={model.filters} />}
+      {found && <Results outcome={outcome} words={address.q} />}
+      {model.notice !== "" && <Notice model={model} />}
+      {outcome.state === "ready" && (
+        <Pager
+          page={address.page ?? 1}
+          pages={Math.max(outcome.pages, 1)}
+          href={(page) => searchPath({ ...address, page })}
+        />
+      )}
+      {model.suggestions !== null && <Suggested suggestions={model.suggestions} isStart={outcome.state === "empty"} />}
+    </div>
+  );
+}
+
+function Form({ model: { address } }: { model: SearchModel }) {
+  const t = useMessages("search");
+  return (
+    <search className={styles["search"]}>
+      <h1>{t.title}</h1>
+      <form action="/search" role="search">
+        <label className="visually-hidden" htmlFor="search-words">
+          {t.label}
+        </label>
+        <input
+          id="search-words"
+          type="search"
+          name="q"
+          key={address.q}
+          defaultValue={address.q}
+          placeholder={t.placeholder}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {address.kind !== undefined && <input type="hidden" name="kind" value={address.kind} />}
+        {address.industry !== undefined && <input type="hidden" name="industry" value={address.industry} />}
+        {address.time !== undefined && <input type="hidden" name="time" value={address.time} />}
+        <button className="btn primary">{t.submit}</button>
+      </form>
+    </search>
+  );
+}
+
+function Filters({ groups }: { groups: SearchModel["filters"] }) {
+  const t = useMessages("search");
+  return (
+    <nav className={styles["filters"]} aria-label={t.filters}>
+      {groups.map((group) => (
+        <div key={group.name}>
+          <b>{group.name}</b>
+          <ul>
+            {group.links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} aria-current={link.current ? "true" : undefined}>
+                  {link.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Results({ outcome, words }: { outcome: SearchOutcome & { state: "ready" }; words: string }) {
+  const t = useMessages("search");
+  return (
+    <section aria-labelledby="search-results">
+      <div className={styles["count"]}>
+        <h2 id="search-results">{t.results}</h2>
+        <p>{outcome.capped ? t.overCount(outcome.total) : t.count(String(outcome.total))}</p>
+        <a href={`/spotcheck?q=${encodeURIComponent(words)}`}>{t.sampleHint(words)}</a>
+      </div>
+      {outcome.titlesOnly && <p className={styles["hint"]}>{t.titlesOnly}</p>}
+      <ol className={styles["results"]}>
+        {outcome.results.map((result) => (
+          <Result key={`${result.kind}-${result.id}`} result={result} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Result({ result }: { result: SearchResult }) {
+  const t = useMessages("search");
+  return (
+    <li className={styles["result"]}>
+      <h3>
+        <a href={result.href}>
+          <Marked parts={result.title} />
+        </a>
+      </h3>
+      {result.excerpt.length > 0 && (
+        <p>
+          <Marked parts={result.excerpt} />
+        </p>
+      )}
+      <p className="meta">
+        <span className={styles["kind"]} data-kind={result.kind}>
+          {t.kind[result.kind]}
+        </span>
+        {result.industry !== "" && <span>{result.industry}</span>}
+        {result.publishedAt !== null && <Time iso={result.publishedAt} />}
+      </p>
+    </li>
+  );
+}
+
+/** Why there are no results, and what to try instead. */
+function Notice({ model }: { model: SearchModel }) {
+  const t = useMessages("search");
+  const { q } = model.address;
+  return (
+    <section className={styles["notice"]} role="status">
+      <h2>{model.notice}</h2>
+      {model.outcome.state === "ready" && <p>{t.nothingHint}</p>}
+      {model.isFiltered && model.outcome.state === "ready" && (
+        <a className="btn" href={searchPath({ q })}>
+          {t.withoutFilters}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Suggested({ suggestions, isStart }: { suggestions: Suggestions; isStart: boolean }) {
+  const t = useMessages("search");
+  return (
+    <section className={styles["suggested"]} aria-label={t.start}>
+      {isStart && (
+        <div className={styles["start"]}>
+          <h2>{t.start}</h2>
+          <p>{t.startHint}</p>
+        </div>
+      )}
+      {suggestions.tags.length > 0 && (
+        <div>
+          <h2>{t.hotTags}</h2>
+          <ul className={styles["tags"]}>
+            {suggestions.tags.map((tag) => (
+              <li key={tag}>
+                <a href={searchPath({ q: tag })}>{tag}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {suggestions.articles.length > 0 && (
+        <div>
+          <h2>{t.hotArticles}</h2>
+          <ol className={styles["hot"]}>
+            {suggestions.articles.map((card) => (
+              <li key={card.id}>
+                <a href={card.href}>{card.title}</a>
+                <Time iso={card.publishedAt} className={styles["age"]} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}

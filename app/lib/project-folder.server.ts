@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The folder with package.json: above this file both in the sources and in the build, whatever the working folder is. */
+export const projectFolder = find(import.meta.dirname);
+
+function find(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, "package.json"))) return folder;
+    if (folder === dirname(folder)) throw new Error(`No package.json above ${start}`);
+  }
+}

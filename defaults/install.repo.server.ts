@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+
+/** Any number that nothing else of ours locks; spells "dflt". */
+const LOCK_KEY = 0x64666c74;
+
+/** Lets one process at a time install; the others wait until it has committed. */
+export async function lockInstalling(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
+}
+
+/** Inserts a setting unless there is one of this name. */
+export async function insertMissingSetting(key: string, value: unknown, trx: Db): Promise<void> {
+  await trx
+    .insertInto("settings")
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}
+
+/** Writes a setting, replacing what was there. */
+export async function writeSetting(key: string, value: unknown, trx: Db): Promise<void> {
+  const json = JSON.stringify(value);
+  await trx
+    .insertInto("settings")
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updated_at: sql`now()` }))
+    .execute();
+}
+
+/** The value of a setting, undefined when there is none. */
+export async function findSetting(key: string, trx: Db): Promise<unknown> {
+  return (await trx.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst())?.value;
+}
+
+export async function insertMissingIndustry(
+  row: { slug: string; name: string; name_en: string; intro: string; keywords: string[]; palette: string; sort_order: number; seo_description: string },
+  trx: Db,
+): Promise<void> {
+  await trx.insertInto("industries").values(row).onConflict((conflict) => conflict.column("slug").doNothing()).execute();
+}
+
+/** Inserts a sector of an industry; nothing happens when the industry is gone or has it already. */
+export async function insertMissingSector(
+  industrySlug: string,
+  row: { slug: string; name: string; name_en: string; sort_order: number },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .insertInto("sectors")
+    .columns(["industry_id", "slug", "name", "name_en", "sort_order"])
+    .expression((eb) =>
+      eb
+        .selectFrom("industries")
+        .select(["id", sql.val(row.slug).as("slug"), sql.val(row.name).as("name"), sql.val(row.name_en).as("name_en")])
+        .select(sql<number>`${row.sort_order}::integer`.as("sort_order"))
+        .where("industries.slug", "=", industrySlug),
+    )
+    .onConflict((conflict) => conflict.columns(["industry_id", "slug"]).doNothing())
+    .execute();
+}
+
+export async function insertMissingColumn(
+  row: { parent_id: number | null; slug: string; name: string; name_en: string; description: string; template: string; sort_order: number },
+  trx: Db,
+): Promise<void> {
+  await trx.insertInto("columns").values(row).onConflict((conflict) => conflict.column("slug").doNothing()).execute();
+}
+
+/** Id of a column by its slug, undefined when it is gone. */
+export async function findColumnId(slug: string, trx: Db): Promise<number | undefined> {
+  return (await trx.selectFrom("columns").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
+}
+
+export async function insertMissingRule(
+  row: {
+    parent_id: number | null;
+    type: string;
+    name: string;
+    path: string;
+    title: string;
+    title_en: string;
+    icon: string;
+    keepalive: boolean;
+    no_login_valid: boolean;
+    weight: number;
+  },
+  trx: Db,
+): Promise<void> {
+  await trx.insertInto("rules").values(row).onConflict((conflict) => conflict.columns(["type", "name"]).doNothing()).execute();
+}
+
+/** Id of a rule by its type and name, undefined when it is gone. */
+export async function findRuleId(type: string, name: string, trx: Db): Promise<number | undefined> {
+  return (await trx.selectFrom("rules").select("id").where("type", "=", type).where("name", "=", name).executeTakeFirst())?.id;
+}
+
+/** True when there is a page of this slug, published or not. */
+export async function hasPage(slug: string, trx: Db): Promise<boolean> {
+  return (await trx.selectFrom("pages").select("id").where("slug", "=", slug).executeTakeFirst()) !== undefined;
+}

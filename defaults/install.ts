@@ -1,0 +1,133 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
+import { pageInput } from "#app/features/page/page.schema.ts";
+import { savePage } from "#app/features/page/page-writing.service.server.ts";
+import { readFrontMatter } from "#app/lib/front-matter.ts";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findColumnId,
+  findRuleId,
+  findSetting,
+  hasPage,
+  insertMissingColumn,
+  insertMissingIndustry,
+  insertMissingRule,
+  insertMissingSector,
+  insertMissingSetting,
+  lockInstalling,
+  writeSetting,
+} from "./install.repo.server.ts";
+import { RULES, type RuleDefault } from "./rules.ts";
+import { COLUMNS, INDUSTRIES } from "./sections.ts";
+
+/** The setting that remembers what was installed once: what an operator has removed since stays removed. */
+const INSTALLED_KEY = "installedDefaults";
+const FOLDER = join(projectFolder, "defaults");
+const ACTOR = "defaults";
+
+/** Runs an installation the first time only; gives whether it ran. */
+type Once = (key: string, install: () => Promise<void>) => Promise<void>;
+
+/**
+ * Puts what every site needs into the database: industries, columns, navigation and menus, standing pages, settings.
+ * Each thing is installed once and never touched again; safe at every start and in several processes at a time.
+ */
+export async function installDefaults(): Promise<void> {
+  await withTransaction(async (trx) => {
+    await lockInstalling(trx);
+    const stored = z.array(z.string()).safeParse(await findSetting(INSTALLED_KEY, trx));
+    const known = new Set(stored.success ? stored.data : []);
+    const before = known.size;
+    const once: Once = async (key, install) => {
+      if (known.has(key)) return;
+      await install();
+      known.add(key);
+    };
+    await installIndustries(once, trx);
+    await installColumns(once, trx);
+    await installRules(once, trx);
+    await installPages(once, trx);
+    await installSettings(once, trx);
+    if (known.size === before) return;
+    await writeSetting(INSTALLED_KEY, [...known], trx);
+    await purgePages(["site"], trx);
+  });
+}
+
+async function installIndustries(once: Once, trx: Db): Promise<void> {
+  for (const [index, { slug, name, nameEn, intro, keywords, sectors }] of INDUSTRIES.entries()) {
+    const row = { slug, name, name_en: nameEn, intro, keywords: [...keywords], palette: slug, sort_order: index, seo_description: intro };
+    await once(`industry:${slug}`, () => insertMissingIndustry(row, trx));
+    for (const [order, sector] of sectors.entries()) {
+      const sectorRow = { slug: sector.slug, name: sector.name, name_en: sector.nameEn, sort_order: order };
+      await once(`sector:${slug}/${sector.slug}`, () => insertMissingSector(slug, sectorRow, trx));
+    }
+  }
+}
+
+async function installColumns(once: Once, trx: Db): Promise<void> {
+  let order = 0;
+  for (const parent of COLUMNS) {
+    for (const column of [parent, ...(parent.children ?? [])]) {
+      const sortOrder = order;
+      order += 1;
+      await once(`column:${column.slug}`, async () => {
+        const parentId = column === parent ? null : await findColumnId(parent.slug, trx);
+        if (parentId === undefined) return;
+        const { slug, name, nameEn, description, template = "list" } = column;
+        await insertMissingColumn({ parent_id: parentId, slug, name, name_en: nameEn, description, template, sort_order: sortOrder }, trx);
+      });
+    }
+  }
+}
+
+async function installRules(once: Once, trx: Db): Promise<void> {
+  await installBranch(RULES, undefined, once, trx);
+}
+
+async function installBranch(rules: RuleDefault[], parent: RuleDefault | undefined, once: Once, trx: Db): Promise<void> {
+  for (const [index, rule] of rules.entries()) {
+    await once(`rule:${rule.type}:${rule.name}`, async () => {
+      const parentId = parent === undefined ? null : await findRuleId(parent.type, parent.name, trx);
+      if (parentId === undefined) return;
+      const { type, name, path, title, titleEn, icon = "", keepalive = false, open = false } = rule;
+      // Ten apart, so that an operator can put something between two of them.
+      const weight = (rules.length - index) * 10;
+      await insertMissingRule({ parent_id: parentId, type, name, path, title, title_en: titleEn, icon, keepalive, no_login_valid: open, weight }, trx);
+    });
+    const children = rule.withColumns === true ? await columnRules(trx) : (rule.children ?? []);
+    await installBranch(children, rule, once, trx);
+  }
+}
+
+/** The columns of the first level as entries of the navigation. */
+async function columnRules(trx: Db): Promise<RuleDefault[]> {
+  const rules: RuleDefault[] = [];
+  for (const { slug, name, nameEn } of COLUMNS) {
+    const id = await findColumnId(slug, trx);
+    if (id !== undefined) rules.push({ type: "nav", name: `column/${slug}`, path: `news/column/${id}`, title: name, titleEn: nameEn, open: true });
+  }
+  return rules;
+}
+
+async function installPages(once: Once, trx: Db): Promise<void> {
+  const names = (await readdir(join(FOLDER, "pages"))).filter((name) => name.endsWith(".md")).toSorted();
+  for (const name of names) {
+    await once(`page:${name.slice(0, -3)}`, async () => {
+      const { meta, body } = readFrontMatter(await readFile(join(FOLDER, "pages", name), "utf8"));
+      const page = pageInput.parse({ ...meta, markdown: body });
+      if (!(await hasPage(page.slug, trx))) await savePage(page, ACTOR, trx);
+    });
+  }
+}
+
+async function installSettings(once: Once, trx: Db): Promise<void> {
+  const settings = z.record(z.string(), z.unknown()).parse(parse(await readFile(join(FOLDER, "site.yaml"), "utf8")));
+  for (const [key, value] of Object.entries(settings)) {
+    await once(`setting:${key}`, () => insertMissingSetting(key, value, trx));
+  }
+}

@@ -1,0 +1,112 @@
+/** Industries with their sectors, as they are installed once; `palette` names the family of drawn covers. */
+export const INDUSTRIES = [
+  {
+    slug: "consumer",
+    name: "消费",
+    nameEn: "Consumer",
+    intro: "吃的、穿的、用的，涨价降价背后是谁在算账。我们走进门店和工厂，把一张小票拆开来讲。",
+    keywords: ["消费", "食品", "家电", "零售", "以旧换新"],
+    sectors: [
+      { slug: "food", name: "食品饮料", nameEn: "Food and drinks" },
+      { slug: "appliance", name: "家电家居", nameEn: "Home and appliances" },
+      { slug: "apparel", name: "服饰美妆", nameEn: "Fashion and beauty" },
+      { slug: "retail", name: "零售渠道", nameEn: "Retail" },
+    ],
+  },
+  {
+    slug: "auto",
+    name: "汽车",
+    nameEn: "Cars",
+    intro: "买车、养车、换车的每一笔钱，和路上正在发生的变化：电池、智驾、出口、二手车。",
+    keywords: ["汽车", "新能源车", "智能驾驶", "汽车出口", "二手车"],
+    sectors: [
+      { slug: "new-energy", name: "新能源车", nameEn: "Electric cars" },
+      { slug: "smart-driving", name: "智能驾驶", nameEn: "Assisted driving" },
+      { slug: "export", name: "汽车出口", nameEn: "Car exports" },
+      { slug: "aftermarket", name: "用车养车", nameEn: "Owning a car" },
+    ],
+  },
+  {
+    slug: "health",
+    name: "医健",
+    nameEn: "Health",
+    intro: "看病的钱从哪来、花到哪去。从一张结算单讲起：医保、药价、医院和保险怎样影响一个普通家庭。",
+    keywords: ["医保", "创新药", "医院", "商业健康险", "医疗器械"],
+    sectors: [
+      { slug: "drugs", name: "创新药", nameEn: "New drugs" },
+      { slug: "insurance", name: "医保商保", nameEn: "Health insurance" },
+      { slug: "devices", name: "医疗器械", nameEn: "Medical devices" },
+      { slug: "hospital", name: "医院就诊", nameEn: "Hospitals" },
+    ],
+  },
+  {
+    slug: "tech",
+    name: "科技",
+    nameEn: "Tech",
+    intro: "芯片、人工智能和手里的手机，技术怎样变成价格，又怎样改变工作。不谈玄，只谈账和日常。",
+    keywords: ["科技", "芯片", "人工智能", "手机", "平台经济"],
+    sectors: [
+      { slug: "chips", name: "芯片算力", nameEn: "Chips and computing" },
+      { slug: "ai", name: "人工智能", nameEn: "Artificial intelligence" },
+      { slug: "devices-3c", name: "消费电子", nameEn: "Consumer electronics" },
+      { slug: "platform", name: "平台经济", nameEn: "Platforms" },
+    ],
+  },
+  {
+    slug: "property",
+    name: "房产",
+    nameEn: "Property",
+    intro: "买、卖、租、修，住的每一步都有一本账。利率怎么变、合同怎么看、老房子怎么住得舒服。",
+    keywords: ["房贷", "利率", "二手房", "租房", "城市更新"],
+    sectors: [
+      { slug: "mortgage", name: "房贷利率", nameEn: "Mortgages" },
+      { slug: "trading", name: "买房卖房", nameEn: "Buying and selling" },
+      { slug: "rental", name: "租房", nameEn: "Renting" },
+      { slug: "renewal", name: "城市更新", nameEn: "Urban renewal" },
+    ],
+  },
+] as const;
+
+type ColumnDefault = {
+  slug: string;
+  name: string;
+  nameEn: string;
+  description: string;
+  template?: "list" | "cards";
+  children?: ColumnDefault[];
+};
+
+/** Columns in two levels, as they are installed once. */
+export const COLUMNS: ColumnDefault[] = [
+  {
+    slug: "macro",
+    name: "宏观",
+    nameEn: "Macro",
+    description: "物价、就业、利率这些大数字，落到一个家庭的账本上是多少。",
+    children: [
+      { slug: "money", name: "货币与汇率", nameEn: "Money and exchange", description: "利率怎么走，汇率怎么变，和存款、贷款、出国花钱有什么关系。" },
+      { slug: "trade", name: "外贸", nameEn: "Trade", description: "货卖到哪里、怎么运、赚多少，订单背后的工厂和饭碗。" },
+    ],
+  },
+  {
+    slug: "company",
+    name: "公司",
+    nameEn: "Companies",
+    description: "一家公司靠什么赚钱、为什么亏钱，用顾客听得懂的话讲。",
+    children: [
+      { slug: "earnings", name: "财报", nameEn: "Earnings", description: "把财报里的几个数字放在一起，看生意好在哪里、难在哪里。" },
+      { slug: "ipo", name: "上市", nameEn: "IPOs", description: "要上市的公司是做什么的，钱准备怎么花，风险写在第几页。" },
+    ],
+  },
+  { slug: "market", name: "市场", nameEn: "Markets", description: "价格为什么涨、为什么跌，谁在买、谁在卖，你要不要跟着动。" },
+  {
+    slug: "policy",
+    name: "政策",
+    nameEn: "Policy",
+    description: "规则改了什么，从哪天起算，谁多拿、谁少拿。",
+    children: [{ slug: "explain", name: "政策解读", nameEn: "Policy explained", description: "一条一条讲清楚：谁能申请、怎么申请、最容易漏掉哪一步。" }],
+  },
+  { slug: "opinion", name: "评论", nameEn: "Opinion", description: "把道理讲明白，也把不同的看法摆出来。" },
+  { slug: "depth", name: "深度", nameEn: "In depth", description: "花几周时间弄清一件事：走访、核对、算账，再写给你看。", template: "cards" },
+  { slug: "data", name: "数据", nameEn: "Data", description: "自己抄的价、自己做的表，写明方法，也写明局限。" },
+];

@@ -1,0 +1,27 @@
+import { PgBoss } from "pg-boss";
+import type pg from "pg";
+
+/** One piece of recurring work. `cron` is read in Asia/Shanghai; `run` gets the time and gives what it did, for the log. */
+export type Job = { name: string; cron: string; run: (now: Date) => Promise<string> };
+
+/** What the jobs tell the process: failures, and work that was done. */
+export type JobReport = (level: "info" | "error", message: string, error?: unknown) => void;
+
+/**
+ * Starts the recurring work of all instances. The schedule lies in the database: however many instances there are,
+ * each turn runs once. `stop` waits for work that is under way.
+ */
+export async function startJobs(pool: pg.Pool, jobs: Job[], report: JobReport): Promise<{ stop: () => Promise<void> }> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  boss.on("error", (error) => report("error", "jobs", error));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: "singleton", retryLimit: 2, expireInSeconds: 300 });
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
+      const done = await job.run(new Date());
+      if (done !== "") report("info", `${job.name}: ${done}`);
+    });
+    await boss.schedule(job.name, job.cron, null, { tz: "Asia/Shanghai" });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
