@@ -1,12 +1,19 @@
 import type { ReactNode } from "react";
 import styles from "./rail-layout.module.css";
 
+type Props = {
+  children: ReactNode;
+  rail: ReactNode;
+  /** A short rail stays in view while the page scrolls. */
+  sticky?: boolean;
+};
+
 /** A page with a rail at its side; on a narrow screen the rail comes after. */
-export function RailLayout({ children, rail }: { children: ReactNode; rail: ReactNode }) {
+export function RailLayout({ children, rail, sticky = false }: Props) {
   return (
     <div className={styles["layout"]}>
       <div className={styles["main"]}>{children}</div>
-      <div className={styles["rail"]}>{rail}</div>
+      <div className={styles["rail"]} data-sticky={sticky || undefined}>{rail}</div>
     </div>
   );
 }

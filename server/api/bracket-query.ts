@@ -44,7 +44,7 @@ function readName(name: string): string[] {
 
 function check(path: string[]): string[] {
   if (path.length > DEEPEST + 1) throw new ParameterError("Too deep");
-  if (path[0] === "" || path.some((key) => FORBIDDEN.has(key) || FORBIDDEN.has(key.split(".")[0] ?? ""))) {
+  if (path[0] === "" || path.some((key) => FORBIDDEN.has(key.split(".")[0] ?? ""))) {
     throw new ParameterError("Forbidden name");
   }
   return path;

@@ -48,7 +48,7 @@ export class RouteTable {
 export function routesOfBuild(routes: Record<string, BuiltRoute | undefined>): RouteTable {
   const table = new RouteTable();
   for (const route of Object.values(routes)) {
-    if (route === undefined || (route.path === undefined && route.index !== true)) continue;
+    if (route === undefined || ((route.path ?? "") === "" && route.index !== true)) continue;
     const line = lineage(route, routes);
     const params = line.flatMap((part) => declaredParams(part.module.handle));
     table.add(line.map((part) => part.path ?? "").join("/"), [...new Set(params)]);

@@ -69,14 +69,18 @@ export async function lockById(id: number, trx: Db) {
 
 export type StoredArticle = NonNullable<Awaited<ReturnType<typeof lockById>>>;
 
-/** Inserts an article with its counters at zero; undefined when its import key has been taken meanwhile. */
+/**
+ * Inserts an article with its counters at zero; undefined when its import key has been taken meanwhile. One that was
+ * published before it came here counts as unchanged since then.
+ */
 export async function insert(
   record: ArticleRecord & { status: ArticleStatus; toc: string },
   trx: Db,
 ): Promise<number | undefined> {
+  const since = record.publish_at < new Date() ? { created_at: record.publish_at, updated_at: record.publish_at } : {};
   const row = await trx
     .insertInto("articles")
-    .values(record)
+    .values({ ...record, ...since })
     .onConflict((conflict) => conflict.column("import_key").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/features/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/search/search.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type StoredArticle,
 } from "./article-writing.repo.server.ts";
 import { mayMove } from "./article.policy.ts";
-import type { ArticleInput, ArticleStatus } from "./article.schema.ts";
+import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
 
 /** What became of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
@@ -27,20 +28,22 @@ const DUE_AT_ONCE = 100;
 
 /**
  * Inserts an article, or updates the one with the same import key: its id, status and counters stay. A save that
- * changes nothing writes nothing. Throws `invalid_input` for slugs that do not exist and bodies beyond the caps.
+ * changes nothing writes nothing. Throws `invalid_input` for fields that do not fit, slugs that do not exist and bodies
+ * beyond the caps.
  */
 export async function saveArticle(input: ArticleInput, actor: string, trx?: Db): Promise<SaveOutcome> {
   if (trx === undefined) return withTransaction((own) => saveArticle(input, actor, own));
-  const body = richBody(input);
-  const record = await recordOf(input, body, trx);
+  const { initialStatus: status, ...article } = accept(articleInput, input);
+  const body = richBody(article);
+  const record = await recordOf(article, body, trx);
   const toc = JSON.stringify(body.toc);
-  const stored = input.importKey === null ? undefined : await lockByImportKey(input.importKey, trx);
+  const stored = article.importKey === null ? undefined : await lockByImportKey(article.importKey, trx);
   if (stored === undefined) {
-    const id = await insert({ ...record, toc, status: input.initialStatus }, trx);
+    const id = await insert({ ...record, toc, status }, trx);
     // Taken between the look and the insert: the other writer has committed by now.
     if (id === undefined) return saveArticle(input, actor, trx);
-    await afterWrite({ ...record, id, status: input.initialStatus }, body.text, trx);
-    await audit("article.create", id, actor, { title: record.title, status: input.initialStatus }, trx);
+    await afterWrite({ ...record, id, status }, body.text, trx);
+    await audit("article.create", id, actor, { title: record.title, status }, trx);
     return { id, outcome: "created" };
   }
   if (isSame(stored, record)) return { id: stored.id, outcome: "unchanged" };
@@ -99,13 +102,15 @@ function timeOf(from: ArticleStatus, to: ArticleStatus, wanted: Date | undefined
   return wanted ?? (from === "offline" ? undefined : now);
 }
 
-function richBody({ body, format }: ArticleInput): RichText {
+type Article = Omit<ArticleDraft, "initialStatus">;
+
+function richBody({ body, format }: Article): RichText {
   return format === "html" ? fromHtml(body) : fromMarkdown(body, { repair: format === "foreign" });
 }
 
 const textOfHtml = (html: string) => fromHtml(html).text;
 
-async function recordOf(input: ArticleInput, body: RichText, trx: Db): Promise<ArticleRecord> {
+async function recordOf(input: Article, body: RichText, trx: Db): Promise<ArticleRecord> {
   const column = input.column === null ? undefined : await findColumnBySlug(input.column, trx);
   if (input.column !== null && column === undefined) throw new DomainError("invalid_input", `no column ${input.column}`);
   const place = input.industry === null ? undefined : await findPlaceBySlugs(input.industry, input.sector, trx);

@@ -46,4 +46,5 @@ export const articleInput = z.object({
   initialStatus: z.enum(ARTICLE_STATUSES).default("draft"),
 });
 
-export type ArticleInput = z.infer<typeof articleInput>;
+export type ArticleInput = z.input<typeof articleInput>;
+export type ArticleDraft = z.output<typeof articleInput>;

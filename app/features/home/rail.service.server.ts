@@ -24,7 +24,7 @@ export async function readNewsRail(language: Language): Promise<RailModel> {
   };
 }
 
-/** What stands at the side of an industry: its boards and its spot checks, those of the whole site where it has none. */
+/** What stands at the side of an industry: its boards and spot checks, and of the whole site what it has not itself. */
 export async function readIndustryRail(industryId: number, language: Language): Promise<RailModel> {
   const [boards, bulletins, anyBulletins, heat] = await Promise.all([
     readIndustryBillboards(industryId, language),
@@ -33,7 +33,7 @@ export async function readIndustryRail(industryId: number, language: Language): 
     readHomeBillboards(language),
   ]);
   return {
-    heat: boards.length > 0 ? [] : heat.slice(0, 1).map(boardTop),
+    heat: boards.some((board) => board.automatic) ? [] : heat.slice(0, 1).map(boardTop),
     boards: boards.map(boardTop),
     subjects: [],
     bulletins: (bulletins.length > 0 ? bulletins : anyBulletins).map(bulletinLine),

@@ -26,4 +26,4 @@ export const pageInput = z.object({
   published: z.boolean().default(true),
 });
 
-export type PageInput = z.infer<typeof pageInput>;
+export type PageInput = z.input<typeof pageInput>;

@@ -31,7 +31,8 @@ export async function readListingPage(
 ): Promise<PageRead & { siteName: string }> {
   const [row, { siteName }] = await Promise.all([findBySlug(listing.slug), readSettings()]);
   if (row === undefined && (await isTakenDown(listing.slug))) throw new DomainError("not_found", listing.slug);
-  return { ...(await withSettings(row ?? textless(listing), site)), siteName };
+  const { page, meta } = await withSettings(row ?? textless(listing), site);
+  return { page: { ...page, toc: [] }, meta, siteName };
 }
 
 async function withSettings(row: PageRow | undefined, site: Site): Promise<PageRead> {

@@ -52,7 +52,7 @@ function pictureOf(node: ElementNode, open: Set<string>): RichNode[] {
   const path = safePath(src.trim());
   const label = foldSpace(tidyText(alt)).trim();
   if (path !== undefined) {
-    const size = isPixels(width) && isPixels(height) ? { width, height } : {};
+    const size: Record<string, string> = isPixels(width) && isPixels(height) ? { width, height } : {};
     const caption = foldSpace(tidyText(title)).trim();
     const image = element("img", [], { src: path, alt: label, ...size, loading: "lazy", decoding: "async" });
     return [caption === "" ? image : { ...image, attributes: { ...image.attributes, title: caption } }];

@@ -203,7 +203,8 @@ export function bulletinModel({ bulletin, failed, passed }: BulletinRead, langua
     bodyHtml: bulletin.body_html,
     sourceUrl: bulletin.source_url,
     rightOfReply: bulletin.right_of_reply,
-    correction: bulletin.correction,
+    // Its heading says the word already.
+    correction: bulletin.correction.replace(/^更正[：:]\s*/, ""),
     isDemo: bulletin.is_demo,
     industry:
       bulletin.industry_slug === null

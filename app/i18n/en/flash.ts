@@ -44,6 +44,7 @@ export default {
   empty: "There are no briefs here yet.",
   emptyDay: "No briefs of this kind on this day.",
   emptyAction: "Show all briefs",
+  feedTitle: "24-hour briefs",
   feeds: "Subscribe",
   feedNote: "Get the briefs in a feed reader:",
   liveNote: "While this page is open it looks for new items every half minute.",

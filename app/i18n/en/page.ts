@@ -6,10 +6,7 @@ export default {
   version: (version: string) => `Version ${version}`,
   effective: "In force from",
   posts: "Open posts",
-  postCount: (count: number) => `${count} ${count === 1 ? "post" : "posts"}`,
   headcount: (count: number) => `${count} ${count === 1 ? "person" : "people"}`,
-  place: "Place",
-  apply: "Apply",
   applyMail: (mail: string) => `Apply to ${mail}`,
   applySubject: (title: string) => `Application: ${title}`,
   noPosts: "There are no open posts at the moment. If there is something you want to do with us, write anyway.",
@@ -20,5 +17,4 @@ export default {
   joinus: "Join us",
   joinusDescription: "Open posts, where they are, and how to apply.",
   linksDescription: "Sites that exchange links with us, by kind.",
-  contact: "Contact us",
 } satisfies typeof page;

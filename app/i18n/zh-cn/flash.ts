@@ -40,6 +40,7 @@ export default {
   empty: "这里还没有快讯。",
   emptyDay: "这一天没有符合条件的快讯。",
   emptyAction: "看全部快讯",
+  feedTitle: "24小时快讯",
   feeds: "订阅",
   feedNote: "在阅读器里收快讯：",
   liveNote: "页面开着的时候，每半分钟自动查一次新消息。",

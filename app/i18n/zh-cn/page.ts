@@ -5,10 +5,7 @@ export default {
   version: (version: string) => `版本 ${version}`,
   effective: "生效日期",
   posts: "在招岗位",
-  postCount: (count: number) => `${count}个岗位`,
   headcount: (count: number) => `${count}人`,
-  place: "工作地点",
-  apply: "投递简历",
   applyMail: (mail: string) => `投递至 ${mail}`,
   applySubject: (title: string) => `应聘 ${title}`,
   noPosts: "眼下没有在招的岗位。有想一起做的事，欢迎来信自荐。",
@@ -19,5 +16,4 @@ export default {
   joinus: "加入我们",
   joinusDescription: "在招岗位、工作地点与投递方式。",
   linksDescription: "与我们交换链接的网站，按类别排列。",
-  contact: "联系我们",
 };

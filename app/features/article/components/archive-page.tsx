@@ -20,7 +20,7 @@ export function ArchivePage({ archive, crumbs }: { archive: ArchiveModel; crumbs
       {month === null ? (
         <Empty text={t.noArticles} action={{ href: "/", text: t.goHome }} />
       ) : (
-        <RailLayout rail={<Months years={archive.years} />}>
+        <RailLayout rail={<Months years={archive.years} />} sticky>
           <p className="meta">{t.archiveTotal(archive.count)}</p>
           {archive.days.map(({ day, lines }) => (
             <section key={day} className={styles["day"]} aria-labelledby={`day-${day}`}>
@@ -42,9 +42,32 @@ export function ArchivePage({ archive, crumbs }: { archive: ArchiveModel; crumbs
           ))}
           {archive.bounded && archive.page === archive.pages && <p className="meta">{t.archiveBounded}</p>}
           <Pager page={archive.page} pages={archive.pages} href={(page) => archivePath(month, page, newest)} />
+          <MonthSteps years={archive.years} month={month} />
         </RailLayout>
       )}
     </div>
+  );
+}
+
+/** To the months next to the one shown, among those that have articles. */
+function MonthSteps({ years, month }: { years: ArchiveYear[]; month: string }) {
+  const t = useMessages("news");
+  const months = years.flatMap((year) => year.months);
+  const older = months.find((entry) => entry.month < month);
+  const newer = months.findLast((entry) => entry.month > month);
+  return (
+    <p className={styles["steps"]}>
+      {older !== undefined && (
+        <a href={older.href} rel="next">
+          ‹ {t.archiveOf(older.month)}
+        </a>
+      )}
+      {newer !== undefined && (
+        <a href={newer.href} rel="prev">
+          {t.archiveOf(newer.month)} ›
+        </a>
+      )}
+    </p>
   );
 }
 

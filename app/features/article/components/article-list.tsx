@@ -25,7 +25,7 @@ export function ArticleList({ cards, template = "list", place, level = 3, next, 
             {template === "cards" ? (
               <ArticleTile card={card} level={level} place={place} plain folds />
             ) : (
-              <ArticleRow card={card} level={level} place={place} eager={index < 2} />
+              <ArticleRow card={card} level={level} place={place} eager={index === 0} />
             )}
           </li>
         ))}

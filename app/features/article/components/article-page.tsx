@@ -22,7 +22,12 @@ type Props = {
 };
 
 /** An article top to bottom (domain.md), with its contents and tools on one side and what belongs to it on the other. */
-export function ArticlePage({ model, children }: Props) {
+export function ArticlePage(props: Props) {
+  // Each article has its own voice, contents and pictures: nothing of the one before stays.
+  return <OneArticle key={props.model.article.id} {...props} />;
+}
+
+function OneArticle({ model, children }: Props) {
   const t = useMessages("article");
   const { article, meta } = model;
   const address = useAbsoluteUrl(meta.path);

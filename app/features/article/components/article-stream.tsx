@@ -1,8 +1,12 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import type { Stream } from "../article-stream.view.ts";
+import { ArticleFeature } from "./article-feature.tsx";
 import { ArticleList } from "./article-list.tsx";
 import styles from "./article-stream.module.css";
+
+/** A stream opens with a large story only when enough others follow it. */
+const FEATURED_FROM = 5;
 
 type Props = { stream: Stream; template?: "list" | "cards"; place?: "industry" | "column" };
 
@@ -16,6 +20,8 @@ export function ArticleStream({ stream, template, place }: Props) {
       <Empty text={t.noOlderArticles} action={{ href: stream.newest, text: t.backToNewest }} />
     );
   }
+  const [newest, ...others] = stream.cards;
+  const featured = stream.newest === null && template !== "cards" && stream.cards.length >= FEATURED_FROM;
   return (
     <section aria-labelledby="stream">
       <h2 id="stream" className="visually-hidden">
@@ -26,7 +32,14 @@ export function ArticleStream({ stream, template, place }: Props) {
           <a href={stream.newest}>‹ {t.backToNewest}</a>
         </p>
       )}
-      <ArticleList cards={stream.cards} template={template} place={place} next={stream.next} nextText={t.olderArticles} />
+      {featured && newest !== undefined && <ArticleFeature card={newest} place={place} />}
+      <ArticleList
+        cards={featured ? others : stream.cards}
+        template={template}
+        place={place}
+        next={stream.next}
+        nextText={t.olderArticles}
+      />
     </section>
   );
 }

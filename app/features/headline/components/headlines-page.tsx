@@ -31,11 +31,11 @@ export function HeadlinesPage({ model, crumbs }: { model: HeadlinesModel; crumbs
       ) : (
         <div className={styles["front"]}>
           <LeadStory headline={lead} sentences={sentences} level={2} />
-          {secondary.length > 0 && <SecondaryStories headlines={secondary.slice(0, BESIDE)} level={2} />}
+          {secondary.length > 0 && <SecondaryStories headlines={secondary.slice(0, BESIDE)} level={2} plain />}
         </div>
       )}
       {(recent.length > 0 || days.length > 0 || secondary.length > BESIDE) && (
-        <RailLayout rail={<Days days={days} current={day} />}>
+        <RailLayout rail={<Days days={days} current={day} />} sticky>
           {secondary.length > BESIDE && (
             <section className={styles["day"]}>
               <SectionHead title={t.moreOfTheDay} />
@@ -44,7 +44,7 @@ export function HeadlinesPage({ model, crumbs }: { model: HeadlinesModel; crumbs
           )}
           {recent.map((past) => (
             <section key={past.day} className={styles["day"]} aria-labelledby={`day-${past.day}`}>
-              <SectionHead title={t.dayName(past.day)} id={`day-${past.day}`} href={headlinesPath(past.day)} />
+              <SectionHead title={t.dayName(past.day)} id={`day-${past.day}`} href={headlinesPath(past.day)} more={t.wholeDay} />
               <Titles headlines={past.headlines} />
             </section>
           ))}

@@ -103,10 +103,6 @@ function Aside({ bulletin }: { bulletin: BulletinModel }) {
   const t = useMessages("spot-check");
   return (
     <aside className={styles["aside"]}>
-      <section className={styles["caution"]}>
-        <h2>{t.noteTitle}</h2>
-        <p>{t.note}</p>
-      </section>
       {bulletin.sourceUrl !== "" && (
         <section>
           <h2>{t.sourceTitle}</h2>

@@ -24,7 +24,10 @@ export function SampleSections({ bulletin }: { bulletin: BulletinModel }) {
           </button>
         </div>
       </div>
-      <p className={styles["note"]}>{t.note}</p>
+      <p className={styles["note"]}>
+        <b>{t.noteTitle}</b>
+        {t.note}
+      </p>
       <h3 className={styles["group"]}>
         {t.failedList} <b className={styles["bad"]}>{bulletin.failed}</b>
       </h3>

@@ -22,10 +22,14 @@ export function SubjectSection({ section }: { section: SectionModel }) {
   );
 }
 
-/** The first article large, the others as titles beside it; alone, it stands as a row. */
+/** Up to so many articles beside the leading one are too few to fill its height with titles; the first has a picture then. */
+const FEW = 2;
+
+/** The first article large, the others beside it; alone, it stands as a row. */
 function LeadLayout({ cards }: { cards: ArticleCard[] }) {
   const [first, ...others] = cards;
   if (first === undefined || others.length === 0) return <ArticleList cards={cards} />;
+  const pictured = others.length <= FEW ? others[0] : undefined;
   return (
     <div className={styles["lead"]}>
       <div className={styles["first"]}>
@@ -34,10 +38,16 @@ function LeadLayout({ cards }: { cards: ArticleCard[] }) {
       <ul className={styles["others"]}>
         {others.map((card) => (
           <li key={card.id}>
-            <h3>
-              <a href={card.href}>{card.title}</a>
-            </h3>
-            <ArticleMeta card={card} />
+            {card === pictured ? (
+              <ArticleTile card={card} plain sizes="(max-width: 48rem) 100vw, 20rem" />
+            ) : (
+              <>
+                <h3>
+                  <a href={card.href}>{card.title}</a>
+                </h3>
+                <ArticleMeta card={card} />
+              </>
+            )}
           </li>
         ))}
       </ul>

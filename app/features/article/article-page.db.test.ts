@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import "#app/i18n/all-messages.ts";
+import type { RequestState } from "#app/lib/request-context.ts";
+import { connect, database, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { loadArticlePage } from "./article-page.server.ts";
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  connect(test.url);
+});
+
+afterAll(async () => {
+  await disconnect();
+  await test.drop();
+});
+
+beforeEach(async () => {
+  for (const table of ["subjects", "billboards", "articles", "industries"] as const) await database().deleteFrom(table).execute();
+});
+
+let industries = 0;
+let minutes = 0;
+
+async function makeIndustry(): Promise<number> {
+  industries += 1;
+  const values = { slug: `industry-${industries}`, name: `行业${industries}`, name_en: `Industry ${industries}` };
+  return (await database().insertInto("industries").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Makes a published article, each a minute newer than the one before. */
+async function makeArticle(fields: Record<string, unknown> = {}): Promise<number> {
+  minutes += 1;
+  const publishAt = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
+  const values = { title: `第${minutes}篇`, status: "published", publish_at: publishAt, updated_at: publishAt, ...fields };
+  return (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+async function makeHeatBoard(title: string, articleId: number, industryId: number | null = null): Promise<void> {
+  const board = await database()
+    .insertInto("billboards")
+    .values({ slug: title, title, kind: "auto_heat", window_hours: 24, industry_id: industryId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const issue = await database()
+    .insertInto("billboard_issues")
+    .values({ billboard_id: board.id, period_date: "2026-01-01" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database().insertInto("billboard_items").values({ issue_id: issue.id, rank: 1, name: "热文", article_id: articleId }).execute();
+}
+
+function requestOf(language: RequestState["language"] = "zh-cn"): RequestState {
+  return { language, siteUrl: "https://site.example", tags: new Set(), maxAge: 60 };
+}
+
+const failureOf = async (id: number): Promise<unknown> => loadArticlePage(id, requestOf()).then(() => undefined, (error: unknown) => error);
+
+describe("loadArticlePage", () => {
+  it("gives a page for an article that has nothing but a title", async () => {
+    const id = await makeArticle({ title: "只有标题" });
+    const model = await loadArticlePage(id, requestOf());
+    expect(model.article).toMatchObject({ title: "只有标题", cover: { kind: "drawn" }, source: null, toc: [], bodyHtml: "" });
+    expect(model).toMatchObject({ related: [], older: null, newer: null, subjects: [], heat: null });
+    expect(model.meta.path).toBe(`/news/${id}`);
+  });
+
+  it("names what the page depends on, also when there is no such article", async () => {
+    const industry_id = await makeIndustry();
+    const id = await makeArticle({ industry_id });
+    const found = requestOf();
+    await loadArticlePage(id, found);
+    expect([...found.tags]).toEqual(expect.arrayContaining([`article:${id}`, "articles", `industry:${industry_id}`]));
+    const missing = requestOf();
+    await expect(loadArticlePage(id + 1, missing)).rejects.toThrow("not_found");
+    expect([...missing.tags]).toContain(`article:${id + 1}`);
+  });
+
+  it("leads on with 301 when the article points at another page of this site", async () => {
+    const id = await makeArticle({ redirect_to: "/news/3?from=old" });
+    const answer = await failureOf(id);
+    expect(answer).toBeInstanceOf(Response);
+    expect((answer as Response).status).toBe(301);
+    expect((answer as Response).headers.get("Location")).toBe("/news/3?from=old");
+  });
+
+  it.each(["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "news/3"])(
+    "stays when the article points at %s",
+    async (redirect_to) => {
+      const id = await makeArticle({ redirect_to });
+      expect((await loadArticlePage(id, requestOf())).article.id).toBe(id);
+    },
+  );
+
+  it("stays when the article points at itself", async () => {
+    const id = await makeArticle();
+    await database().updateTable("articles").set({ redirect_to: `/news/${id}` }).where("id", "=", id).execute();
+    expect((await loadArticlePage(id, requestOf())).article.id).toBe(id);
+  });
+
+  it.each([
+    { status: "offline", code: "gone" },
+    { status: "trashed", code: "gone" },
+    { status: "draft", code: "not_found" },
+  ])("says $code for an article that is $status", async ({ status, code }) => {
+    expect(await failureOf(await makeArticle({ status }))).toMatchObject({ code });
+  });
+
+  it("names the older and the newer article of the same industry", async () => {
+    const industry_id = await makeIndustry();
+    const older = await makeArticle({ industry_id, title: "旧" });
+    await makeArticle({ title: "别的行业" });
+    const id = await makeArticle({ industry_id });
+    const newer = await makeArticle({ industry_id, title: "新" });
+    const model = await loadArticlePage(id, requestOf());
+    expect(model.older).toEqual({ name: "旧", href: `/news/${older}` });
+    expect(model.newer).toEqual({ name: "新", href: `/news/${newer}` });
+  });
+
+  it("shows the heat list of the article's industry, and that of the site where the industry has none", async () => {
+    const industry_id = await makeIndustry();
+    const hot = await makeArticle({ title: "热文" });
+    const inside = await makeArticle({ industry_id });
+    await makeHeatBoard("全站热榜", hot);
+    expect((await loadArticlePage(inside, requestOf())).heat?.title).toBe("全站热榜");
+    await makeHeatBoard("行业热榜", hot, industry_id);
+    const { heat } = await loadArticlePage(inside, requestOf());
+    expect(heat).toMatchObject({ title: "行业热榜", lines: [{ name: "热文", href: `/news/${hot}` }] });
+  });
+
+  it("names sections in the reader's language and leaves titles as they are", async () => {
+    const industry_id = await makeIndustry();
+    const id = await makeArticle({ title: "标题", industry_id });
+    const { article } = await loadArticlePage(id, requestOf("en"));
+    expect(article.title).toBe("标题");
+    expect(article.crumbs.map((crumb) => crumb.name)).toEqual(["Home", `Industry ${industries}`]);
+  });
+});

@@ -1,0 +1,38 @@
+/** What XML 1.0 has no way to write: control characters, lone surrogates, U+FFFE and U+FFFF (security.md X11). */
+// oxlint-disable-next-line no-control-regex -- these are the characters to be removed
+const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/** A text as it may stand between tags and in attributes; characters that XML cannot hold are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(ILLEGAL, "")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** An element that is written already, told apart from text that is still to be escaped. */
+export class XmlElement {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Child = XmlElement | string | undefined;
+
+/** An element with its attributes and children; texts are escaped, undefined ones left out. */
+export function element(name: string, attributes: Record<string, string> = {}, ...children: Child[]): XmlElement {
+  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const inner = children.map((child) => (child instanceof XmlElement ? child.text : escapeXml(child ?? "")));
+  return new XmlElement(inner.length === 0 ? `<${name}${head.join("")}/>` : `<${name}${head.join("")}>${inner.join("")}</${name}>`);
+}
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** A document of one element. */
+export function xmlDocument(root: XmlElement): string {
+  return `${XML_HEAD}${root.text}\n`;
+}

@@ -1,0 +1,58 @@
+import type { DemoArticle } from "./files.ts";
+import { clockTime } from "./calendar.ts";
+
+/** What stands on the front page today, in this order. */
+const CURRENT = [
+  "auto-trade-in-quota",
+  "tech-inference-cost",
+  "health-drug-negotiation",
+  "property-lpr-repricing-day",
+  "consumer-qinghe-tea-stores",
+  "health-outpatient-reimbursement",
+  "tech-phone-subsidy",
+];
+
+const PAST_DAYS = 6;
+const SLOTS_A_PAST_DAY = 5;
+const CHANGE_HOUR = 7;
+const HOUR = 3_600_000;
+
+export type DemoHeadline = { slug: string; badge: string; position: number; start_at: Date; end_at: Date | null };
+
+/**
+ * Today's headlines and those of the days before, each day's from the articles of its own last days, strongest first.
+ * What the files no longer hold is filled up from the newest articles.
+ */
+export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[] {
+  const bySlug = new Map(articles.map((article) => [article.slug, article]));
+  const wanted = [...CURRENT, ...articles.map((article) => article.slug)].filter((slug) => bySlug.has(slug));
+  const current = [...new Set(wanted)].slice(0, CURRENT.length);
+  const headlines = current.map((slug, position) => ({
+    slug,
+    badge: bySlug.get(slug)?.badge ?? "",
+    position,
+    // None before its article; the front page of this morning, or of now when it is earlier than that.
+    start_at: new Date(Math.min(now.getTime(), Math.max(clockTime(now, 0, CHANGE_HOUR).getTime(), bySlug.get(slug)?.input.publishAt.getTime() ?? 0))),
+    end_at: null,
+  }));
+  const used = new Set(current);
+  const past = Array.from({ length: PAST_DAYS }, (_, index) => pastDay(articles, now, index + 1, used));
+  return [...headlines, ...past.flat()];
+}
+
+function pastDay(articles: DemoArticle[], now: Date, daysAgo: number, used: Set<string>): DemoHeadline[] {
+  const start = clockTime(now, daysAgo, CHANGE_HOUR);
+  const end = clockTime(now, daysAgo - 1, CHANGE_HOUR);
+  const chosen = articles
+    .filter(({ slug, input }) => !used.has(slug) && input.publishAt < end && input.publishAt.getTime() > start.getTime() - 48 * HOUR)
+    .toSorted((one, other) => strength(other) - strength(one))
+    .slice(0, SLOTS_A_PAST_DAY);
+  return chosen.map(({ slug, badge, input }, position) => {
+    used.add(slug);
+    return { slug, badge, position, start_at: new Date(Math.max(start.getTime(), input.publishAt.getTime())), end_at: end };
+  });
+}
+
+function strength({ counts, badge }: DemoArticle): number {
+  return counts.views + (badge === "" ? 0 : 20_000);
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { DemoHeadline } from "./headlines.ts";
+import type { DemoSite } from "./files.ts";
+
+/** Any number that nothing else of ours locks; spells "demo". */
+const LOCK_KEY = 0x64656d6f;
+const ROWS_A_STATEMENT = 2000;
+
+/** The setting that says the demo content is complete. */
+const SEEDED_KEY = "demoSeeded";
+
+/** Lets one process at a time write; the others wait until it has committed. */
+export async function lockSeeding(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
+}
+
+/** True when the demo content is complete, or somebody's own articles are here. */
+export async function needsNoDemo(db: Db = database()): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select exists (select from settings where key = ${SEEDED_KEY})
+        or exists (select from articles where not is_demo) as done`.execute(db);
+  return rows[0]?.done ?? false;
+}
+
+export async function markSeeded(now: Date, trx: Db): Promise<void> {
+  const value = JSON.stringify(now.toISOString());
+  await trx
+    .insertInto("settings")
+    .values({ key: SEEDED_KEY, value })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}
+
+/** Gives a demo article the readers that its file names. */
+export async function setCounts(id: number, counts: { views: number; likes: number; favorites: number }, trx: Db): Promise<void> {
+  await trx.updateTable("article_counts").set(counts).where("article_id", "=", id).execute();
+}
+
+export async function insertHourlyViews(rows: { article_id: number; hour: Date; views: number }[], trx: Db): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_A_STATEMENT);
+    await sql`
+      insert into article_views_hourly (article_id, hour, views)
+      select * from unnest(${part.map((row) => row.article_id)}::bigint[], ${part.map((row) => row.hour)}::timestamptz[], ${part.map((row) => row.views)}::integer[])
+      on conflict (article_id, hour) do update set views = excluded.views`.execute(trx);
+  }
+}
+
+export async function insertHeadlines(headlines: (Omit<DemoHeadline, "slug"> & { article_id: number })[], trx: Db): Promise<void> {
+  if (headlines.length > 0) await trx.insertInto("headlines").values(headlines).execute();
+}
+
+export async function insertJobs(jobs: DemoSite["jobs"], trx: Db): Promise<void> {
+  const rows = jobs.map(({ number, ...job }, index) => ({ ...job, headcount: number, sort_order: index }));
+  if (rows.length === 0) return;
+  await trx.insertInto("job_posts").values(rows).onConflict((conflict) => conflict.columns(["title", "place"]).doNothing()).execute();
+}
+
+export async function insertLinks(links: DemoSite["links"], trx: Db): Promise<void> {
+  const rows = links.map(({ group, ...link }, index) => ({ ...link, group_name: group, sort_order: index }));
+  if (rows.length === 0) return;
+  await trx.insertInto("friend_links").values(rows).onConflict((conflict) => conflict.column("url").doNothing()).execute();
+}

@@ -1,0 +1,123 @@
+import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
+import { refreshHeat, saveBillboard, saveBillboardIssue } from "#app/features/billboard/billboard.service.server.ts";
+import type { BillboardInput, BillboardIssueInput } from "#app/features/billboard/billboard.schema.ts";
+import type { FlashInput } from "#app/features/flash/flash.schema.ts";
+import { saveFlash } from "#app/features/flash/flash.service.server.ts";
+import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
+import type { BulletinInput } from "#app/features/spot-check/spot-check.schema.ts";
+import { saveBulletin } from "#app/features/spot-check/spot-check.service.server.ts";
+import { saveSubject } from "#app/features/subject/subject.service.server.ts";
+import { startOfDay } from "#app/lib/dates.ts";
+import { withTransaction } from "#db/client.ts";
+import { clockTime, dayBefore, periodBefore } from "./calendar.ts";
+import { readDemoArticles, readDemoFiles, type DemoArticle, type DemoBillboard, type DemoBulletin, type DemoFlash, type DemoSite, type DemoSubject } from "./files.ts";
+import { demoHeadlines } from "./headlines.ts";
+import { insertHeadlines, insertHourlyViews, insertJobs, insertLinks, lockSeeding, markSeeded, needsNoDemo, setCounts } from "./seed.repo.server.ts";
+import { hourlyViews } from "./views.ts";
+
+const ACTOR = "demo";
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** Days for which the automatic boards have issues, so that they show who rose and who fell. */
+const HEAT_DAYS = 4;
+/** An editorial issue comes out on this day after its period, at this hour. */
+const ISSUE_DELAY_DAYS = 4;
+const ISSUE_HOUR = 10;
+
+/**
+ * Fills an empty site with the demo content, dated back from `now`. Does nothing where it has been done, or where
+ * somebody's own articles are; a seeding that was cut off is completed. Gives whether it wrote.
+ */
+export async function seedDemo(now: Date): Promise<boolean> {
+  if (await needsNoDemo()) return false;
+  const [articles, files] = await Promise.all([readDemoArticles(now), readDemoFiles()]);
+  const ids = await seedArticles(articles);
+  for (const subject of files.subjects) await seedSubject(subject, articles, ids, now);
+  for (const [order, board] of files.billboards.entries()) await seedBillboard(board, order, now);
+  for (const bulletin of files.bulletins) await seedBulletin(bulletin, now);
+  if (!(await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now }))) return false;
+  for (let days = HEAT_DAYS - 1; days >= 0; days -= 1) await refreshHeat(new Date(now.getTime() - days * DAY));
+  return true;
+}
+
+type Ids = Map<string, number>;
+
+/** Articles by their file names; gives their ids. */
+async function seedArticles(articles: DemoArticle[]): Promise<Ids> {
+  return withTransaction(async (trx) => {
+    await lockSeeding(trx);
+    const ids: Ids = new Map();
+    for (const { slug, input, counts } of articles) {
+      const { id } = await saveArticle({ ...input, importKey: `demo/${slug}`, isDemo: true }, ACTOR, trx);
+      await setCounts(id, counts, trx);
+      ids.set(slug, id);
+    }
+    return ids;
+  });
+}
+
+async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: Ids, now: Date): Promise<void> {
+  const { started_days_ago, ended_days_ago, sections, timeline, ...rest } = subject;
+  const placed = (title: string) =>
+    articles.filter((article) => article.subjects.includes(`${subject.slug}/${title}`)).flatMap(({ slug }) => ids.get(slug) ?? []);
+  await saveSubject(
+    {
+      ...rest,
+      start_at: clockTime(now, started_days_ago, 9),
+      end_at: ended_days_ago === undefined ? null : clockTime(now, ended_days_ago, 18),
+      is_demo: true,
+      sections: sections.map((section) => ({ ...section, articles: placed(section.title) })),
+      timeline: timeline.map(({ days_ago, ...event }) => ({ ...event, happened_on: dayBefore(now, days_ago) })),
+    },
+    ACTOR,
+  );
+}
+
+async function seedBillboard(board: DemoBillboard, order: number, now: Date): Promise<void> {
+  const { issues, ...description } = board;
+  // Checked again by the service, which knows the shape best.
+  const id = await saveBillboard({ ...description, sort_order: order, is_demo: true } as BillboardInput, ACTOR);
+  const period = board.period === "quarter" ? "quarter" : "month";
+  for (const { months_ago, items } of issues) {
+    const { start, end } = periodBefore(now, period, months_ago);
+    const out = (startOfDay(end)?.getTime() ?? 0) + ISSUE_DELAY_DAYS * DAY + ISSUE_HOUR * 60 * MINUTE;
+    // In the first days of a month the newest issue is out ahead of its day.
+    const publishAt = new Date(Math.min(out, now.getTime() - MINUTE));
+    await saveBillboardIssue(id, { period_date: start, publish_at: publishAt, items: items as BillboardIssueInput["items"] }, ACTOR);
+  }
+}
+
+async function seedBulletin(bulletin: DemoBulletin, now: Date): Promise<void> {
+  const { days_ago, ...rest } = bulletin;
+  const morning = clockTime(now, days_ago, 10);
+  const publishAt = new Date(Math.min(morning.getTime(), now.getTime() - MINUTE));
+  await saveBulletin({ ...rest, issue_date: dayBefore(now, days_ago), publish_at: publishAt, is_demo: true } as unknown as BulletinInput, ACTOR);
+}
+
+type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: DemoSite; now: Date };
+
+/** What has no key by which a second writing would find it again: all in one transaction with the mark that it is done. */
+async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<boolean> {
+  return withTransaction(async (trx) => {
+    await lockSeeding(trx);
+    if (await needsNoDemo(trx)) return false;
+    for (const { age_minutes, ...flash } of flashes) {
+      const publishAt = new Date(now.getTime() - age_minutes * MINUTE);
+      await saveFlash({ ...flash, publish_at: publishAt, is_demo: true } as unknown as FlashInput, ACTOR, trx);
+    }
+    const headlines = demoHeadlines(articles, now).flatMap(({ slug, ...headline }) => {
+      const id = ids.get(slug);
+      return id === undefined ? [] : [{ ...headline, article_id: id }];
+    });
+    await insertHeadlines(headlines, trx);
+    const views = articles.flatMap(({ slug, input, counts }) =>
+      hourlyViews(input.publishAt, counts.views, now).map((row) => ({ ...row, article_id: ids.get(slug) ?? 0 })),
+    );
+    await insertHourlyViews(views, trx);
+    await insertJobs(site.jobs, trx);
+    await insertLinks(site.links, trx);
+    await markSeeded(now, trx);
+    await purgePages(["site", "home", "headlines", "flashes", "jobs", "links"], trx);
+    return true;
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { FORMATS, type FeedFormat } from "#app/features/feed/feed.formats.ts";
+import { readFeed, type FeedTopic } from "#app/features/feed/feed.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { HttpError } from "../http/http-error.ts";
+import type { AddCachedRoute } from "./cached-route.ts";
+import type { RenderedPage } from "./render.ts";
+
+/** Seconds; a scheduled article comes without a purge. */
+const MAX_AGE = 300;
+
+/**
+ * The feeds: `/rss.xml`, `/rss/flashes.xml`, `/rss/column/{id}.xml`, `/rss/industry/{id or slug}.xml`, and the same
+ * under `/atom…` and, as JSON Feed, under `/feed….json`.
+ */
+export async function addFeeds(http: FastifyInstance, siteUrl: string, addCachedRoute: AddCachedRoute): Promise<void> {
+  for (const format of Object.keys(FORMATS) as FeedFormat[]) {
+    const { extension } = FORMATS[format];
+    const fixed = (path: string, topic: FeedTopic) =>
+      addCachedRoute(http, path, {}, () => answer(format, topic, `${siteUrl}${path}`));
+    fixed(`/${format}.${extension}`, { of: "site" });
+    fixed(`/${format}/flashes.${extension}`, { of: "flashes" });
+    for (const of of ["column", "industry"] as const) {
+      addCachedRoute(http, `/${format}/${of}/:file`, {}, ({ params, url }) => {
+        const id = idOf(params["file"] ?? "", extension);
+        return answer(format, { of, id }, `${siteUrl}${url.pathname}`);
+      });
+    }
+  }
+}
+
+/** `12.xml` to `12`. */
+function idOf(file: string, extension: string): string {
+  if (!file.endsWith(`.${extension}`)) throw new HttpError(404);
+  return file.slice(0, -extension.length - 1);
+}
+
+async function answer(format: FeedFormat, topic: FeedTopic, self: string): Promise<RenderedPage> {
+  const { type, write } = FORMATS[format];
+  try {
+    const { feed, tags } = await readFeed(topic, new URL(self).origin);
+    const headers = { "content-type": type, "last-modified": feed.updated.toUTCString() };
+    return { status: 200, headers, body: write(feed, self), tags, maxAge: MAX_AGE };
+  } catch (error) {
+    throw error instanceof DomainError ? new HttpError(404, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Answer } from "../http/answer.ts";
+import { DatabaseWatch } from "../database-watch.ts";
+import { PageCache, type Produce } from "./page-cache.ts";
+import type { RenderedPage } from "./render.ts";
+import { UnavailableError } from "./waiting.ts";
+
+let now: number;
+let database: DatabaseWatch;
+let cache: PageCache;
+
+beforeEach(() => {
+  now = 0;
+  database = new DatabaseWatch();
+  cache = new PageCache({
+    limitBytes: 1_000_000,
+    finish: async (page) => new Answer(page.status, ["X", "1"], Buffer.from(page.body), true),
+    database,
+    clock: () => now,
+  });
+});
+
+const rendered = (body: string, part: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body,
+  tags: ["article:1"],
+  maxAge: 60,
+  ...part,
+});
+
+const text = (answer: Answer) => {
+  let sent = "";
+  answer.write({ method: "GET", headers: {} } as never, { writeHead: () => {}, end: (body: Buffer) => (sent = String(body)) } as never);
+  return sent;
+};
+const shown = async (key: string, produce: Produce) => {
+  const hit = cache.hit(key);
+  return text(hit?.answer ?? (await cache.obtain(key, produce)).answer);
+};
+
+/** A rendering that ends when the test says so. */
+function slow(body: string, part?: Partial<RenderedPage>) {
+  const gate = Promise.withResolvers<void>();
+  const produce = vi.fn(async () => {
+    await gate.promise;
+    return rendered(body, part);
+  });
+  return { produce, finish: () => gate.resolve() };
+}
+
+describe("keeping pages", () => {
+  it("renders once for all who ask at the same time and afterwards", async () => {
+    const { produce, finish } = slow("one");
+    const asked = [1, 2, 3].map(() => shown("k", produce));
+    finish();
+    expect(await Promise.all(asked)).toEqual(["one", "one", "one"]);
+    expect(await shown("k", produce)).toBe("one");
+    expect(produce).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["errors", { status: 404 }],
+    ["redirects", { status: 301 }],
+    ["gone pages", { status: 410 }],
+    ["pages that change with every look", { maxAge: 0 }],
+  ])("does not keep %s", async (_, part) => {
+    await shown("k", async () => rendered("x", part));
+    expect(cache.store.size).toBe(0);
+  });
+
+  it("forgets a page that is no longer there", async () => {
+    await shown("k", async () => rendered("x"));
+    cache.purge(["article:1"]);
+    await shown("k", async () => rendered("missing", { status: 404 }));
+    expect(cache.store.size).toBe(0);
+  });
+
+  it("shows an old page while it is rebuilt once, with the rendering it was made with", async () => {
+    let version = 0;
+    const produce = vi.fn(async () => rendered(`v${(version += 1)}`));
+    await shown("k", produce);
+    now = 61_000;
+    expect([await shown("k", produce), await shown("k", produce)]).toEqual(["v1", "v1"]);
+    await vi.waitFor(async () => expect(await shown("k", produce)).toBe("v2"));
+    expect(produce).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not show a page that is much too old", async () => {
+    await shown("k", async () => rendered("old"));
+    now = 60_000 + 600_001;
+    expect(await shown("k", async () => rendered("new"))).toBe("new");
+  });
+
+  it("keeps the compressed bodies of a page that has not changed", async () => {
+    await shown("k", async () => rendered("same"));
+    const before = cache.store.get("k")?.answer;
+    cache.purge(["article:1"]);
+    await shown("k", async () => rendered("same"));
+    expect(cache.store.get("k")?.answer).toBe(before);
+    expect(cache.store.get("k")?.purged).toBe(false);
+  });
+});
+
+describe("purging", () => {
+  it("takes pages with the tag, and no others", async () => {
+    await shown("one", async () => rendered("one", { tags: ["article:1"] }));
+    await shown("two", async () => rendered("two", { tags: ["article:2"] }));
+    cache.purge(["article:1", "nobody"]);
+    expect([cache.hit("one"), cache.hit("two")?.key]).toEqual([undefined, "two"]);
+    cache.purge(["*"]);
+    expect(cache.hit("two")).toBeUndefined();
+  });
+
+  it("does not keep what was being rendered while the purge came in", async () => {
+    const { produce, finish } = slow("before");
+    const asked = shown("k", produce);
+    cache.purge(["article:1"]);
+    finish();
+    expect(await asked).toBe("before");
+    expect(cache.hit("k")).toBeUndefined();
+    expect(await shown("k", async () => rendered("after"))).toBe("after");
+  });
+
+  it("gives nobody who asks after the purge what was rendered before it", async () => {
+    const { produce, finish } = slow("before");
+    const early = shown("k", produce);
+    cache.purge(["article:1"]);
+    const late = shown("k", async () => rendered("after"));
+    finish();
+    expect([await early, await late]).toEqual(["before", "after"]);
+    expect(await shown("k", produce)).toBe("after");
+  });
+
+  it("leaves alone a rendering that the purge does not touch", async () => {
+    const { produce, finish } = slow("mine");
+    const asked = shown("k", produce);
+    cache.purge(["article:2"]);
+    finish();
+    await asked;
+    expect(cache.hit("k")).toBeDefined();
+  });
+
+  it("also takes a page that is being rebuilt because it is old", async () => {
+    const gate = slow("outdated");
+    let produce: Produce = async () => rendered("old");
+    await shown("k", () => produce());
+    produce = gate.produce;
+    now = 61_000;
+    expect(await shown("k", gate.produce)).toBe("old");
+    cache.purge(["article:1"]);
+    produce = async () => rendered("after");
+    const late = shown("k", () => produce());
+    gate.finish();
+    expect(await late).toBe("after");
+  });
+});
+
+describe("when a rendering fails", () => {
+  const outage = async () => {
+    throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
+  };
+  const fault = async () => {
+    throw new TypeError("a mistake of ours");
+  };
+
+  it("shows a purged page only when it is the database that fails", async () => {
+    await shown("k", async () => rendered("old"));
+    cache.purge(["article:1"]);
+    await expect(cache.obtain("k", fault)).rejects.toThrow("a mistake of ours");
+    const obtained = await cache.obtain("k", outage);
+    expect([text(obtained.answer), obtained.outdated]).toEqual(["old", true]);
+  });
+
+  it("shows an old page that was never purged whatever fails", async () => {
+    await shown("k", async () => rendered("old"));
+    now = 10_000_000;
+    expect(text((await cache.obtain("k", fault)).answer)).toBe("old");
+  });
+
+  it("asks nothing of a database that is known to be down", async () => {
+    database.set(false);
+    const produce = vi.fn(async () => rendered("x"));
+    await expect(cache.obtain("k", produce)).rejects.toBeInstanceOf(UnavailableError);
+    expect(produce).not.toHaveBeenCalled();
+  });
+
+  it("lets nobody wait for a database that goes down", async () => {
+    const { produce } = slow("never");
+    const asked = cache.obtain("k", produce);
+    database.set(false);
+    await expect(asked).rejects.toBeInstanceOf(UnavailableError);
+  });
+
+  it("tries again with the next reader", async () => {
+    await expect(cache.obtain("k", fault)).rejects.toThrow("a mistake of ours");
+    expect(await shown("k", async () => rendered("well"))).toBe("well");
+  });
+
+  it("does not wait longer than a reader does", async () => {
+    vi.useFakeTimers();
+    try {
+      const asked = cache.obtain("k", slow("late").produce);
+      const outcome = expect(asked).rejects.toBeInstanceOf(UnavailableError);
+      await vi.advanceTimersByTimeAsync(3_000);
+      await outcome;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

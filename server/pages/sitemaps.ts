@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import {
+  hasArticleFile,
+  readArticleAddresses,
+  readNews,
+  readPageAddresses,
+  readSitemapFiles,
+} from "#app/features/feed/feed.service.server.ts";
+import { sitemapParts, writeNewsSitemap, writeRobots, writeSitemapIndex } from "#app/features/feed/sitemap.ts";
+import { HttpError } from "../http/http-error.ts";
+import type { AddCachedRoute } from "./cached-route.ts";
+import type { RenderedPage } from "./render.ts";
+
+const XML = "application/xml; charset=utf-8";
+
+/** Seconds. The index and the pages follow the site at this distance, news at a shorter one. */
+const MAX_AGE = 600;
+const NEWS_MAX_AGE = 120;
+
+const file = (body: string, tags: string[], maxAge: number, type = XML): RenderedPage => ({
+  status: 200,
+  headers: { "content-type": type },
+  body,
+  tags,
+  maxAge,
+});
+
+/**
+ * `/robots.txt`, `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they
+ * are read), `/sitemaps/pages.xml` and `/news-sitemap.xml`.
+ */
+export async function addSitemaps(http: FastifyInstance, siteUrl: string, addCachedRoute: AddCachedRoute): Promise<void> {
+  addCachedRoute(http, "/robots.txt", {}, async () => file(writeRobots(siteUrl), [], MAX_AGE, "text/plain; charset=utf-8"));
+  addCachedRoute(http, "/sitemap.xml", {}, async () =>
+    file(writeSitemapIndex(await readSitemapFiles(siteUrl)), ["site"], MAX_AGE),
+  );
+  addCachedRoute(http, "/sitemaps/pages.xml", {}, async () => file(await pages(siteUrl), ["site"], MAX_AGE));
+  addCachedRoute(http, "/news-sitemap.xml", {}, async () => {
+    const { siteName, entries } = await readNews(siteUrl, Date.now());
+    return file(writeNewsSitemap(siteName, entries), ["articles", "site"], NEWS_MAX_AGE);
+  });
+  http.get<{ Params: { name: string } }>("/sitemaps/:name", async (request, reply) => {
+    const number = Number(/^articles-([1-9][0-9]{0,6})\.xml$/.exec(request.params.name)?.[1]);
+    if (Number.isNaN(number) || !(await hasArticleFile(number))) throw new HttpError(404);
+    const parts = sitemapParts(readArticleAddresses(number, siteUrl));
+    return reply.type(XML).header("Cache-Control", `public, max-age=${MAX_AGE}`).send(Readable.from(parts));
+  });
+}
+
+async function pages(siteUrl: string): Promise<string> {
+  const addresses = await readPageAddresses(siteUrl);
+  const parts: string[] = [];
+  for await (const part of sitemapParts(Readable.from([addresses]))) parts.push(part);
+  return parts.join("");
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
+import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { createTestApp, type TestApp } from "../fixtures/app.ts";
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+  await connectionPool().query(`
+    insert into rules (id, parent_id, type, menu_type, name, path, url, title, title_en, weight, no_login_valid, enabled, extend) values
+      (1, null, 'nav', 'tab', 'news', 'news', '', '资讯', 'News', 10, true, true, 'none'),
+      (2, 1, 'nav', 'tab', 'news/column', 'news/column/1', '', '宏观', 'Macro', 0, true, true, 'none'),
+      (3, null, 'nav', 'link', 'partner', '', 'https://partner.example/', '伙伴', 'Partner', 20, true, true, 'none'),
+      (4, null, 'nav', 'tab', 'private', 'private', '', '内部', 'Private', 5, false, true, 'none'),
+      (5, null, 'nav', 'tab', 'off', 'off', '', '关闭', 'Off', 5, true, false, 'none'),
+      (6, null, 'nav_user_menu', 'tab', 'account/overview', 'account/overview', '', '概览', 'Overview', 5, true, true, 'none'),
+      (7, null, 'menu_dir', 'tab', 'account', '', '', '账户', 'Account', 5, true, true, 'none'),
+      (8, null, 'nav', 'tab', 'rules', 'rules', '', '规则', 'Rules', 1, true, true, 'add_rules_only');
+    insert into pages (slug, title, body_html, show_in_footer, footer_order) values ('about', '关于我们', '<p>x</p>', true, 1);
+    insert into settings (key, value) values ('recordNumber', '"ICP 1"'), ('cdnUrl', '"https://cdn.example/"')`);
+});
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const read = (url = "/api/index/index", headers: Record<string, string> = {}) => app.http.inject({ url, headers });
+
+describe("GET /api/index/index", () => {
+  it("sends every field of the site, each of its kind", async () => {
+    const { data } = (await read()).json();
+    expect(Object.keys(data).toSorted()).toEqual(["openMemberCenter", "rules", "site"]);
+    expect(data.site).toEqual({
+      siteName: expect.any(String),
+      siteAbbreviations: expect.any(String),
+      recordNumber: "ICP 1",
+      version: expect.any(String),
+      cdnUrl: "https://cdn.example",
+      apiUrl: app.parts.config.siteUrl,
+      upload: { mode: "local", maxsize: 10_485_760, mimetype: expect.any(String), savename: expect.any(String) },
+      headNav: expect.any(Array),
+      footMenu: [expect.objectContaining({ title: "关于我们", path: "about", menu_type: "tab", type: "nav" })],
+    });
+    expect(data.openMemberCenter).toBe(true);
+  });
+
+  it("sends the rules that need no login, heaviest first, children below their parents", async () => {
+    const { data } = (await read()).json();
+    expect(data.rules.map((node: { id: number }) => node.id)).toEqual([3, 1, 8]);
+    expect(data.rules[1]).toEqual({
+      id: 1,
+      pid: 0,
+      type: "nav",
+      title: "资讯",
+      name: "news",
+      path: "news",
+      icon: "",
+      menu_type: "tab",
+      url: "",
+      component: "",
+      no_login_valid: 1,
+      extend: "none",
+      keepalive: 0,
+      children: [expect.objectContaining({ id: 2, pid: 1, title: "宏观" })],
+    });
+    expect(data.rules[0]).not.toHaveProperty("children");
+    expect(data.site.headNav.map((node: { id: number }) => node.id)).toEqual([3, 1]);
+  });
+
+  it("speaks the language that is asked for", async () => {
+    const titles = async (language: string) =>
+      (await read(undefined, { "think-lang": language })).json().data.rules.map((node: { title: string }) => node.title);
+    expect(await titles("en")).toEqual(["Partner", "News", "Rules"]);
+    expect(await titles("fr")).toEqual(["伙伴", "资讯", "规则"]);
+  });
+
+  it("tells of a change once its pages are purged", async () => {
+    await read();
+    await connectionPool().query("insert into settings (key, value) values ('siteAbbreviations', '\"新\"')");
+    await purgePages(["site"]);
+    app.parts.purges.purge(["site"]);
+    expect((await read()).json().data.site.siteAbbreviations).toBe("新");
+  });
+});
