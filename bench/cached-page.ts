@@ -8,22 +8,18 @@ const ROUNDS = 5;
 
 /** The bare server: the same bytes and headers from memory by node:http, nothing else. */
 const BARE = `
-const { createServer } = require("node:http");
-fetch(process.env.PAGE, { headers: { "accept-encoding": "br" } }).then(async (answer) => {
-  const { request } = require("node:http");
-  request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) => {
-    const chunks = [];
-    response.on("data", (chunk) => chunks.push(chunk));
-    response.on("end", () => {
-      const body = Buffer.concat(chunks);
-      const headers = { ...response.headers };
-      delete headers.date; delete headers.connection; delete headers["keep-alive"]; delete headers["transfer-encoding"];
-      headers["content-length"] = body.length;
-      createServer((_, reply) => { reply.writeHead(200, headers); reply.end(body); })
-        .listen(0, "127.0.0.1", function () { console.log(this.address().port); });
-    });
-  }).end();
-});`;
+const { createServer, request } = require("node:http");
+request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) => {
+  const chunks = [];
+  response.on("data", (chunk) => chunks.push(chunk));
+  response.on("end", () => {
+    const body = Buffer.concat(chunks);
+    const headers = { ...response.headers, "content-length": body.length };
+    for (const name of ["date", "connection", "keep-alive", "transfer-encoding"]) delete headers[name];
+    createServer((_, reply) => { reply.writeHead(200, headers); reply.end(body); })
+      .listen(0, "127.0.0.1", function () { console.log(this.address().port); });
+  });
+}).end();`;
 
 /**
  * Cached pages against bare node:http with the same bytes, in turn, by the CPU that each server's process spends on a

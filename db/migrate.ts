@@ -73,7 +73,8 @@ async function readFolder(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   const seen = new Map<string, string>();
   for (const name of names) {
-    if (!FILE_NAME.test(name)) throw new StartError(`The migration ${name} must be named NNNN_name.sql (in ${folder}).`);
+    if (!FILE_NAME.test(name))
+      throw new StartError(`The migration ${name} must be named NNNN_name.sql (in ${folder}).`);
     const twin = seen.get(name.slice(0, 4));
     if (twin !== undefined) throw new StartError(`The migrations ${twin} and ${name} have the same number.`);
     seen.set(name.slice(0, 4), name);
@@ -134,7 +135,10 @@ function checkUnknown(row: Applied, newestKnown: string, report: OnEvent): void 
         "Start the newer release, or restore a backup from before it.",
     );
   }
-  report({ level: "warn", message: `The database is newer than this release (${row.name}); it is made to work with both.` });
+  report({
+    level: "warn",
+    message: `The database is newer than this release (${row.name}); it is made to work with both.`,
+  });
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {

@@ -42,9 +42,10 @@ export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[
 
 function pastDay(articles: DemoArticle[], now: Date, daysAgo: number, used: Set<string>): DemoHeadline[] {
   const start = clockTime(now, daysAgo, CHANGE_HOUR);
-  const end = clockTime(now, daysAgo - 1, CHANGE_HOUR);
+  // Yesterday's give way to today's, also when it is not seven yet.
+  const end = new Date(Math.min(now.getTime(), clockTime(now, daysAgo - 1, CHANGE_HOUR).getTime()));
   const chosen = articles
-    .filter(({ slug, input }) => !used.has(slug) && input.publishAt < end && input.publishAt.getTime() > start.getTime() - 48 * HOUR)
+    .filter(({ slug, input }) => !used.has(slug) && input.publishAt.getTime() < start.getTime() + 12 * HOUR && input.publishAt.getTime() > start.getTime() - 48 * HOUR)
     .toSorted((one, other) => strength(other) - strength(one))
     .slice(0, SLOTS_A_PAST_DAY);
   return chosen.map(({ slug, badge, input }, position) => {

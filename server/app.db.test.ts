@@ -142,7 +142,6 @@ describe("what cannot be answered", () => {
     ["/%ff", 400],
     ["/a%00b", 400],
     ["/%ED%A0%80", 400],
-    ["/a/../b", 400],
     ["/news?page=%ff", 400],
     [`/about?x=${"a".repeat(10_000)}`, 414],
     [`/${"a".repeat(5_000)}`, 414],
@@ -238,7 +237,7 @@ describe("files", () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  it.each(["/assets/entry-abc123.js.map", "/boot-manifest.json", "/.vite/manifest.json", "/assets/", "/assets/../.vite/manifest.json", "/.env"])(
+  it.each(["/assets/entry-abc123.js.map", "/boot-manifest.json", "/.vite/manifest.json", "/assets", "/.env"])(
     "do not include %s",
     async (url) => {
       render.mockImplementation(async (path) => pageOf(path, { status: 404, body: "missing" }));

@@ -13,10 +13,12 @@ import { addStaticFiles, readStaticFiles } from "./http/static-files.ts";
 import { bulletinCsv } from "./pages/bulletin-csv.ts";
 import { cachedRoutes, type AddCachedRoute } from "./pages/cached-route.ts";
 import { covers } from "./pages/covers.ts";
+import { addFeeds } from "./pages/feeds.ts";
 import { createFinisher } from "./pages/finish.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { addCacheHits, addPages } from "./pages/pages.ts";
 import { Recompressor } from "./pages/recompress.ts";
+import { addSitemaps } from "./pages/sitemaps.ts";
 import { factsWithoutDatabase, siteFacts } from "./pages/site-facts.ts";
 import type { AppParts } from "./parts.ts";
 
@@ -27,10 +29,12 @@ export type App = { http: FastifyInstance; cache: PageCache; readiness: Readines
  * Everything that is neither a page nor a call of the API: one line each. What is registered through `addCachedRoute`
  * is kept by the page cache, and purged by tags, like a page.
  */
-async function addMachineRoutes(http: FastifyInstance, _parts: AppParts, _addCachedRoute: AddCachedRoute): Promise<void> {
+async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCachedRoute: AddCachedRoute): Promise<void> {
   await http.register(trackRoutes);
   await http.register(bulletinCsv);
   await http.register(covers);
+  await addFeeds(http, parts.config.siteUrl, addCachedRoute);
+  await addSitemaps(http, parts.config.siteUrl, addCachedRoute);
 }
 
 /**

@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
-import { PURGE_CHANNEL } from "#app/features/page-cache/page-cache.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
-import { NotificationListener } from "#db/notifications.ts";
 import { buildApp } from "./app.ts";
 import { loadConfig, type Config } from "./config.ts";
 import { prepareContent } from "./content.ts";
@@ -14,10 +12,10 @@ import { drain } from "./drain.ts";
 import { withRealPort } from "./free-port.ts";
 import { createLogger } from "./log.ts";
 import { bootTag } from "./pages/boot-tag.ts";
-import { EVERYTHING } from "./pages/purge-log.ts";
 import { createRenderer } from "./pages/render.ts";
 import { routesOfBuild } from "./pages/route-table.ts";
 import type { AppParts } from "./parts.ts";
+import { listenForPurges } from "./purge-listener.ts";
 import { Purges } from "./purges.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
@@ -76,21 +74,6 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   await app.http.listen({ port: config.port, host: config.host });
   shutdown.add(() => drain(app, config.drainSeconds * 1_000));
   announce(config, database);
-}
-
-/** Hears of purges from every instance. After a gap in hearing anything may have changed. */
-function listenForPurges(url: string, { database, purges, logger }: AppParts): NotificationListener {
-  return new NotificationListener({
-    url,
-    channel: PURGE_CHANNEL,
-    onMessage: (payload) => purges.receive(payload),
-    onGap: () => purges.purge([EVERYTHING]),
-    onState: (isUp) => {
-      database.set(isUp);
-      if (isUp) logger.info("the database answers");
-      else logger.error("the database does not answer");
-    },
-  });
 }
 
 /** The one line that tells the operator where everything is. */

@@ -47,7 +47,13 @@ function start(options: { args?: string[]; cwd?: string; env?: Record<string, st
     encoding: "utf8",
   });
   const ran = stdout.split("\n").filter((line) => line.startsWith("npm "));
-  return { pid, status, stdout, stderr, ran: ran.map((line) => line.replace("--silent ", "").split(" ").slice(0, 3).join(" ")) };
+  return {
+    pid,
+    status,
+    stdout,
+    stderr,
+    ran: ran.map((line) => line.replace("--silent ", "").split(" ").slice(0, 3).join(" ")),
+  };
 }
 
 const INSTALL = "npm ci --include=dev";
@@ -103,7 +109,10 @@ test("names what is missing: Node.js, a newer Node.js, npm, a database for this 
   const bare = join(project, "bare");
   await mkdir(bare);
   for (const name of ["sh", "dirname", "cmp", "readlink"]) await symlink(`/bin/${name}`, join(bare, name));
-  expect(start({ env: { PATH: bare } })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Node.js is missing/) });
+  expect(start({ env: { PATH: bare } })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Node.js is missing/),
+  });
   await symlink(process.execPath, join(bare, "node"));
   expect(start({ env: { PATH: bare } })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^npm is missing/) });
 

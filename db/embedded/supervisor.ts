@@ -43,7 +43,11 @@ export async function openEmbedded(options: {
   /** Folder of the npm package with the binaries; for tests. */
   packageDir?: string;
 }): Promise<EmbeddedDatabase> {
-  const supervisor = new Supervisor(await prepareLayout(options.dataDir), options.onEvent ?? (() => {}), options.packageDir);
+  const supervisor = new Supervisor(
+    await prepareLayout(options.dataDir),
+    options.onEvent ?? (() => {}),
+    options.packageDir,
+  );
   await supervisor.open();
   return { url: supervisor.url, close: () => supervisor.close() };
 }

@@ -8,6 +8,7 @@ import { whenOver } from "../http/request-log.ts";
 import { UnavailableError, type DatabaseState } from "../pages/waiting.ts";
 import { addBodyParsers } from "./body.ts";
 import { parseParameters } from "./bracket-query.ts";
+import { content } from "./content.ts";
 import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { startData } from "./start-data.ts";
@@ -16,7 +17,7 @@ import { startData } from "./start-data.ts";
 const CALLS_A_MINUTE = 600;
 
 /** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
-const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [startData];
+const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [startData, content];
 
 /** The JSON API of wire.md: what all its calls have in common, and its groups of calls. */
 export function api(parts: AppParts): FastifyPluginAsync {

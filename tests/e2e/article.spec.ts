@@ -8,7 +8,8 @@ const FIRST_POINT = "电车保费贵三成多，主要贵在车损险，因为�
 const MOST_IDS = 200;
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
-const FIGURE = '<figure><img src="/media/test/800.gif" alt="港口的夕阳" width="800" height="450" loading="lazy"><figcaption>图注在此</figcaption></figure>';
+const FIGURE =
+  '<figure><img src="/media/test/800.gif" alt="港口的夕阳" width="800" height="450" loading="lazy"><figcaption>图注在此</figcaption></figure>';
 
 let path = "";
 
@@ -51,9 +52,9 @@ async function openWithPicture(page: Page): Promise<void> {
 function fakeVoice(): void {
   const said: string[] = [];
   const calls: string[] = [];
-  let current: { onend?: () => void } | undefined;
+  let current: EventTarget | undefined;
   const synthesis = {
-    speak: (utterance: { text: string; onend?: () => void }) => {
+    speak: (utterance: EventTarget & { text: string }) => {
       said.push(utterance.text);
       current = utterance;
     },
@@ -64,14 +65,15 @@ function fakeVoice(): void {
   };
   Object.defineProperty(window, "speechSynthesis", { value: synthesis, configurable: true });
   Object.defineProperty(window, "SpeechSynthesisUtterance", {
-    value: class {
+    value: class extends EventTarget {
       text: string;
       constructor(text: string) {
+        super();
         this.text = text;
       }
     },
   });
-  Object.assign(window, { said, calls, finishPiece: () => current?.onend?.() });
+  Object.assign(window, { said, calls, finishPiece: () => current?.dispatchEvent(new Event("end")) });
 }
 
 type Voiced = Window & { said: string[]; calls: string[]; finishPiece: () => void };
@@ -126,7 +128,11 @@ for (const { width, scheme, language } of [
   { width: 390, scheme: "dark", language: "zh-cn" },
   { width: 320, scheme: "light", language: "en" },
 ] as const) {
-  test(`axe finds nothing and nothing sticks out at ${width} px, ${scheme}, ${language}`, async ({ page, context, expectAccessible }) => {
+  test(`axe finds nothing and nothing sticks out at ${width} px, ${scheme}, ${language}`, async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
     await context.addCookies([{ name: "lang", value: language, url: process.env["SITE"] ?? "" }]);
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 844 });
@@ -162,6 +168,22 @@ test("the contents beside the article mark the section being read", async ({ pag
   await expect(contents.locator("[aria-current]")).toHaveText("保费是这样算出来的");
 });
 
+test("a thin bar shows how much has been read", async ({ page }) => {
+  await page.goto(path);
+  const read = async () => {
+    const bar = page.locator("[class*=bar][aria-hidden=true]").first();
+    return bar.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  };
+  expect(await read()).toBe(0);
+  await page.evaluate(() => document.querySelector("article")?.scrollIntoView({ block: "end", behavior: "instant" }));
+  await expect.poll(read).toBeGreaterThan(0.99);
+  await page
+    .getByRole("heading", { name: "为什么修得更贵" })
+    .evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+  await expect.poll(read).toBeLessThan(0.9);
+  expect(await read()).toBeGreaterThan(0.1);
+});
+
 test("on a phone the contents unfold from the bar at the foot", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
@@ -188,7 +210,9 @@ test.describe("sharing", () => {
 
   test("the link is copied where the newer way is missing", async ({ page }) => {
     await page.addInitScript(() => {
-      Object.defineProperty(navigator.clipboard, "writeText", { value: async () => Promise.reject(new Error("denied")) });
+      Object.defineProperty(navigator.clipboard, "writeText", {
+        value: async () => Promise.reject(new Error("denied")),
+      });
     });
     await page.goto(path);
     await page.getByRole("button", { name: "复制链接" }).click();
@@ -219,7 +243,10 @@ test("Weibo and the share card are plain links", async ({ page }) => {
   expect(weibo.host).toBe("service.weibo.com");
   expect(weibo.searchParams.get("title")).toBe(TITLE);
   expect(weibo.searchParams.get("url")).toContain(path);
-  await expect(page.getByRole("link", { name: "分享图" })).toHaveAttribute("href", `/share/article-${path.split("/").at(-1)}.png`);
+  await expect(page.getByRole("link", { name: "分享图" })).toHaveAttribute(
+    "href",
+    `/share/article-${path.split("/").at(-1)}.png`,
+  );
 });
 
 test("the device's own share window is offered where there is one", async ({ page }) => {
@@ -255,7 +282,13 @@ test.describe("reading aloud", () => {
     await page.getByRole("button", { name: "停止" }).click();
     await expect(page.getByRole("button", { name: "朗读" })).toBeVisible();
     await expect(page.locator("[class*=spoken]")).toHaveCount(0);
-    expect(await page.evaluate(() => (window as unknown as Voiced).calls)).toEqual(["cancel", "resume", "pause", "resume", "cancel"]);
+    expect(await page.evaluate(() => (window as unknown as Voiced).calls)).toEqual([
+      "cancel",
+      "resume",
+      "pause",
+      "resume",
+      "cancel",
+    ]);
   });
 
   test("falls silent when the reader moves on", async ({ page }) => {
@@ -305,7 +338,12 @@ test("on paper there is the text alone, with its links and its address spelled o
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(FIRST_POINT)).toBeVisible();
   await expect(page.getByText(/^本文地址：http/)).toBeVisible();
-  for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo").last(), page.getByRole("complementary"), page.getByRole("group", { name: "阅读工具" })]) {
+  for (const gone of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo").last(),
+    page.getByRole("complementary"),
+    page.getByRole("group", { name: "阅读工具" }),
+  ]) {
     await expect(gone).toBeHidden();
   }
 });

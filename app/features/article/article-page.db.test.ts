@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ["subjects", "billboards", "articles", "industries"] as const) await database().deleteFrom(table).execute();
+  for (const table of ["subjects", "billboards", "articles", "industries"] as const)
+    await database().deleteFrom(table).execute();
 });
 
 let industries = 0;
@@ -34,7 +35,13 @@ async function makeIndustry(): Promise<number> {
 async function makeArticle(fields: Record<string, unknown> = {}): Promise<number> {
   minutes += 1;
   const publishAt = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
-  const values = { title: `第${minutes}篇`, status: "published", publish_at: publishAt, updated_at: publishAt, ...fields };
+  const values = {
+    title: `第${minutes}篇`,
+    status: "published",
+    publish_at: publishAt,
+    updated_at: publishAt,
+    ...fields,
+  };
   return (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -49,20 +56,33 @@ async function makeHeatBoard(title: string, articleId: number, industryId: numbe
     .values({ billboard_id: board.id, period_date: "2026-01-01" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await database().insertInto("billboard_items").values({ issue_id: issue.id, rank: 1, name: "热文", article_id: articleId }).execute();
+  await database()
+    .insertInto("billboard_items")
+    .values({ issue_id: issue.id, rank: 1, name: "热文", article_id: articleId })
+    .execute();
 }
 
 function requestOf(language: RequestState["language"] = "zh-cn"): RequestState {
   return { language, siteUrl: "https://site.example", tags: new Set(), maxAge: 60 };
 }
 
-const failureOf = async (id: number): Promise<unknown> => loadArticlePage(id, requestOf()).then(() => undefined, (error: unknown) => error);
+const failureOf = async (id: number): Promise<unknown> =>
+  loadArticlePage(id, requestOf()).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe("loadArticlePage", () => {
   it("gives a page for an article that has nothing but a title", async () => {
     const id = await makeArticle({ title: "只有标题" });
     const model = await loadArticlePage(id, requestOf());
-    expect(model.article).toMatchObject({ title: "只有标题", cover: { kind: "drawn" }, source: null, toc: [], bodyHtml: "" });
+    expect(model.article).toMatchObject({
+      title: "只有标题",
+      cover: { kind: "drawn" },
+      source: null,
+      toc: [],
+      bodyHtml: "",
+    });
     expect(model).toMatchObject({ related: [], older: null, newer: null, subjects: [], heat: null });
     expect(model.meta.path).toBe(`/news/${id}`);
   });
@@ -96,7 +116,11 @@ describe("loadArticlePage", () => {
 
   it("stays when the article points at itself", async () => {
     const id = await makeArticle();
-    await database().updateTable("articles").set({ redirect_to: `/news/${id}` }).where("id", "=", id).execute();
+    await database()
+      .updateTable("articles")
+      .set({ redirect_to: `/news/${id}` })
+      .where("id", "=", id)
+      .execute();
     expect((await loadArticlePage(id, requestOf())).article.id).toBe(id);
   });
 

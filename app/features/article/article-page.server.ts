@@ -9,7 +9,7 @@ import type { RequestState } from "#app/lib/request-context.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { ArticleRow } from "./article.repo.server.ts";
 import { readArticle, readSurroundings } from "./article.service.server.ts";
-import { articleMeta, articleModel, articlePath, type ArticleModel, type Place } from "./article.view.ts";
+import { articleMeta, articleModel, articlePath, type Place } from "./article.view.ts";
 import { pageArticle, relatedItems, type HeatList, type PageArticle, type RelatedItem } from "./article-page.view.ts";
 
 /** Everything an article's page needs, by whatever route it was reached. */

@@ -58,11 +58,19 @@ const bare: ArticleRow = {
 };
 
 const show = (row: Partial<ArticleRow>) => pageArticle(articleModel({ ...bare, ...row }, "zh-cn", "首页"));
-const headings = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `s-${at + 1}`, level: 2, text: `第${at + 1}节` }));
+const headings = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `s-${at + 1}`, level: 2, text: `第${at + 1}节` }));
 
 describe("pageArticle", () => {
   it("stands when an article has nothing but a title", () => {
-    expect(show({})).toMatchObject({ title: "标题", source: null, toc: [], authors: [], crumbs: [{ path: "/" }], minutes: 1 });
+    expect(show({})).toMatchObject({
+      title: "标题",
+      source: null,
+      toc: [],
+      authors: [],
+      crumbs: [{ path: "/" }],
+      minutes: 1,
+    });
   });
 
   it("links the source only to a web address", () => {
@@ -70,7 +78,10 @@ describe("pageArticle", () => {
       name: "某报",
       href: "https://paper.example/1",
     });
-    expect(show({ source_name: "某报", source_url: "javascript:alert(1)" }).source).toEqual({ name: "某报", href: null });
+    expect(show({ source_name: "某报", source_url: "javascript:alert(1)" }).source).toEqual({
+      name: "某报",
+      href: null,
+    });
   });
 
   it("names the source by its host when it has an address only", () => {

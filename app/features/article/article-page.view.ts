@@ -61,7 +61,10 @@ export function pageArticle(model: ArticleModel): PageArticle {
     disclaimer: model.disclaimer,
     isDemo: model.isDemo,
     crumbs: model.crumbs,
-    source: name === "" && url === "" ? null : { name: name === "" ? hostOf(url) : name, href: isWebAddress(url) ? url : null },
+    source:
+      name === "" && url === ""
+        ? null
+        : { name: name === "" ? hostOf(url) : name, href: isWebAddress(url) ? url : null },
     toc: tocOf(model),
   };
 }

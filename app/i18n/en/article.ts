@@ -12,7 +12,8 @@ export default {
   ai: { assisted: "AI-assisted", generated: "AI-generated" },
   origin: { reprint: "Republished", compiled: "Compiled", contributed: "Contributed" },
   demo: "Demo",
-  demoNote: "This is a demonstration article. Its people, organisations and figures are invented and must not be quoted as fact.",
+  demoNote:
+    "This is a demonstration article. Its people, organisations and figures are invented and must not be quoted as fact.",
   disclaimer: "This article explains; it is not investment advice. Investing carries risk, and the decision is yours.",
   contents: "In this article",
   contentsShort: "Contents",

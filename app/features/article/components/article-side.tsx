@@ -14,10 +14,18 @@ export function ArticleSide({ toc, articleId, share }: Props) {
   return (
     <div className={styles["side"]} data-chrome="">
       {toc.length > 0 && <TocAside toc={toc} />}
-      <div className={styles["tools"]} role="group" aria-label={t.tools}>
+      <fieldset className={styles["tools"]} aria-label={t.tools}>
         {toc.length > 0 && (
           <a href="#contents" className={`${styles["tool"]} ${styles["contents"]}`}>
-            <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+            <svg
+              viewBox="0 0 24 24"
+              width="22"
+              height="22"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              aria-hidden="true"
+            >
               <path d="M4.5 6.5h15M4.5 12h15M4.5 17.5h9" />
             </svg>
             <span>{t.contentsShort}</span>
@@ -25,7 +33,7 @@ export function ArticleSide({ toc, articleId, share }: Props) {
         )}
         <SharePopover {...share} className={styles["tool"]} />
         <ReadAloud articleId={articleId} className={styles["tool"]} />
-      </div>
+      </fieldset>
     </div>
   );
 }

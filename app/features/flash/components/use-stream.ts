@@ -6,7 +6,7 @@ import { streamCall, type HoursModel } from "../hours.view.ts";
 const POLL_INTERVAL = 30_000;
 
 /** What the public JSON API gives of the stream. */
-type StreamAnswer = { items: StreamItem[]; next_cursor: string | null; newest_cursor: string | null };
+type StreamAnswer = { items: StreamItem[]; nextCursor: string | null; newestCursor: string | null };
 
 export type OlderState = "idle" | "loading" | "failed";
 
@@ -39,7 +39,7 @@ export function useStream(model: HoursModel, language: string) {
     try {
       const page = await fetchStream(`${call}&before=${nextCursor}`, language);
       setItems((known) => [...known, ...page.items]);
-      setNextCursor(page.next_cursor);
+      setNextCursor(page.nextCursor);
       setOlder("idle");
     } catch {
       setOlder("failed");
@@ -61,7 +61,7 @@ function usePolling(start: string | null, call: string, language: string, onNewe
       asking = true;
       try {
         const page = await fetchStream(`${call}&after=${cursor}`, language);
-        cursor = page.newest_cursor ?? cursor;
+        cursor = page.newestCursor ?? cursor;
         if (page.items.length > 0) latest.current(page.items);
       } catch {
         // Offline or busy: the next look asks from the same place again.

@@ -23,14 +23,14 @@ export function HeatTabs({ boards }: { boards: BoardTop[] }) {
           <legend className="visually-hidden">{t.heatTabs}</legend>
           {boards.map((board, index) => (
             <label key={board.id}>
-              <input type="radio" name="heat" defaultChecked={index === 0} />
+              <input type="radio" name="heat" data-tab={index + 1} defaultChecked={index === 0} />
               <span>{nameOf(board)}</span>
             </label>
           ))}
         </fieldset>
       )}
-      {boards.map((board) => (
-        <div key={board.id} className={styles["panel"]}>
+      {boards.map((board, index) => (
+        <div key={board.id} data-panel={index + 1}>
           <h3 className="visually-hidden">{nameOf(board)}</h3>
           <RankList board={board} />
           <p className={styles["whole"]}>

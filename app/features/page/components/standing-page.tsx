@@ -15,7 +15,7 @@ type Props = {
 export function StandingPage({ page, children }: Props) {
   const t = useMessages("page");
   return (
-    <div className={`page ${styles["layout"]}`} data-toc={page.toc.length > 0 || undefined}>
+    <div className={`page ${styles["layout"]}`} data-alone={page.siblings.length < 2 || undefined}>
       <div className={styles["head"]}>
         <Breadcrumb crumbs={page.crumbs} />
         <h1>{page.title}</h1>

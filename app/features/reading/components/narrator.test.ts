@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createNarrator, utterancesOf, type NarratorState, type Passage } from "./narrator.ts";
 
-type Utterance = Pick<SpeechSynthesisUtterance, "text" | "lang" | "voice"> & {
-  onend?: () => void;
-  onerror?: (event: { error: string }) => void;
-};
+type Utterance = Pick<SpeechSynthesisUtterance, "text" | "lang" | "voice"> & EventTarget;
 
 /** A voice under the test's hand: it says nothing until `finish` or `fail` ends what is being said. */
 function fakeSpeech() {
@@ -17,13 +14,14 @@ function fakeSpeech() {
     resume: () => void calls.push("resume"),
     getVoices: () => [{ lang: "en-US" }, { lang: "zh-HK" }, { lang: "zh-CN" }] as SpeechSynthesisVoice[],
   };
-  const utter = (text: string) => ({ text, lang: "", voice: null }) as unknown as SpeechSynthesisUtterance;
+  const utter = (text: string) =>
+    Object.assign(new EventTarget(), { text, lang: "", voice: null }) as unknown as SpeechSynthesisUtterance;
   return {
     speech: { synthesis, utter },
     said,
     calls,
-    finish: () => said.at(-1)?.onend?.(),
-    fail: (error: string) => said.at(-1)?.onerror?.({ error }),
+    finish: () => said.at(-1)?.dispatchEvent(new Event("end")),
+    fail: (error: string) => said.at(-1)?.dispatchEvent(Object.assign(new Event("error"), { error })),
   };
 }
 

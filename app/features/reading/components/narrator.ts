@@ -39,14 +39,14 @@ export function createNarrator(passages: Passage[], speech: Speech, events: Narr
     utterance.lang = "zh-CN";
     const voice = speech.synthesis.getVoices().find((other) => /^(zh|cmn)([-_](hans|cn)|$)/i.test(other.lang));
     if (voice !== undefined) utterance.voice = voice;
-    utterance.onend = () => {
+    utterance.addEventListener("end", () => {
       if (current === run) speak(index + 1, current);
-    };
-    utterance.onerror = (event) => {
+    });
+    utterance.addEventListener("error", (event) => {
       if (current !== run || INTERRUPTIONS.includes(event.error)) return;
       end();
       events.onFailure();
-    };
+    });
     speech.synthesis.speak(utterance);
   };
 

@@ -7,7 +7,9 @@ export type ZoomTexts = { zoom: (alt: string) => string; close: string };
  * the link's. Gives a function that takes it all back.
  */
 export function watchPictures(body: Element, texts: ZoomTexts): () => void {
-  const pictures = [...body.querySelectorAll<HTMLImageElement>("img")].filter((picture) => picture.closest("a") === null);
+  const pictures = [...body.querySelectorAll<HTMLImageElement>("img")].filter(
+    (picture) => picture.closest("a") === null,
+  );
   for (const picture of pictures) {
     picture.tabIndex = 0;
     picture.setAttribute("role", "button");

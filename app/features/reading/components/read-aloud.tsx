@@ -19,13 +19,27 @@ export function ReadAloud({ articleId, className = "" }: Props) {
   const text = { idle: t.listen, playing: t.pause, paused: t.resume }[state];
   return (
     <>
-      <button type="button" className={`${className} ${styles["listen"]}`} onClick={press} data-needs-speech="" data-state={state}>
+      <button
+        type="button"
+        className={`${className} ${styles["listen"]}`}
+        onClick={press}
+        data-needs-speech=""
+        data-state={state}
+      >
         <PlayIcon playing={state === "playing"} />
         <span>{text}</span>
       </button>
       {state !== "idle" && (
         <button type="button" className={className} onClick={stop}>
-          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
             <path d="M6.5 6.5h11v11h-11z" />
           </svg>
           <span>{t.stop}</span>
@@ -37,8 +51,20 @@ export function ReadAloud({ articleId, className = "" }: Props) {
 
 function PlayIcon({ playing }: { playing: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-      {playing ? <path d="M8.5 5.5v13M15.5 5.5v13" /> : <path d="M4 9.5v5h3.5l5 4v-13l-5 4zM16 9a4.2 4.2 0 0 1 0 6M18.5 6.5a7.8 7.8 0 0 1 0 11" />}
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      {playing ? (
+        <path d="M8.5 5.5v13M15.5 5.5v13" />
+      ) : (
+        <path d="M4 9.5v5h3.5l5 4v-13l-5 4zM16 9a4.2 4.2 0 0 1 0 6M18.5 6.5a7.8 7.8 0 0 1 0 11" />
+      )}
     </svg>
   );
 }
@@ -71,7 +97,7 @@ function useNarrator(articleId: string, failure: string) {
       window.removeEventListener("pagehide", silence);
       silence();
     };
-  }, [articleId]);
+  }, []);
 
   const start = async () => {
     const article = document.getElementById(articleId);
@@ -80,7 +106,11 @@ function useNarrator(articleId: string, failure: string) {
       const { createNarrator, passagesOf } = await import("./narrator.ts");
       const speech = { synthesis: speechSynthesis, utter: (text: string) => new SpeechSynthesisUtterance(text) };
       const onFailure = () => showToast(failure, "error");
-      narrator.current = createNarrator(passagesOf(article), speech, { onState: setState, onPassage: marker(), onFailure });
+      narrator.current = createNarrator(passagesOf(article), speech, {
+        onState: setState,
+        onPassage: marker(),
+        onFailure,
+      });
       narrator.current.start();
     } catch {
       showToast(failure, "error");

@@ -28,18 +28,21 @@ export function ShareBar({ url: address, title, cardSrc }: ShareProps) {
     showToast(copied ? t.copied : t.notCopied(url), copied ? "success" : "error");
   };
   return (
-    <div className={styles["bar"]} role="group" aria-label={t.ways} data-chrome="">
+    <fieldset className={styles["bar"]} aria-label={t.ways} data-chrome="">
       <Way icon={<LinkIcon />} text={t.copyLink} onClick={() => void copy()} />
       <Way icon={<WechatIcon />} text={t.wechat} onClick={() => void code.open()} />
       <Way icon={<WeiboIcon />} text={t.weibo} href={weiboHref(url, title)} />
       <Way icon={<CardIcon />} text={t.card} href={cardSrc} />
       {native && <Way icon={<MoreIcon />} text={t.native} onClick={() => void shareNatively(url, title)} />}
       {code.Code !== undefined && <code.Code url={url} title={title} onClose={code.close} />}
-    </div>
+    </fieldset>
   );
 }
 
-type WayProps = { icon: ReactNode; text: string } & ({ href: string; onClick?: never } | { href?: never; onClick: () => void });
+type WayProps = { icon: ReactNode; text: string } & (
+  | { href: string; onClick?: never }
+  | { href?: never; onClick: () => void }
+);
 
 function Way({ icon, text, href, onClick }: WayProps) {
   const t = useMessages("common");

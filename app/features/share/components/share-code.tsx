@@ -28,10 +28,20 @@ export function ShareCode({ url, title, onClose }: ShareCodeProps) {
   return (
     // The keyboard has Escape and the button; the click beside the dialog is one more way for the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby="share-code-title" onClose={onClose} onClick={closeOutside}>
+    <dialog
+      ref={dialog}
+      className={styles["dialog"]}
+      aria-labelledby="share-code-title"
+      onClose={onClose}
+      onClick={closeOutside}
+    >
       <div className={styles["sheet"]}>
         <h2 id="share-code-title">{t.scan}</h2>
-        <svg viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`} role="img" aria-label={t.codeOf(url)}>
+        <svg
+          viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+          role="img"
+          aria-label={t.codeOf(url)}
+        >
           <path d={path} />
         </svg>
         <p className={styles["title"]}>{title}</p>

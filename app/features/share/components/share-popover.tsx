@@ -12,9 +12,9 @@ export function SharePopover({ className, ...share }: ShareProps & { className?:
         <ShareIcon />
         <span>{t.share}</span>
       </button>
-      <div id="share-ways" className={styles["ways"]} popover="auto" role="dialog" aria-label={t.share} data-chrome="">
+      <dialog id="share-ways" className={styles["ways"]} popover="auto" aria-label={t.share} data-chrome="">
         <ShareBar {...share} />
-      </div>
+      </dialog>
     </>
   );
 }

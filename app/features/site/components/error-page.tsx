@@ -14,7 +14,11 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
   const t = useMessages("common");
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, hint } = errorTexts(t, status, readablePath(pathname));
+  // A navigation that failed for want of a network arrives here too, in the browser only.
+  const offline = status === 500 && globalThis.navigator?.onLine === false;
+  const { title, hint } = offline
+    ? { title: t.pageOffline, hint: t.pageOfflineHint }
+    : errorTexts(t, status, readablePath(pathname));
   const siteName = frame?.site.siteName ?? FALLBACK_NAME;
   return (
     <main className={styles["page"]} id="content" tabIndex={-1}>
@@ -24,9 +28,11 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
         {siteName}
       </a>
       <div className={styles["what"]}>
-        <p className={styles["status"]} aria-hidden="true">
-          {status}
-        </p>
+        {!offline && (
+          <p className={styles["status"]} aria-hidden="true">
+            {status}
+          </p>
+        )}
         <h1>{title}</h1>
         <p className={styles["hint"]}>{hint}</p>
         <nav className={styles["ways"]} aria-label={t.errorWays}>
@@ -61,7 +67,5 @@ function errorTexts(t: Texts, status: number, path: string): { title: string; hi
   if (status === 403) return { title: t.forbidden, hint: t.forbiddenHint };
   if (status < 500) return { title: t.badRequest, hint: t.badRequestHint };
   if (status === 503) return { title: t.pageBusy, hint: t.pageBusyHint };
-  // A navigation that failed for want of a network arrives here too, in the browser only.
-  if (globalThis.navigator?.onLine === false) return { title: t.pageOffline, hint: t.pageOfflineHint };
   return { title: t.pageFailed, hint: t.pageFailedHint };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { isPagePath } from "#app/ui/page-path.ts";
 
@@ -57,14 +57,13 @@ function useProgress(): void {
  */
 function useArrival(): void {
   const { pathname } = useLocation();
-  const [first] = useState(pathname);
-  const [moved, setMoved] = useState(false);
+  const last = useRef(pathname);
   useEffect(() => {
-    if (pathname === first && !moved) return;
-    setMoved(true);
+    if (pathname === last.current) return;
+    last.current = pathname;
     document.getElementById("content")?.focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent("page:arrived"));
-  }, [pathname, first, moved]);
+  }, [pathname]);
 }
 
 /** React Router's scroll memory, only in the browser: on the server it would add an inline script to every page. */

@@ -1,0 +1,68 @@
+import sharp from "sharp";
+import { DomainError } from "#app/lib/errors.ts";
+
+/** Sides and area beyond which a picture is refused before it is unpacked (security.md section 7). */
+const LONGEST_SIDE = 10_000;
+const MOST_PIXELS = 40_000_000;
+
+/** Widths in which pictures are kept; none above the original's own. */
+const WIDTHS = [480, 960, 1440];
+
+const QUALITY = { avif: 50, webp: 76, jpg: 80 };
+
+export type Picture = {
+  extension: "jpg" | "png";
+  /** Size of the largest file. */
+  width: number;
+  height: number;
+  widths: number[];
+  /** "{width}.{format}" to its bytes. */
+  files: Map<string, Buffer>;
+};
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
+
+/** What the first bytes say a file is, whatever its name says; undefined for all that is no picture we take. */
+export function sniffPicture(bytes: Uint8Array): "jpeg" | "png" | "gif" | "webp" | "avif" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return "gif";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "webp";
+  if (ascii(bytes, 4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return "avif";
+  return undefined;
+}
+
+/**
+ * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only.
+ * Throws `invalid_input` for what is no picture, is broken, or is too large.
+ */
+export async function drawPictures(bytes: Buffer): Promise<Picture> {
+  if (sniffPicture(bytes) === undefined) throw new DomainError("invalid_input", "no picture of a kind that is taken");
+  try {
+    return await draw(bytes);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError("invalid_input", `a picture that cannot be read: ${error instanceof Error ? error.message : ""}`);
+  }
+}
+
+async function draw(bytes: Buffer): Promise<Picture> {
+  const source = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
+  const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await source().metadata();
+  if (Math.max(rawWidth, rawHeight) > LONGEST_SIDE || rawWidth * rawHeight > MOST_PIXELS) {
+    throw new DomainError("invalid_input", `a picture of ${rawWidth} × ${rawHeight} pixels`);
+  }
+  const [width, height] = orientation >= 5 ? [rawHeight, rawWidth] : [rawWidth, rawHeight];
+  const largest = Math.min(width, WIDTHS.at(-1) ?? width);
+  const widths = [...WIDTHS.filter((candidate) => candidate < largest), largest];
+  const extension = hasAlpha ? "png" : "jpg";
+  const files = new Map<string, Buffer>();
+  for (const one of widths) {
+    const resized = source().autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
+    files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 3 }).toBuffer());
+    files.set(`${one}.webp`, await resized.clone().webp({ quality: QUALITY.webp }).toBuffer());
+    const fallback = hasAlpha ? resized.clone().png() : resized.clone().jpeg({ quality: QUALITY.jpg, mozjpeg: true });
+    files.set(`${one}.${extension}`, await fallback.toBuffer());
+  }
+  return { extension, width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
+}

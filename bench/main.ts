@@ -1,0 +1,48 @@
+import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { startSite } from "../tests/fixtures/site.ts";
+import { cachedPage } from "./cached-page.ts";
+import { coldPage } from "./cold.ts";
+import { lighthouseScores } from "./lighthouse.ts";
+import { memory, startUp } from "./process.ts";
+import { print, writeResults, type Section } from "./report.ts";
+import { scale } from "./scale.ts";
+import { pageWeight } from "./weight.ts";
+
+/** Every measurement in one run. Names on the command line choose among them: cached cold weight lighthouse process scale. */
+const chosen = new Set(process.argv.slice(2));
+const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
+
+const sections: Section[] = [];
+const measured = (section: Section) => {
+  print(section);
+  sections.push(section);
+};
+
+const site = await startSite();
+const article = "/news/1";
+const list = "/news";
+try {
+  if (wanted("cached")) measured(await cachedPage(site, article));
+  if (wanted("cold")) {
+    const database = await openEmbedded({ dataDir: site.dataDir });
+    measured(await coldPage(database.url, [article, list, "/"]));
+    await database.close();
+  }
+  if (wanted("weight")) measured(await pageWeight(site.url + article));
+  if (wanted("lighthouse")) {
+    measured(
+      await lighthouseScores([
+        { name: "home", url: `${site.url}/` },
+        { name: "article", url: site.url + article },
+        { name: "list", url: site.url + list },
+      ]),
+    );
+  }
+  if (wanted("process")) measured(await memory(site, [article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
+} finally {
+  await site.stop();
+}
+if (wanted("process")) measured(await startUp());
+if (wanted("scale")) measured(await scale());
+
+if (chosen.size === 0) await writeResults(sections);

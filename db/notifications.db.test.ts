@@ -1,0 +1,107 @@
+import { createServer, connect as connectSocket, type Socket } from "node:net";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { NotificationListener } from "./notifications.ts";
+
+let database: TestDatabase;
+let other: pg.Client;
+const heard: string[] = [];
+const states: boolean[] = [];
+const onGap = vi.fn();
+let listener: NotificationListener | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+});
+afterEach(async () => {
+  await listener?.close();
+  heard.length = states.length = 0;
+  onGap.mockReset();
+});
+afterAll(async () => {
+  await other.end();
+  await database.drop();
+});
+
+async function listen(url = database.url): Promise<void> {
+  listener = new NotificationListener({
+    url,
+    channel: "news",
+    onMessage: (payload) => heard.push(payload),
+    onGap,
+    onState: (isUp) => states.push(isUp),
+  });
+  await listener.open();
+}
+
+const say = (payload: string) => other.query("select pg_notify('news', $1)", [payload]);
+const hear = (payload: string) => vi.waitFor(() => expect(heard).toContain(payload), 10_000);
+
+/** The database behind a door that can be shut: connections stay, and nothing passes. */
+async function door() {
+  const sockets = new Set<Socket>();
+  let isShut = false;
+  const path = new URL(database.url).searchParams.get("host") ?? "";
+  const port = new URL(database.url).port || "5432";
+  const server = createServer((inside) => {
+    const outside = connectSocket(`${path}/.s.PGSQL.${port}`);
+    for (const [from, to] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (data) => isShut || to.write(data)).on("error", () => to.destroy()).on("close", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(database.url);
+  url.searchParams.delete("host");
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as { port: number }).port);
+  return {
+    url: url.href,
+    shut: (now: boolean) => (isShut = now),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+it("hears what others say", async () => {
+  await listen();
+  await say("one");
+  await hear("one");
+  expect(states).toEqual([true]);
+  expect(onGap).not.toHaveBeenCalled();
+});
+
+it("comes back after its connection was cut, tells of the gap, and does not call the database down", async () => {
+  await listen();
+  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mingbai listener'");
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 10_000);
+  await say("two");
+  await hear("two");
+  expect(states).toEqual([true]);
+});
+
+it("notices a database that is there and does not answer, and that it is back", async () => {
+  const shutter = await door();
+  await listen(shutter.url);
+  shutter.shut(true);
+  await vi.waitFor(() => expect(states).toEqual([true, false]), 5_000);
+  shutter.shut(false);
+  await vi.waitFor(() => expect(states).toEqual([true, false, true]), 10_000);
+  expect(onGap).toHaveBeenCalled();
+  await say("three");
+  await hear("three");
+  await listener?.close();
+  shutter.close();
+});
+
+it("says at once when there is no database to listen to", async () => {
+  await expect(listen("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/ECONNREFUSED/);
+});

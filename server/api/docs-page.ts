@@ -1,0 +1,65 @@
+/** The part of an OpenAPI document that the page shows. */
+export type OpenApi = {
+  info: { title: string; description?: string };
+  paths?: Record<string, { get?: Operation }>;
+};
+
+type Operation = {
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+};
+
+type Schema = { type?: string; enum?: unknown[]; const?: unknown; default?: unknown; minimum?: number; maximum?: number };
+
+/** The documentation as a page that needs nothing but the site's own style sheets. */
+export function docsPage(api: OpenApi, stylesheets: readonly string[]): string {
+  const calls = Object.entries(api.paths ?? {}).flatMap(([path, { get }]) => (get === undefined ? [] : [section(path, get)]));
+  const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
+  return `<!DOCTYPE html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(api.info.title)}</title>
+${links.join("\n")}
+</head>
+<body>
+<main class="page">
+<h1>${escapeHtml(api.info.title)}</h1>
+<p>${escapeHtml(api.info.description ?? "")}</p>
+<p><a href="/api/docs/openapi.json">OpenAPI 3.1 (JSON)</a> · <a href="/">←</a></p>
+${calls.join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+function section(path: string, { summary = "", description = "", parameters = [] }: Operation): string {
+  const rows = parameters.map(
+    ({ name, in: where, required, schema = {}, description: note = "" }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}${required === true ? ", required" : ""}</td>` +
+      `<td>${escapeHtml(typeText(schema))}</td><td>${escapeHtml(note)}</td></tr>`,
+  );
+  const head = "<thead><tr><th>name 参数</th><th>in 位置</th><th>type 类型</th><th>note 说明</th></tr></thead>";
+  const table = rows.length === 0 ? "" : `<table>${head}<tbody>${rows.join("")}</tbody></table>`;
+  return `<section>
+<h2><code>GET ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)}</p>
+<p>${escapeHtml(description)}</p>
+${table}
+</section>`;
+}
+
+function typeText({ type, enum: values, const: only, default: preset, minimum, maximum }: Schema): string {
+  const choices = values ?? (only === undefined ? undefined : [only]);
+  const name = choices === undefined ? (type ?? "") : choices.map(String).join(" | ");
+  const range = minimum === undefined || maximum === undefined ? "" : ` ${minimum}–${maximum}`;
+  return `${name}${range}${preset === undefined || preset === "" ? "" : ` = ${String(preset)}`}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

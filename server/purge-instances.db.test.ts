@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
+import { connect, connectionPool, disconnect, withTransaction } from "#db/client.ts";
+import type { NotificationListener } from "#db/notifications.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
+import { listenForPurges } from "./purge-listener.ts";
+
+/** Two instances on one database, each with a page cache of its own. */
+let database: TestDatabase;
+let instances: TestApp[] = [];
+let listeners: NotificationListener[] = [];
+let version = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+});
+beforeEach(async () => {
+  const render = async (path: string) => pageOf(path, { tags: [`article:${path.slice(6)}`], body: `version ${version}` });
+  instances = [await createTestApp({ render }), await createTestApp({ render })];
+  listeners = instances.map((instance) => listenForPurges(database.url, instance.parts));
+  for (const listener of listeners) await listener.open();
+});
+afterEach(async () => {
+  for (const listener of listeners) await listener.close();
+  for (const instance of instances) await instance.close();
+});
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const show = async (url: string) => Promise.all(instances.map(async ({ http }) => (await http.inject({ url })).body));
+const kept = (key: string) => instances.map(({ cache }) => cache.hit(key) !== undefined);
+
+describe("a purge", () => {
+  it("reaches every instance, and only the pages it names", async () => {
+    version = 1;
+    await show("/news/1");
+    await show("/news/2");
+    version = 2;
+    await purgePages(["article:1"]);
+    await vi.waitFor(() => expect(kept("zh-cn /news/1")).toEqual([false, false]));
+    expect(await show("/news/1")).toEqual(["version 2", "version 2"]);
+    expect(await show("/news/2")).toEqual(["version 1", "version 1"]);
+  });
+
+  it("goes out with the transaction, or not at all", async () => {
+    await show("/news/1");
+    await expect(
+      withTransaction(async (trx) => {
+        await purgePages(["article:1"], trx);
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    await purgePages(["article:9"]);
+    await vi.waitFor(() => expect(instances.map(({ cache }) => cache.counts.purges)).toEqual([1, 1]));
+    expect(kept("zh-cn /news/1")).toEqual([true, true]);
+    await withTransaction((trx) => purgePages(["article:1"], trx));
+    await vi.waitFor(() => expect(kept("zh-cn /news/1")).toEqual([false, false]));
+  });
+
+  it("of thousands of tags arrives whole", async () => {
+    await show("/news/4999");
+    await purgePages(Array.from({ length: 5_000 }, (_, index) => `article:${index}`));
+    await vi.waitFor(() => expect(kept("zh-cn /news/4999")).toEqual([false, false]));
+  });
+
+  it("that may have been missed is made up for", async () => {
+    await show("/news/1");
+    await connectionPool().query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mingbai listener' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(kept("zh-cn /news/1")).toEqual([false, false]), 10_000);
+    expect(instances.map(({ parts }) => parts.database.isUp)).toEqual([true, true]);
+  });
+});

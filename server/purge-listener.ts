@@ -1,0 +1,19 @@
+import { PURGE_CHANNEL } from "#app/features/page-cache/page-cache.service.server.ts";
+import { NotificationListener } from "#db/notifications.ts";
+import { EVERYTHING } from "./pages/purge-log.ts";
+import type { AppParts } from "./parts.ts";
+
+/** Hears of purges from every instance on the database. After a gap in hearing anything may have changed. */
+export function listenForPurges(url: string, { database, purges, logger }: AppParts): NotificationListener {
+  return new NotificationListener({
+    url,
+    channel: PURGE_CHANNEL,
+    onMessage: (payload) => purges.receive(payload),
+    onGap: () => purges.purge([EVERYTHING]),
+    onState: (isUp) => {
+      database.set(isUp);
+      if (isUp) logger.info("the database answers");
+      else logger.error("the database does not answer");
+    },
+  });
+}

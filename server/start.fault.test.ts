@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanUp, newFolder, openHere, query } from "../tests/fixtures/clusters.ts";
+import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
+
+/** The built server in processes of its own; `npm test` builds it first. */
+const sites: RunningSite[] = [];
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.stop();
+  await cleanUp();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningSite> {
+  const site = await startSite({ DEMO: "0", ...environment });
+  sites.push(site);
+  return site;
+}
+
+/** A start that is expected to fail: its exit code and what it says. */
+async function failToStart(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...process.env, DATABASE_URL: "", SITE_URL: "", DEMO: "0", PORT: String(await freePort()), LOG_LEVEL: "error", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  child.stdout.on("data", (chunk) => said.push(String(chunk)));
+  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  const [code] = await once(child, "exit");
+  const text = said.join("");
+  expect(text, "a stack trace").not.toMatch(/^\s+at /m);
+  return { code, text };
+}
+
+const page = async (url: string) => (await fetch(url)).text();
+
+describe("a start that cannot work ends with a sentence", () => {
+  it("when the data folder is in use", async () => {
+    const dataDir = await newFolder();
+    const first = await start({ DATA_DIR: dataDir });
+    const { code, text } = await failToStart({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(text).toContain(dataDir);
+    expect((await fetch(first.url)).status).toBe(200);
+  });
+
+  it("when the port is taken, and leaves no database behind", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as { port: number };
+    const dataDir = await newFolder();
+    const { code, text } = await failToStart({ PORT: String(port), DATA_DIR: dataDir });
+    taken.close();
+    expect(code).toBe(1);
+    expect(text).toContain(`Port ${port}`);
+    await start({ DATA_DIR: dataDir });
+  });
+
+  it.each([
+    [{ PORT: "many" }, "PORT"],
+    [{ SITE_URL: "mingbai" }, "SITE_URL"],
+    [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
+    [{ HOST: "203.0.113.77" }, "203.0.113.77"],
+  ])("when the configuration is wrong: %j", async (environment, named) => {
+    const { code, text } = await failToStart({ DATA_DIR: await newFolder(), ...environment });
+    expect(code).toBe(1);
+    expect(text).toContain(named);
+  });
+
+  it("when the database cannot be reached, without its password", async () => {
+    const { code, text } = await failToStart({ DATABASE_URL: "postgres://user:secret@127.0.0.1:1/site" });
+    expect(code).toBe(1);
+    expect(text).toContain("127.0.0.1:1/site");
+    expect(text).not.toContain("secret");
+  });
+
+  it("when the database does not exist", async () => {
+    const { url } = await openHere(await newFolder());
+    const { code, text } = await failToStart({ DATABASE_URL: url.replace(/\/mingbai(?=\?|$)/, "/nothing") });
+    expect(code).toBe(1);
+    expect(text).toContain("nothing");
+  });
+});
+
+describe("the process", () => {
+  it("starts again after it was killed, with what it had", async () => {
+    const dataDir = await newFolder();
+    const killed = await start({ DATA_DIR: dataDir });
+    const gone = once(killed.process, "exit");
+    killed.process.kill("SIGKILL");
+    await gone;
+    const again = await start({ DATA_DIR: dataDir });
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    expect(await page(again.url)).toContain("</html>");
+  });
+
+  it("shares purges with other instances on its database", async () => {
+    const { url } = await openHere(await newFolder());
+    const [one, other] = [await start({ DATABASE_URL: url }), await start({ DATABASE_URL: url })];
+    const titles = () => Promise.all([one.url, other.url].map(async (origin) => /<title>[^<]*/.exec(await page(origin))?.[0]));
+    const before = await titles();
+    await query(url, `insert into settings (key, value) values ('siteName', '"新名字"') on conflict (key) do update set value = excluded.value`);
+    expect(await titles()).toEqual(before);
+    await query(url, `select pg_notify('purge', '["site"]')`);
+    await vi.waitFor(async () => {
+      for (const title of await titles()) expect(title).toContain("新名字");
+    }, 10_000);
+  });
+
+  it("goes on showing pages while its database is killed, and heals by itself", async () => {
+    const dataDir = await newFolder();
+    const site = await start({ DATA_DIR: dataDir });
+    await page(site.url);
+    const { serverPid } = await import("../tests/fixtures/clusters.ts");
+    process.kill((await serverPid(dataDir)) ?? 0, "SIGKILL");
+    for (let index = 0; index < 50; index += 1) expect((await fetch(site.url)).status).toBe(200);
+    const other = await fetch(`${site.url}/headlines`);
+    expect([200, 503]).toContain(other.status);
+    await vi.waitFor(async () => expect((await fetch(`${site.url}/headlines`)).status).toBe(200), { timeout: 20_000, interval: 200 });
+  });
+});
