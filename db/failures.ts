@@ -2,7 +2,8 @@
 const OUTAGE = /^(08|53|57P0|58|XX|57014|25006)/;
 const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 const SYSCALLS = new Set(["connect", "getaddrinfo", "read", "write"]);
-const MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after calling end/i;
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after calling end/i;
 
 /** Whether an error means that the database cannot be reached or does not answer: another time the same may work. */
 export function isDatabaseFailure(error: unknown): boolean {

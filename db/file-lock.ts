@@ -20,6 +20,8 @@ const held = new Set<DatabaseSync>();
 export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   const connection = new DatabaseSync(path, { timeout: 0 });
   try {
+    // Nothing is ever written, so nothing need be kept on the disk to undo it.
+    connection.exec("PRAGMA journal_mode = MEMORY");
     connection.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
     // A plain BEGIN takes nothing; the first read takes the shared lock and the open transaction keeps it.
     if (mode === "shared") connection.prepare("SELECT count(*) FROM sqlite_schema").get();

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let other: pg.Client;
 const heard: string[] = [];
 const states: boolean[] = [];
-const onGap = vi.fn();
+const onGap = vi.fn<() => void>();
 let listener: NotificationListener | undefined;
 
 beforeAll(async () => {
@@ -53,7 +53,10 @@ async function door() {
       [outside, inside],
     ] as const) {
       sockets.add(from);
-      from.on("data", (data) => isShut || to.write(data)).on("error", () => to.destroy()).on("close", () => to.destroy());
+      from
+        .on("data", (data) => isShut || to.write(data))
+        .on("error", () => to.destroy())
+        .on("close", () => to.destroy());
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -81,7 +84,9 @@ it("hears what others say", async () => {
 
 it("comes back after its connection was cut, tells of the gap, and does not call the database down", async () => {
   await listen();
-  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mingbai listener'");
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mingbai listener'",
+  );
   await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 10_000);
   await say("two");
   await hear("two");

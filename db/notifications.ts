@@ -56,7 +56,9 @@ export class NotificationListener {
         await this.#untilLost(client);
       } catch {
         this.#setState(false);
-        await sleep(delay * (0.75 + Math.random() / 2), undefined, { signal: this.#closing.signal }).catch(() => undefined);
+        await sleep(delay * (0.75 + Math.random() / 2), undefined, { signal: this.#closing.signal }).catch(
+          () => undefined,
+        );
         delay = Math.min(delay * 2, LONGEST_DELAY_MS);
       }
     }
@@ -110,7 +112,10 @@ export class NotificationListener {
 
 /** Whether a ping stays without any answer. After a stall of this process the answer may be there already, unread. */
 async function isSilent(client: pg.Client): Promise<boolean> {
-  const answer = client.query("SELECT 1").then(() => false, () => false);
+  const answer = client.query("SELECT 1").then(
+    () => false,
+    () => false,
+  );
   const giveUp = sleep(PING_PATIENCE_MS, true, { ref: false }).then((silent) => sleep(50, silent, { ref: false }));
   return Promise.race([answer, giveUp]);
 }

@@ -14,6 +14,8 @@ export async function checkRequirements(pool: pg.Pool): Promise<void> {
     throw new StartError(`The database is PostgreSQL ${server.version}; version 15 or newer is needed.`);
   }
   if (server.encoding !== "UTF8") {
-    throw new StartError(`The database's encoding is ${server.encoding}; create one with ENCODING 'UTF8' and use that.`);
+    throw new StartError(
+      `The database's encoding is ${server.encoding}; create one with ENCODING 'UTF8' and use that.`,
+    );
   }
 }

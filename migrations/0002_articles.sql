@@ -49,7 +49,7 @@ create table media (
   widths integer[] not null,
   bytes bigint not null,
   alt text not null default '',
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 comment on table media is 'Pictures of the image pipeline; files lie under DATA_DIR/media by hash, in AVIF, WebP and the fallback format';
 comment on column media.widths is 'Widths in pixels for which files exist, ascending';
@@ -79,9 +79,9 @@ create table articles (
   tags text[] not null default '{}',
   status text not null default 'draft' constraint articles_status_ck
     check (status in ('draft', 'review', 'scheduled', 'published', 'offline', 'trashed')),
-  publish_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  publish_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   weight integer not null default 0,
   comments_open boolean not null default true,
   seo_title text not null default '',
@@ -145,8 +145,8 @@ create table headlines (
   cover_media_id bigint constraint headlines_cover_fk references media on delete set null,
   badge text not null default '',
   position integer not null default 0,
-  start_at timestamptz not null,
-  end_at timestamptz,
+  start_at timestamptz(3) not null,
+  end_at timestamptz(3),
   constraint headlines_target_ck check (article_id is not null or (url <> '' and title <> ''))
 );
 comment on table headlines is 'The editor''s choice: a slot that points at an article or an outside address for a span of time';
@@ -165,7 +165,7 @@ create table flashes (
   source text not null default '',
   article_id bigint constraint flashes_article_fk references articles on delete set null,
   status text not null default 'published' constraint flashes_status_ck check (status in ('draft', 'published', 'offline')),
-  publish_at timestamptz not null default now(),
+  publish_at timestamptz(3) not null default now(),
   is_demo boolean not null default false
 );
 comment on table flashes is 'Short items of the 24-hour stream';
@@ -178,7 +178,7 @@ create table search_documents (
     check (kind in ('article', 'flash', 'billboard', 'subject', 'bulletin', 'page')),
   target_id bigint not null,
   industry_id integer,
-  publish_at timestamptz not null,
+  publish_at timestamptz(3) not null,
   vector tsvector not null,
   constraint search_documents_pk primary key (kind, target_id)
 );

@@ -51,7 +51,7 @@ describe("headers", () => {
   ] as const)("protect %s", async (_, method, url) => {
     await get("/about");
     const answer = await app.http.inject({ method, url });
-    for (const name of SECURITY) expect(answer.headers, name).toHaveProperty(name);
+    expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(SECURITY));
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.headers).not.toHaveProperty("set-cookie");
   });
@@ -80,7 +80,11 @@ describe("pages", () => {
     await get("/news?page=2");
     await get("/news?page=3");
     await get("/news", { cookie: "lang=en" });
-    await get("/news", { cookie: "lang=en; theme=dark", authorization: "Bearer x", "x-forwarded-host": "evil.example" });
+    await get("/news", {
+      cookie: "lang=en; theme=dark",
+      authorization: "Bearer x",
+      "x-forwarded-host": "evil.example",
+    });
     await get("/news?z=1&page=2");
     expect(render.mock.calls).toEqual([
       ["/news?page=2", "zh-cn"],
@@ -125,7 +129,11 @@ describe("pages", () => {
     await get("/about");
     app.parts.database.set(false);
     const kept = await get("/about");
-    expect([kept.statusCode, kept.headers["x-page-cache"], kept.headers["cache-control"]]).toEqual([200, "stale", "no-store"]);
+    expect([kept.statusCode, kept.headers["x-page-cache"], kept.headers["cache-control"]]).toEqual([
+      200,
+      "stale",
+      "no-store",
+    ]);
     const other = await get("/news");
     expect([other.statusCode, other.headers["retry-after"]]).toEqual([503, "3"]);
     expect(other.headers["content-type"]).toMatch(/^text\/html/);
@@ -146,7 +154,10 @@ describe("what cannot be answered", () => {
     [`/about?x=${"a".repeat(10_000)}`, 414],
     [`/${"a".repeat(5_000)}`, 414],
   ])("%s is answered %i by a page in the reader's language", async (url, status) => {
-    for (const [cookie, words] of [["", "地址"], ["lang=en", "address"]] as const) {
+    for (const [cookie, words] of [
+      ["", "地址"],
+      ["lang=en", "address"],
+    ] as const) {
       const answer = await get(url, { cookie });
       expect(answer.statusCode).toBe(status);
       expect(answer.headers["content-type"]).toMatch(/^text\/html/);
@@ -173,7 +184,7 @@ describe("what cannot be answered", () => {
   });
 
   it("names an id for support and nothing else of a fault", async () => {
-    render.mockRejectedValue(new Error("relation \"secret_table\" does not exist at /srv/app/index.js"));
+    render.mockRejectedValue(new Error('relation "secret_table" does not exist at /srv/app/index.js'));
     const answer = await get("/about");
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toMatch(/secret_table|index\.js/);
@@ -203,7 +214,8 @@ describe("limits", () => {
   });
 
   it("believe a forwarded address only from a named proxy", async () => {
-    for (let index = 0; index < 600; index += 1) await get("/api/nothing", { "x-forwarded-for": `198.51.100.${index % 250}` }, "203.0.113.1");
+    for (let index = 0; index < 600; index += 1)
+      await get("/api/nothing", { "x-forwarded-for": `198.51.100.${index % 250}` }, "203.0.113.1");
     expect((await get("/api/nothing", { "x-forwarded-for": "198.51.100.251" }, "203.0.113.1")).statusCode).toBe(429);
   });
 
@@ -248,7 +260,11 @@ describe("files", () => {
 
 describe("the log and the figures", () => {
   it("hold no query, header or body, one line an event", async () => {
-    await get("/news?page=1&token=SECRET1", { authorization: "Bearer SECRET2", cookie: "x=SECRET3", "user-agent": "a\r\nb" });
+    await get("/news?page=1&token=SECRET1", {
+      authorization: "Bearer SECRET2",
+      cookie: "x=SECRET3",
+      "user-agent": "a\r\nb",
+    });
     await app.http.inject({ method: "POST", url: "/api/nothing?x=SECRET4", payload: { password: "SECRET5" } });
     expect(app.logged.length).toBeGreaterThan(0);
     for (const line of app.logged) {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import "#app/i18n/all-messages.ts";
 import { api } from "./api/api.ts";
@@ -15,6 +16,7 @@ import { cachedRoutes, type AddCachedRoute } from "./pages/cached-route.ts";
 import { covers } from "./pages/covers.ts";
 import { addFeeds } from "./pages/feeds.ts";
 import { createFinisher } from "./pages/finish.ts";
+import { media } from "./pages/media.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { addCacheHits, addPages } from "./pages/pages.ts";
 import { Recompressor } from "./pages/recompress.ts";
@@ -23,7 +25,13 @@ import { factsWithoutDatabase, siteFacts } from "./pages/site-facts.ts";
 import type { AppParts } from "./parts.ts";
 
 /** A finished application: Fastify, listening to nothing yet, and what starting and stopping needs besides. */
-export type App = { http: FastifyInstance; cache: PageCache; readiness: Readiness };
+export type App = {
+  http: FastifyInstance;
+  cache: PageCache;
+  readiness: Readiness;
+  /** Answers that are in the works. */
+  atWork: ReadonlySet<ServerResponse>;
+};
 
 /**
  * Everything that is neither a page nor a call of the API: one line each. What is registered through `addCachedRoute`
@@ -33,6 +41,7 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
   await http.register(trackRoutes);
   await http.register(bulletinCsv);
   await http.register(covers);
+  await http.register(media(parts.config));
   await addFeeds(http, parts.config.siteUrl, addCachedRoute);
   await addSitemaps(http, parts.config.siteUrl, addCachedRoute);
 }
@@ -66,10 +75,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addCacheHits(http, cache, parts);
   addStaticFiles(http, files);
   addSecurityHeaders(http, config.siteUrl);
-  addRequestLog(http, addMetrics(http, config.metricsToken, cache, addAdmission(http)));
+  const atWork = addAdmission(http);
+  addRequestLog(http, addMetrics(http, config.metricsToken, cache, atWork));
   addProbes(http, parts, readiness);
   await addMachineRoutes(http, parts, cachedRoutes(cache, parts.routes, config.siteUrl));
   await http.register(api(parts), { prefix: "/api" });
   await addPages(http, cache, parts);
-  return { http, cache, readiness };
+  return { http, cache, readiness, atWork };
 }

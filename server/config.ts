@@ -16,7 +16,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SITE_URL: origin.optional(),
   DEMO: flag.optional(),
-  ANALYTICS_BAIDU_ID: z.string().regex(/^[0-9a-f]{32}$/).optional(),
+  ANALYTICS_BAIDU_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
   ANALYTICS_UMAMI_URL: origin.optional(),
   ANALYTICS_UMAMI_ID: z.uuid().optional(),
   TRUST_PROXY: z.string().optional(),
@@ -24,7 +27,12 @@ const environment = z.object({
   CORS_ORIGINS: z
     .string()
     .default("")
-    .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== "")),
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    ),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

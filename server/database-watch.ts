@@ -13,7 +13,7 @@ export class DatabaseWatch implements DatabaseState {
     if (this.#isUp === isUp) return;
     this.#isUp = isUp;
     if (isUp) return;
-    for (const listener of [...this.#waiting]) listener();
+    for (const listener of this.#waiting) listener();
   }
 
   onDown(listener: () => void): () => void {

@@ -27,10 +27,10 @@ it("SIGTERM fails no request: those sent until the balancer turns away are answe
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const failures: string[] = [];
   let answered = 0;
-  let turnedAway = false;
+  const balancer = { turnedAway: false };
   let readiness = 200;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    for (let count = 0; !turnedAway; count += 1) {
+    for (let count = 0; !balancer.turnedAway; count += 1) {
       // Now and then something that has to be worked on.
       const path = count % 5 === 0 ? `/api/index/index?client=${client}` : "/";
       await status(site.url + path, agent).then(
@@ -54,7 +54,7 @@ it("SIGTERM fails no request: those sent until the balancer turns away are answe
   }
   expect(readiness).toBe(503);
   await sleep(BALANCER_LATE_MS);
-  turnedAway = true;
+  balancer.turnedAway = true;
   await Promise.all(clients);
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThan(CLIENTS * 10);

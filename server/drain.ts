@@ -7,13 +7,15 @@ import { DRAIN_LIMIT_MS } from "./shutdown.ts";
  * server goes on answering, each answer ending its connection; then no new connection is taken, and the requests that
  * still run are waited for.
  */
-export async function drain({ http, readiness }: App, windowMs: number): Promise<void> {
+export async function drain({ http, readiness, atWork }: App, windowMs: number): Promise<void> {
   readiness.draining = true;
-  http.server.prependListener("request", (_, response) => {
+  const { server } = http;
+  for (const response of atWork) response.shouldKeepAlive = false;
+  server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;
   });
   await sleep(windowMs);
-  const cut = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS - windowMs);
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS - windowMs);
   await http.close();
   clearTimeout(cut);
 }

@@ -22,7 +22,11 @@ function describeError(error: unknown): Record<string, unknown> {
   return { type: error.name, code, message: error.message, stack: error.stack, cause };
 }
 
-const start = Date.now().toString(36).slice(-5) + Math.floor(Math.random() * 46_656).toString(36).padStart(3, "0");
+const start =
+  Date.now().toString(36).slice(-5) +
+  Math.floor(Math.random() * 46_656)
+    .toString(36)
+    .padStart(3, "0");
 let count = 0;
 
 /** Ids that a reader can name to support: unique over processes and restarts, never taken from the request. */

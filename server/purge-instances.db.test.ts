@@ -17,7 +17,8 @@ beforeAll(async () => {
   connect(database.url);
 });
 beforeEach(async () => {
-  const render = async (path: string) => pageOf(path, { tags: [`article:${path.slice(6)}`], body: `version ${version}` });
+  const render = async (path: string) =>
+    pageOf(path, { tags: [`article:${path.slice(6)}`], body: `version ${version}` });
   instances = [await createTestApp({ render }), await createTestApp({ render })];
   listeners = instances.map((instance) => listenForPurges(database.url, instance.parts));
   for (const listener of listeners) await listener.open();

@@ -37,7 +37,8 @@ export function explainStartFailure(error: unknown, config: StartedWith | undefi
 }
 
 function explainListen(code: string, host: string, port: number, message: string): string {
-  if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another port.`;
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another port.`;
   if (code === "EACCES") return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `This machine has no address ${host}. Correct HOST.`;
   return `Cannot listen on ${host}, port ${port}: ${message}`;

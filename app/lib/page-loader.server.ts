@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { DomainError } from "./errors.ts";
 import { requestState, type RequestState } from "./request-context.ts";
 
-/** What a page's loader works with: the address taken apart and the state of the request. */
+/** What a page's loader works with: its address (also when the router asks for the page's data), and the request's state. */
 export type PageArgs = {
   params: Record<string, string | undefined>;
   url: URL;
@@ -14,11 +14,11 @@ export type PageArgs = {
  * A wrong id goes to / with 301 that no cache may keep (spec.md section 4); missing is 404, taken down is 410.
  */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
-  return async ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
+  return async ({ url, params, context }: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await load({ params, url: new URL(request.url), state: context.get(requestState) });
+      return await load({ params, url, state: context.get(requestState) });
     } catch (error) {
-      throw error instanceof DomainError ? toPageAnswer(error, new URL(request.url).pathname) : error;
+      throw error instanceof DomainError ? toPageAnswer(error, url.pathname) : error;
     }
   };
 }

@@ -13,7 +13,9 @@ export function RailLayout({ children, rail, sticky = false }: Props) {
   return (
     <div className={styles["layout"]}>
       <div className={styles["main"]}>{children}</div>
-      <div className={styles["rail"]} data-sticky={sticky || undefined}>{rail}</div>
+      <div className={styles["rail"]} data-sticky={sticky || undefined}>
+        {rail}
+      </div>
     </div>
   );
 }

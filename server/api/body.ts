@@ -22,15 +22,19 @@ export function addBodyParsers(app: FastifyInstance): void {
       else done(new HttpError(400, { cause: error }));
     });
   });
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_, body, done) => {
-    try {
-      const text = decode(body);
-      if (text === undefined) throw new HttpError(400);
-      done(null, parseParameters(text));
-    } catch (error) {
-      done(error instanceof Error ? error : new HttpError(400));
-    }
-  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "buffer", bodyLimit: BODY_LIMIT },
+    (_, body, done) => {
+      try {
+        const text = decode(body);
+        if (text === undefined) throw new HttpError(400);
+        done(null, parseParameters(text));
+      } catch (error) {
+        done(error instanceof Error ? error : new HttpError(400));
+      }
+    },
+  );
 }
 
 function decode(body: string | Buffer): string | undefined {

@@ -28,7 +28,7 @@ export async function addContentDocs(
   });
   const kept = `public, max-age=${MAX_AGE}`;
   app.get("/docs/openapi.json", { schema: { hide: true } }, async (_, reply) =>
-    reply.header("Cache-Control", kept).header("Access-Control-Allow-Origin", "*").send(app.swagger()),
+    reply.header("Cache-Control", kept).send(app.swagger()),
   );
   app.get("/docs", { schema: { hide: true } }, async (_, reply) => {
     const page = docsPage(app.swagger() as OpenApi, stylesheets);

@@ -10,7 +10,8 @@ import { languageOf } from "./language.ts";
 
 /** Answers a failure of an API call: expected ones with HTTP 200 and a code, the others with their status and the envelope. */
 export function answerWithEnvelope(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = error instanceof DomainError ? domainFailure(error.code, request) : transportFailure(error, request, reply);
+  const answer =
+    error instanceof DomainError ? domainFailure(error.code, request) : transportFailure(error, request, reply);
   return reply.header("Cache-Control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(answer));
 }
 

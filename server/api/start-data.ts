@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { startData as startDataSchema } from "#app/features/site/start-data.schema.ts";
 import { readAnonymousStartData } from "#app/features/site/start-data.service.server.ts";
@@ -15,10 +15,8 @@ export function startData({ config, purges }: AppParts): FastifyPluginAsync {
       en: new TaggedValue(["site"], () => readAnonymousStartData("en", config.siteUrl)),
     };
     purges.onPurge((tags) => Object.values(known).forEach((value) => value.purge(tags)));
-    app
-      .withTypeProvider<ZodTypeProvider>()
-      .get("/index/index", { schema: { response: { 200: envelopeOf(startDataSchema) } } }, async (request) =>
-        success(await known[languageOf(request)].get()),
-      );
+    const read = async (request: FastifyRequest) => success(await known[languageOf(request)].get());
+    const schema = { response: { 200: envelopeOf(startDataSchema) } };
+    app.withTypeProvider<ZodTypeProvider>().get("/index/index", { schema }, read);
   };
 }

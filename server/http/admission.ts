@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { HttpError } from "./http-error.ts";
 import { whenOver } from "./request-log.ts";
@@ -11,19 +12,19 @@ const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 /**
  * Turns requests away with 503 while more are in the works than the machine gets done, so that those taken in are
- * answered in time. Pages and files at hand have been answered before this; probes always come through. Gives what tells the number at work.
+ * answered in time. Pages and files at hand have been answered before this; probes always come through. Gives the answers that are in the works.
  */
-export function addAdmission(app: FastifyInstance): () => number {
-  let atWork = 0;
+export function addAdmission(app: FastifyInstance): ReadonlySet<ServerResponse> {
+  const atWork = new Set<ServerResponse>();
   const lag = watchLag(app);
   app.addHook("onRequest", (request, reply, done) => {
     if (PROBES.test(request.raw.url ?? "")) return done();
-    if (atWork >= MOST_AT_WORK || lag() > LONGEST_LAG_MS) return done(new HttpError(503, { retryAfter: 2 }));
-    atWork += 1;
-    whenOver(reply.raw, () => (atWork -= 1));
+    if (atWork.size >= MOST_AT_WORK || lag() > LONGEST_LAG_MS) return done(new HttpError(503, { retryAfter: 2 }));
+    atWork.add(reply.raw);
+    whenOver(reply.raw, () => atWork.delete(reply.raw));
     done();
   });
-  return () => atWork;
+  return atWork;
 }
 
 /** How late timers are at present; falls back to none as soon as the loop turns again. */

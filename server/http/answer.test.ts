@@ -69,7 +69,10 @@ describe("an answer", () => {
   });
 
   it("sends small and incompressible bodies as they are", () => {
-    for (const answer of [new Answer(200, [], Buffer.from("small"), true), new Answer(200, [], Buffer.from(BODY), false)]) {
+    for (const answer of [
+      new Answer(200, [], Buffer.from("small"), true),
+      new Answer(200, [], Buffer.from(BODY), false),
+    ]) {
       answer.settle();
       expect(get(answer, { "accept-encoding": "br" }).headers["content-encoding"]).toBeUndefined();
     }

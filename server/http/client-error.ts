@@ -17,8 +17,17 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
   }
   const [status, text] = STATUS[error.code ?? ""] ?? [400, "Bad Request"];
   const body = `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1><p>无法识别的请求。</p><p lang="en">Unreadable request.</p></html>`;
-  const headers = flatten({ ...securityHeaders(siteUrl), "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
+  const headers = flatten({
+    ...securityHeaders(siteUrl),
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
   const lines = headers.flatMap((value, index) => (index % 2 === 0 ? [`${value}: ${headers[index + 1]}`] : []));
-  const head = [`HTTP/1.1 ${status} ${text}`, ...lines, `Content-Length: ${Buffer.byteLength(body)}`, "Connection: close"];
+  const head = [
+    `HTTP/1.1 ${status} ${text}`,
+    ...lines,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

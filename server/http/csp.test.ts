@@ -32,6 +32,9 @@ it("lets nobody frame the site, change its base or load plugins", () => {
   }
 });
 
-it.each(["javascript:alert(1)", "data:text/html,x", "nonsense", "//evil.example", ""])("%j has no origin to allow", (url) => {
-  expect(originOf(url)).toBeUndefined();
-});
+it.each(["javascript:alert(1)", "data:text/html,x", "nonsense", "//evil.example", ""])(
+  "%j has no origin to allow",
+  (url) => {
+    expect(originOf(url)).toBeUndefined();
+  },
+);

@@ -32,7 +32,9 @@ export function pagePolicy({ scripts, analytics, cdn, frames, https }: PageSourc
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   };
-  const parts = Object.entries(directives).map(([name, values]) => [name, ...values.filter((value) => value !== "")].join(" "));
+  const parts = Object.entries(directives).map(([name, values]) =>
+    [name, ...values.filter((value) => value !== "")].join(" "),
+  );
   if (https) parts.push("upgrade-insecure-requests");
   return parts.join("; ");
 }

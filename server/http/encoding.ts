@@ -52,7 +52,9 @@ export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
 /** Compresses as small as it gets, on another thread. */
 export function compressWell(body: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    brotliCompress(body, brotliOptions(body, BEST_QUALITY), (error, result) => (error ? reject(error) : resolve(result)));
+    brotliCompress(body, brotliOptions(body, BEST_QUALITY), (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
   });
 }
 

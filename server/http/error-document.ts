@@ -20,11 +20,37 @@ type Failure = { status: number; language: Language; path: string; id: string };
  * overload, faults. Needs neither React nor the database. A fault of ours carries an id for support.
  */
 export function errorDocument({ status, language, path, id }: Failure, frame: ErrorFrame): string {
-  const common = messagesOf(language, "common");
-  const { supportId } = messagesOf(language, "answers");
   const { title, hint } = texts(status, language, path);
-  const styles = [...frame.stylesheets, "/error.css"].map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("");
-  return `<!DOCTYPE html><html lang="${htmlLanguage(language)}"><head><meta charset="utf-8"><title>${escape(`${title} - ${frame.siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<script>${firstPaintScript}</script></head><body><main class="server-error" id="content"><p class="server-error-site"><a href="/">${escape(frame.siteName)}</a></p><p class="server-error-status">${status}</p><h1>${escape(title)}</h1><p>${escape(hint)}</p>${status >= 500 ? `<p class="server-error-id">${escape(supportId(id))}</p>` : ""}<nav class="server-error-ways"><a href="/">${escape(common.backHome)}</a><a href="/search">${escape(common.search)}</a></nav></main></body></html>`;
+  const styles = [...frame.stylesheets, "/error.css"].map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
+  const { supportId } = messagesOf(language, "answers");
+  return [
+    `<!DOCTYPE html><html lang="${htmlLanguage(language)}"><head><meta charset="utf-8">`,
+    `<title>${escape(`${title} - ${frame.siteName}`)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles.join("")}<script>${firstPaintScript}</script></head>`,
+    `<body><main class="server-error" id="content"><p class="server-error-site"><a href="/">${escape(frame.siteName)}</a></p>`,
+    `<p class="server-error-status" aria-hidden="true">${status}</p><h1>${escape(title)}</h1><p>${escape(hint)}</p>`,
+    status >= 500 ? `<p class="server-error-id">${escape(supportId(id))}</p>` : "",
+    `<nav class="server-error-ways">${ways(status, language, path)}</nav></main></body></html>`,
+  ].join("");
+}
+
+/** Where to go from here; after a fault of ours, the same place once more. */
+function ways(status: number, language: Language, path: string): string {
+  const t = messagesOf(language, "common");
+  const again =
+    status >= 500
+      ? [`<a class="btn primary" href="${escape(path.replace(/^\/+/, "/"))}">${escape(t.tryAgain)}</a>`]
+      : [];
+  const others = [
+    ["/", t.backHome],
+    ["/news", t.latestNews],
+    ["/search", t.search],
+  ];
+  return [...again, ...others.map(([href, text]) => `<a class="btn" href="${href}">${escape(text ?? "")}</a>`)].join(
+    "",
+  );
 }
 
 function texts(status: number, language: Language, path: string): { title: string; hint: string } {

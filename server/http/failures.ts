@@ -17,7 +17,12 @@ export function addFailureAnswers(app: FastifyInstance, frame: () => ErrorFrame)
 }
 
 /** Writes the answer to one failure. Works for requests that came through no hook, too. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, frame: ErrorFrame): FastifyReply {
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  frame: ErrorFrame,
+): FastifyReply {
   if (isApi(request)) return answerWithEnvelope(error, request, reply.headers(securityHeaders(frame.siteUrl)));
   const status = prepareFailure(error, request, reply);
   if (status === 405) reply.header("Allow", "GET, HEAD");

@@ -15,7 +15,10 @@ export function addProbes(app: FastifyInstance, { database }: AppParts, readines
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     const status = readiness.draining ? "draining" : database.isUp ? "ready" : "database down";
-    return reply.code(status === "ready" ? 200 : 503).header("Cache-Control", "no-store").send({ status });
+    return reply
+      .code(status === "ready" ? 200 : 503)
+      .header("Cache-Control", "no-store")
+      .send({ status });
   });
 }
 
@@ -23,7 +26,12 @@ export function addProbes(app: FastifyInstance, { database }: AppParts, readines
  * /metrics in the text format of Prometheus, for this machine and for holders of METRICS_TOKEN. Gives what counts the
  * requests that were worked on.
  */
-export function addMetrics(app: FastifyInstance, token: string | undefined, cache: PageCache, atWork: () => number): OnAnswered {
+export function addMetrics(
+  app: FastifyInstance,
+  token: string | undefined,
+  cache: PageCache,
+  atWork: ReadonlySet<unknown>,
+): OnAnswered {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -37,13 +45,16 @@ export function addMetrics(app: FastifyInstance, token: string | undefined, cach
   watchCache(cache, atWork, registers);
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, token)) throw new HttpError(404);
-    return reply.header("Cache-Control", "no-store").type(registry.contentType).send(await registry.metrics());
+    return reply
+      .header("Cache-Control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
   return (request, status, milliseconds) =>
     requests.observe({ group: groupOf(request), status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000);
 }
 
-function watchCache(cache: PageCache, atWork: () => number, registers: Registry[]): void {
+function watchCache(cache: PageCache, atWork: ReadonlySet<unknown>, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -56,17 +67,18 @@ function watchCache(cache: PageCache, atWork: () => number, registers: Registry[
   gauge("page_cache_bytes", "Bytes that kept pages take", () => cache.store.bytes);
   gauge("page_cache_pages", "Pages kept", () => cache.store.size);
   gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
-  gauge("requests_at_work", "Requests being worked on", atWork);
-  new Counter({
+  gauge("requests_at_work", "Requests being worked on", () => atWork.size);
+  const events = new Counter({
     name: "page_cache_events_total",
     help: "Hits, misses, stale pages shown, purges, outdated pages shown while the database was down",
     labelNames: ["event"],
-    registers,
+    registers: [],
     collect() {
       this.reset();
       for (const [event, count] of Object.entries(cache.counts)) this.inc({ event }, count);
     },
   });
+  for (const registry of registers) registry.registerMetric(events);
 }
 
 function groupOf(request: FastifyRequest): string {
@@ -79,7 +91,8 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const { headers, socket } = request.raw;
   const given = headers.authorization?.replace(/^Bearer /, "");
   if (token !== undefined && given !== undefined && sameText(given, token)) return true;
-  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
+  const isForwarded =
+    headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
   return !isForwarded && LOOPBACK.includes((socket.remoteAddress ?? "").replace("::ffff:", ""));
 }
 

@@ -13,7 +13,12 @@ const IPV6_SUBNET = 64;
  * readers look like it, and would otherwise share one reader's measure. Limits that guard money or secrets are counted in the database by their own features.
  */
 export function limitOptions(requestsAMinute: number): RateLimitPluginOptions {
-  const none = { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false, "retry-after": false };
+  const none = {
+    "x-ratelimit-limit": false,
+    "x-ratelimit-remaining": false,
+    "x-ratelimit-reset": false,
+    "retry-after": false,
+  };
   return {
     max: requestsAMinute,
     timeWindow: 60_000,

@@ -53,7 +53,8 @@ export function addStaticFiles(app: FastifyInstance, files: ReadonlyMap<string, 
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "" } = request.raw;
     const mark = url.indexOf("?");
-    const answer = method === "GET" || method === "HEAD" ? files.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
+    const answer =
+      method === "GET" || method === "HEAD" ? files.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
     if (answer === undefined) return done();
     reply.hijack();
     answer.write(request.raw, reply.raw);

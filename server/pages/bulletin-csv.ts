@@ -16,7 +16,11 @@ export async function bulletinCsv(app: FastifyInstance): Promise<void> {
     const id = parseDigits(request.params.id);
     const parts = id === undefined ? undefined : await readAllSamples(id).catch(missing);
     if (id === undefined || parts === undefined) {
-      return reply.code(404).type("text/plain; charset=utf-8").header("Cache-Control", "no-store").send(t.noSuchBulletin);
+      return reply
+        .code(404)
+        .type("text/plain; charset=utf-8")
+        .header("Cache-Control", "no-store")
+        .send(t.noSuchBulletin);
     }
     return reply
       .type("text/csv; charset=utf-8")

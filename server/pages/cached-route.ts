@@ -25,11 +25,14 @@ export function cachedRoutes(cache: PageCache, routes: RouteTable, siteUrl: stri
     app.get(pattern, async (request, reply) => {
       const address = readAddress(request.raw.url ?? "", routes);
       if (address.kind === "wrong") throw new HttpError(address.status);
-      if (address.kind === "moved") return reply.header("Cache-Control", "public, max-age=3600").redirect(address.to, 301);
+      if (address.kind === "moved")
+        return reply.header("Cache-Control", "public, max-age=3600").redirect(address.to, 301);
       const language = languageOfCookies(request.headers.cookie);
       const values = request.params as Record<string, string>;
       const url = new URL(address.path, siteUrl);
-      const obtained = await cache.obtain(pageKey(address.path, language), () => produce({ params: values, url, language }));
+      const obtained = await cache.obtain(pageKey(address.path, language), () =>
+        produce({ params: values, url, language }),
+      );
       return writeObtained(cache, obtained, request, reply);
     });
   };

@@ -10,7 +10,10 @@ const TEXT = /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|manifest\+json|
 const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
 /** Makes finished answers of renderings. `policy` gives the Content-Security-Policy of pages as the settings have it now. */
-export function createFinisher(siteUrl: string, policy: () => Promise<string>): (page: RenderedPage) => Promise<Answer> {
+export function createFinisher(
+  siteUrl: string,
+  policy: () => Promise<string>,
+): (page: RenderedPage) => Promise<Answer> {
   return async (page) => {
     const type = page.headers["content-type"] ?? "text/html; charset=utf-8";
     const isHtml = type.startsWith("text/html");

@@ -34,7 +34,8 @@ export function readAddress(target: string, routes: RouteTable): PageAddress {
   const match = routes.match(segments);
   if (match === undefined) return { kind: "page", path: rawPath, route: { params: [], known: false } };
   const path = writePath(match.segments, suffix);
-  if (path !== rawPath) return { kind: "moved", to: rawQuery === "" || /[^!-~]/.test(rawQuery) ? path : `${path}?${rawQuery}` };
+  if (path !== rawPath)
+    return { kind: "moved", to: rawQuery === "" || /[^!-~]/.test(rawQuery) ? path : `${path}?${rawQuery}` };
   const query = readQuery(rawQuery, match.route.params);
   if (query === undefined) return { kind: "wrong", status: 400 };
   return { kind: "page", path: query === "" ? path : `${path}?${query}`, route: match.route };

@@ -61,7 +61,12 @@ async function answerPage(
 }
 
 /** Sends a page that had to be waited for. */
-export function writeObtained(cache: PageCache, obtained: Obtained, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function writeObtained(
+  cache: PageCache,
+  obtained: Obtained,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { answer, stored, outdated } = obtained;
   reply.hijack();
   const hasGrown = answer.write(request.raw, reply.raw, outdated ? OUTDATED : undefined);

@@ -32,7 +32,8 @@ export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: str
     const context = new RouterContextProvider();
     context.set(requestState, state);
     const response = await handle(new Request(`${siteUrl}${path}`), context);
-    if (response.status >= 500) throw failures.get(context) ?? new Error(`The page failed with status ${response.status}`);
+    if (response.status >= 500)
+      throw failures.get(context) ?? new Error(`The page failed with status ${response.status}`);
     const body = (await response.text()).replace(BOOT_PLACE, () => bootTag);
     return {
       status: response.status,

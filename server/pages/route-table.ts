@@ -9,7 +9,12 @@ export type KnownRoute = {
 /** A matched route, with the segments as the route table writes them. */
 export type RouteMatch = { route: KnownRoute; segments: string[] };
 
-type Node = { fixed: Map<string, Node>; dynamic: Node | undefined; end: KnownRoute | undefined; rest: KnownRoute | undefined };
+type Node = {
+  fixed: Map<string, Node>;
+  dynamic: Node | undefined;
+  end: KnownRoute | undefined;
+  rest: KnownRoute | undefined;
+};
 
 /** A route of React Router's server build, as far as it is read here. */
 export type BuiltRoute = {
@@ -63,7 +68,8 @@ function lineage(route: BuiltRoute, routes: Record<string, BuiltRoute | undefine
 }
 
 function declaredParams(handle: unknown): string[] {
-  if (typeof handle !== "object" || handle === null || !("params" in handle) || !Array.isArray(handle.params)) return [];
+  if (typeof handle !== "object" || handle === null || !("params" in handle) || !Array.isArray(handle.params))
+    return [];
   return handle.params.filter((name): name is string => typeof name === "string");
 }
 
@@ -80,7 +86,11 @@ function descend(node: Node, segment: string): Node {
   return made;
 }
 
-function search(node: Node, segments: readonly string[], index: number): { route: KnownRoute; path: string[] } | undefined {
+function search(
+  node: Node,
+  segments: readonly string[],
+  index: number,
+): { route: KnownRoute; path: string[] } | undefined {
   const segment = segments[index];
   if (segment === undefined) return node.end && { route: node.end, path: [] };
   const name = node.fixed.has(segment) ? segment : segment.toLowerCase();

@@ -24,14 +24,17 @@ const post = (payload: string | Buffer, type = "application/json") =>
   app.http.inject({ method: "POST", url: "/api/index/index", payload, headers: { "content-type": type } });
 
 describe("the envelope", () => {
-  it.each(["/api/index/index", "/api/nothing", "/api/", "/api", "/api/index/index?a=%ff", "/api/%ff"])("of %s has all four fields", async (url) => {
-    const answer = await read(url);
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    const body = answer.json();
-    expect(Object.keys(body).toSorted()).toEqual(["code", "data", "msg", "time"]);
-    expect([Number.isInteger(body.code), typeof body.msg]).toEqual([true, "string"]);
-    expect(Math.abs(body.time - Date.now() / 1_000)).toBeLessThan(5);
-  });
+  it.each(["/api/index/index", "/api/nothing", "/api/", "/api", "/api/index/index?a=%ff", "/api/%ff"])(
+    "of %s has all four fields",
+    async (url) => {
+      const answer = await read(url);
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      const body = answer.json();
+      expect(Object.keys(body).toSorted()).toEqual(["code", "data", "msg", "time"]);
+      expect([Number.isInteger(body.code), typeof body.msg]).toEqual([true, "string"]);
+      expect(Math.abs(body.time - Date.now() / 1_000)).toBeLessThan(5);
+    },
+  );
 
   it("says what address was not found, in the language asked for", async () => {
     const english = await read("/api/nothing?token=x", { "think-lang": "en" });
@@ -41,14 +44,20 @@ describe("the envelope", () => {
 });
 
 describe("paths and parameters", () => {
-  it.each(["/api/index/index", "/API/Index/INDEX", "/Api/index/Index?_n=1&name[key]=v"])("%s is the same call", async (url) => {
-    expect((await read(url)).json().code).toBe(1);
-  });
+  it.each(["/api/index/index", "/API/Index/INDEX", "/Api/index/Index?_n=1&name[key]=v"])(
+    "%s is the same call",
+    async (url) => {
+      expect((await read(url)).json().code).toBe(1);
+    },
+  );
 
-  it.each(["a=1&a=2", "__proto__[x]=1", "a[constructor]=1", "a=%ED%A0%80", "a=%00", "a[b"])("%s is refused", async (query) => {
-    const answer = await read(`/api/index/index?${query}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 400]);
-  });
+  it.each(["a=1&a=2", "__proto__[x]=1", "a[constructor]=1", "a=%ED%A0%80", "a=%00", "a[b"])(
+    "%s is refused",
+    async (query) => {
+      const answer = await read(`/api/index/index?${query}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 400]);
+    },
+  );
 });
 
 describe("bodies", () => {
@@ -71,12 +80,15 @@ describe("bodies", () => {
     expect((await post(JSON.stringify("x".repeat(300_000)))).statusCode).toBe(413);
   });
 
-  it.each(["text/plain", "application/json\ta", "multipart/form-data; boundary=x", "application/xml"])("of type %j are not taken", async (type) => {
-    const answer = await post("{}", type);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(Object.keys(answer.json()).toSorted()).toEqual(["code", "data", "msg", "time"]);
-  });
+  it.each(["text/plain", "application/json\ta", "multipart/form-data; boundary=x", "application/xml"])(
+    "of type %j are not taken",
+    async (type) => {
+      const answer = await post("{}", type);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(Object.keys(answer.json()).toSorted()).toEqual(["code", "data", "msg", "time"]);
+    },
+  );
 });
 
 describe("caches and other origins", () => {
@@ -91,7 +103,11 @@ describe("caches and other origins", () => {
 
   it("may call when they are listed, without the browser's credentials", async () => {
     const ask = (origin: string) =>
-      app.http.inject({ method: "OPTIONS", url: "/api/user/checkIn", headers: { origin, "access-control-request-method": "POST" } });
+      app.http.inject({
+        method: "OPTIONS",
+        url: "/api/user/checkIn",
+        headers: { origin, "access-control-request-method": "POST" },
+      });
     const listed = await ask("https://app.example");
     expect(listed.statusCode).toBe(204);
     expect(listed.headers["access-control-allow-origin"]).toBe("https://app.example");
@@ -103,8 +119,8 @@ describe("caches and other origins", () => {
       expect((await ask(origin)).headers).not.toHaveProperty("access-control-allow-origin");
       expect((await read("/api/index/index", { origin })).headers).not.toHaveProperty("access-control-allow-origin");
     }
-    expect((await read("/api/index/index", { origin: "https://app.example" })).headers["access-control-allow-origin"]).toBe(
-      "https://app.example",
-    );
+    expect(
+      (await read("/api/index/index", { origin: "https://app.example" })).headers["access-control-allow-origin"],
+    ).toBe("https://app.example");
   });
 });

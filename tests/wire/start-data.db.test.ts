@@ -77,7 +77,9 @@ describe("GET /api/index/index", () => {
 
   it("speaks the language that is asked for", async () => {
     const titles = async (language: string) =>
-      (await read(undefined, { "think-lang": language })).json().data.rules.map((node: { title: string }) => node.title);
+      (await read(undefined, { "think-lang": language }))
+        .json()
+        .data.rules.map((node: { title: string }) => node.title);
     expect(await titles("en")).toEqual(["Partner", "News", "Rules"]);
     expect(await titles("fr")).toEqual(["伙伴", "资讯", "规则"]);
   });

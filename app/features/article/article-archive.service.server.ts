@@ -19,8 +19,10 @@ export async function readArchive(named: string | null, page: number, language: 
   const span = month === null ? undefined : monthSpan(month);
   const count = months.find((other) => other.month === month)?.count ?? 0;
   const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(count / PAGE_LENGTH)));
-  if ((named !== null && count === 0) || page > pages) throw new DomainError("not_found", `archive ${month}, page ${page}`);
-  const rows = span === undefined ? [] : await findCards(span, { limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH });
+  if ((named !== null && count === 0) || page > pages)
+    throw new DomainError("not_found", `archive ${month}, page ${page}`);
+  const rows =
+    span === undefined ? [] : await findCards(span, { limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH });
   return {
     month,
     count,

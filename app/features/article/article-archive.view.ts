@@ -27,7 +27,8 @@ export function monthSpan(month: string): { from: Date; to: Date } | undefined {
   if (match === null) return undefined;
   const year = Number(match[1]);
   const number = Number(match[2]);
-  const next = number === 12 ? `${String(year + 1).padStart(4, "0")}-01` : `${match[1]}-${String(number + 1).padStart(2, "0")}`;
+  const next =
+    number === 12 ? `${String(year + 1).padStart(4, "0")}-01` : `${match[1]}-${String(number + 1).padStart(2, "0")}`;
   return { from: new Date(`${month}-01T00:00:00+08:00`), to: new Date(`${next}-01T00:00:00+08:00`) };
 }
 

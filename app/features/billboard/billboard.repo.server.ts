@@ -62,7 +62,11 @@ export async function findIssues(boardId: number, limit: number, db: Db = databa
 export type IssueRow = Awaited<ReturnType<typeof findIssues>>[number];
 
 /** The issue of a period that is out. */
-export async function findIssueByDate(boardId: number, date: string, db: Db = database()): Promise<IssueRow | undefined> {
+export async function findIssueByDate(
+  boardId: number,
+  date: string,
+  db: Db = database(),
+): Promise<IssueRow | undefined> {
   return db
     .selectFrom("billboard_issues")
     .select(["id", "publish_at", periodDate.as("period_date")])
@@ -204,7 +208,12 @@ export async function findHottest(
     .selectFrom("article_views_hourly")
     .innerJoin("articles", "articles.id", "article_views_hourly.article_id")
     .leftJoin("article_counts", "article_counts.article_id", "articles.id")
-    .select(["articles.id", "articles.title", score.as("score"), sql<number>`sum(article_views_hourly.views)::float8`.as("views")])
+    .select([
+      "articles.id",
+      "articles.title",
+      score.as("score"),
+      sql<number>`sum(article_views_hourly.views)::float8`.as("views"),
+    ])
     .where("article_views_hourly.hour", ">", new Date(now.getTime() - formula.windowHours * 3_600_000))
     .where("article_views_hourly.hour", "<=", now)
     .where(visible);

@@ -22,7 +22,12 @@ export const billboardInput = z
     title: z.string().min(1).max(64),
     kind: z.enum(["auto_heat", "editorial"]),
     period: z.enum(PERIODS).optional(),
-    window_hours: z.number().int().min(1).max(24 * 31).nullish(),
+    window_hours: z
+      .number()
+      .int()
+      .min(1)
+      .max(24 * 31)
+      .nullish(),
     industry: z.string().default(""),
     intro: z.string().default(""),
     method: z.string().default(""),

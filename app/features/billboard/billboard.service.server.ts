@@ -27,7 +27,14 @@ import {
   type BillboardIssueInput,
   type BillboardRecord,
 } from "./billboard.schema.ts";
-import { COMMENT_WEIGHT, FAVORITE_WEIGHT, billboardCard, halfLifeHours, type BillboardCard, type BillboardRead } from "./billboard.view.ts";
+import {
+  COMMENT_WEIGHT,
+  FAVORITE_WEIGHT,
+  billboardCard,
+  halfLifeHours,
+  type BillboardCard,
+  type BillboardRead,
+} from "./billboard.view.ts";
 
 /** Places of a board that a list shows. */
 const TOP_LENGTH = 3;
@@ -47,10 +54,18 @@ const HEAT_COLUMNS = [
 async function withTop(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
   const issues = await findNewestIssues(boards.map((board) => board.id));
   // A few more than shown, since articles that were taken down fall out of automatic boards.
-  const items = await findItems(issues.map((issue) => issue.id), length * 3);
+  const items = await findItems(
+    issues.map((issue) => issue.id),
+    length * 3,
+  );
   return boards.map((board) => {
     const issue = issues.find((row) => row.billboard_id === board.id);
-    const card = billboardCard(board, issue, items.filter((item) => item.issue_id === issue?.id), language);
+    const card = billboardCard(
+      board,
+      issue,
+      items.filter((item) => item.issue_id === issue?.id),
+      language,
+    );
     return { ...card, top: card.top.slice(0, length) };
   });
 }
@@ -105,7 +120,11 @@ export async function saveBillboard(input: BillboardInput, actor: string): Promi
 }
 
 /** Writes the issue of a period, replacing what was there, and gives its id. Throws `invalid_input`. */
-export async function saveBillboardIssue(billboardId: number, input: BillboardIssueInput, actor: string): Promise<number> {
+export async function saveBillboardIssue(
+  billboardId: number,
+  input: BillboardIssueInput,
+  actor: string,
+): Promise<number> {
   const issue = accept(billboardIssueInput, input);
   return withTransaction(async (trx) => {
     const id = await replaceIssue(billboardId, issue, trx);
@@ -127,12 +146,16 @@ export async function refreshHeat(now: Date): Promise<number> {
   let written = 0;
   for (const board of await findHeatBoards()) {
     if (board.window_hours === null) continue;
-    if (await refreshBoard({ id: board.id, hours: board.window_hours, industryId: board.industry_id }, now)) written += 1;
+    if (await refreshBoard({ id: board.id, hours: board.window_hours, industryId: board.industry_id }, now))
+      written += 1;
   }
   return written;
 }
 
-async function refreshBoard(board: { id: number; hours: number; industryId: number | null }, now: Date): Promise<boolean> {
+async function refreshBoard(
+  board: { id: number; hours: number; industryId: number | null },
+  now: Date,
+): Promise<boolean> {
   const formula = {
     now,
     industryId: board.industryId,

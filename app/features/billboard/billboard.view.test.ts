@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { BoardRow, ItemRow } from "./billboard.repo.server.ts";
-import { billboardCard, billboardMeta, billboardModel, billboardTags, changeOf, metricText, rankLines } from "./billboard.view.ts";
+import {
+  billboardCard,
+  billboardMeta,
+  billboardModel,
+  billboardTags,
+  changeOf,
+  metricText,
+  rankLines,
+} from "./billboard.view.ts";
 
 const METRICS = [
   { key: "score", label: "分数", unit: "分" },
@@ -127,6 +135,10 @@ describe("a board's page", () => {
   it("names the industry in the reader's language", () => {
     const row = board({ industry_slug: "auto", industry_name: "汽车", industry_name_en: "Cars" });
     expect(billboardCard(row, undefined, [], "en").industry).toEqual({ name: "Cars", href: "/industry/auto" });
-    expect(billboardCard(row, undefined, [], "zh-cn")).toMatchObject({ industry: { name: "汽车" }, issue: null, top: [] });
+    expect(billboardCard(row, undefined, [], "zh-cn")).toMatchObject({
+      industry: { name: "汽车" },
+      issue: null,
+      top: [],
+    });
   });
 });

@@ -96,7 +96,9 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
 /** A metric's value as it is shown: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
 export function metricText(value: string, automatic: boolean, language: Language): string {
   if (!automatic || !/^\d+$/.test(value)) return value;
-  return new Intl.NumberFormat(htmlLanguage(language), { notation: "compact", maximumFractionDigits: 1 }).format(Number(value));
+  return new Intl.NumberFormat(htmlLanguage(language), { notation: "compact", maximumFractionDigits: 1 }).format(
+    Number(value),
+  );
 }
 
 function issueOf(row: IssueRow): Issue {
@@ -104,7 +106,12 @@ function issueOf(row: IssueRow): Issue {
 }
 
 /** A board with the first places of its newest issue. */
-export function billboardCard(board: BoardRow, issue: IssueRow | undefined, items: ItemRow[], language: Language): BillboardCard {
+export function billboardCard(
+  board: BoardRow,
+  issue: IssueRow | undefined,
+  items: ItemRow[],
+  language: Language,
+): BillboardCard {
   return {
     id: board.id,
     href: billboardPath(board.id),
@@ -150,7 +157,12 @@ export function billboardTags(board: BillboardCard): string[] {
 }
 
 /** What the list of boards says about itself to machines. `texts` are those of the page's language. */
-export function billboardsMeta(boards: BillboardCard[], texts: { title: string; description: string }, siteUrl: string, crumbs: Crumb[]): PageMeta {
+export function billboardsMeta(
+  boards: BillboardCard[],
+  texts: { title: string; description: string },
+  siteUrl: string,
+  crumbs: Crumb[],
+): PageMeta {
   const items = boards.map((board) => ({ name: board.title, path: board.href }));
   return {
     title: texts.title,

@@ -4,7 +4,13 @@ import { startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
-import { findCurrent, findDays, findStartedBetween, findStartedById, type HeadlineRow } from "./headline.repo.server.ts";
+import {
+  findCurrent,
+  findDays,
+  findStartedBetween,
+  findStartedById,
+  type HeadlineRow,
+} from "./headline.repo.server.ts";
 import {
   filledHeadlines,
   headlineDays,

@@ -92,7 +92,9 @@ export function headlinesMeta(
   texts: { title: string; description: string; crumbs: Crumb[] },
   siteUrl: string,
 ): PageMeta {
-  const own = [front.lead, ...front.secondary].flatMap((headline) => (headline === null || headline.external ? [] : headline));
+  const own = [front.lead, ...front.secondary].flatMap((headline) =>
+    headline === null || headline.external ? [] : headline,
+  );
   const items = own.map((headline) => ({ name: headline.title, path: headline.href }));
   return {
     title: texts.title,

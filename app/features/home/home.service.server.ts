@@ -23,8 +23,9 @@ import {
 const FLASHES = 10;
 /** Tabs of the boards: 24 hours and a week. */
 const BOARDS = 2;
-/** Read for a block beyond what it shows, since some of it may stand higher up on the page. */
-const SPARE = 8;
+/** Read for a block beyond what it shows, since some of it may stand higher up on the page: more of it further down. */
+const INDUSTRY_SPARE = 8;
+const COLUMN_SPARE = 24;
 
 /** Everything on the home page, in one round of reads, and the settings its meta is made of. */
 export async function readHome(language: Language) {
@@ -47,7 +48,10 @@ export async function readHome(language: Language) {
     flashes,
     industries: industries.flatMap(({ section, cards }) => blockOf(section, cards, INDUSTRY_LINES, shown) ?? []),
     subjects,
-    boards: boards.map(boardTop).filter((board) => board.top.length > 0).slice(0, BOARDS),
+    boards: boards
+      .map(boardTop)
+      .filter((board) => board.top.length > 0)
+      .slice(0, BOARDS),
     bulletins: bulletins.map(bulletinLine),
     columns: columns.flatMap(({ section, cards }) => blockOf(section, cards, COLUMN_LINES, shown) ?? []),
     links,
@@ -58,7 +62,7 @@ export async function readHome(language: Language) {
 async function readIndustryCards(language: Language) {
   const read = async (section: { id: number; name: string; href: string }) => ({
     section,
-    cards: await readCards({ industryId: section.id }, language, 1 + INDUSTRY_LINES + SPARE),
+    cards: await readCards({ industryId: section.id }, language, 1 + INDUSTRY_LINES + INDUSTRY_SPARE),
   });
   return Promise.all((await readIndustries(language)).map(read));
 }
@@ -66,7 +70,7 @@ async function readIndustryCards(language: Language) {
 async function readColumnCards(language: Language) {
   const read = async (section: { id: number; name: string; href: string }) => ({
     section,
-    cards: await readCards({ topColumnId: section.id }, language, 1 + COLUMN_LINES + SPARE),
+    cards: await readCards({ topColumnId: section.id }, language, 1 + COLUMN_LINES + COLUMN_SPARE),
   });
   return Promise.all((await readTopColumns(language)).map(read));
 }

@@ -1,4 +1,8 @@
-import { readBillboards, readHomeBillboards, readIndustryBillboards } from "#app/features/billboard/billboard.service.server.ts";
+import {
+  readBillboards,
+  readHomeBillboards,
+  readIndustryBillboards,
+} from "#app/features/billboard/billboard.service.server.ts";
 import { readHomeBulletins, readIndustryBulletins } from "#app/features/spot-check/spot-check.service.server.ts";
 import { readHomeSubjects } from "#app/features/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";

@@ -19,13 +19,19 @@ export function departments(rows: JobRow[]): Department[] {
   for (const row of rows) {
     const { id, title, place, headcount, mail } = row;
     const paragraphs = row.description.split("\n").filter((line) => line.trim() !== "");
-    groups.set(row.department, [...(groups.get(row.department) ?? []), { id, title, place, headcount, paragraphs, mail }]);
+    groups.set(row.department, [
+      ...(groups.get(row.department) ?? []),
+      { id, title, place, headcount, paragraphs, mail },
+    ]);
   }
   return [...groups].map(([name, posts]) => ({ name, posts }));
 }
 
 /** JobPosting of schema.org for each post. */
-export function jobsJsonLd(groups: Department[], site: { siteName: string; siteUrl: string }): Record<string, unknown>[] {
+export function jobsJsonLd(
+  groups: Department[],
+  site: { siteName: string; siteUrl: string },
+): Record<string, unknown>[] {
   return groups.flatMap(({ name, posts }) =>
     posts.map((post) => ({
       "@type": "JobPosting",

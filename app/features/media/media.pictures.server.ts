@@ -59,7 +59,7 @@ async function draw(bytes: Buffer): Promise<Picture> {
   const files = new Map<string, Buffer>();
   for (const one of widths) {
     const resized = source().autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
-    files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 3 }).toBuffer());
+    files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 2 }).toBuffer());
     files.set(`${one}.webp`, await resized.clone().webp({ quality: QUALITY.webp }).toBuffer());
     const fallback = hasAlpha ? resized.clone().png() : resized.clone().jpeg({ quality: QUALITY.jpg, mozjpeg: true });
     files.set(`${one}.${extension}`, await fallback.toBuffer());

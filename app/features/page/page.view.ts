@@ -36,7 +36,8 @@ const CHARACTERS: Record<string, string> = {
 };
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-const unescapeHtml = (html: string) => html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (name) => CHARACTERS[name] ?? name);
+const unescapeHtml = (html: string) =>
+  html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (name) => CHARACTERS[name] ?? name);
 
 /**
  * Fills {{siteName}} and the other settings that are texts into a body, escaped for HTML; never inside a tag, where a
@@ -82,7 +83,7 @@ export function pageToc(html: string): PageTocEntry[] {
 /** The first sentences of a body as plain text, for a page that has no description of its own. */
 export function excerpt(html: string, length = 120): string {
   const first = unescapeHtml((html.match(/<p[^>]*>(.*?)<\/p>/s)?.[1] ?? "").replaceAll(/<[^>]+>/g, "")).trim();
-  return [...first].slice(0, length).join("");
+  return Array.from(first).slice(0, length).join("");
 }
 
 /** A page with its settings filled in; `homeName` is what the first crumb is called. */
@@ -97,7 +98,11 @@ export function pageModel(row: PageRow, siblings: SiblingRow[], settings: SiteSe
     template: row.template as PageModel["template"],
     version: row.version,
     effectiveDate: row.effective_date,
-    siblings: siblings.map((page) => ({ title: page.title, href: pagePath(page.slug), current: page.slug === row.slug })),
+    siblings: siblings.map((page) => ({
+      title: page.title,
+      href: pagePath(page.slug),
+      current: page.slug === row.slug,
+    })),
     crumbs: [
       { name: homeName, path: "/" },
       { name: row.title, path },
@@ -132,7 +137,12 @@ export function pageMetaOf(row: PageRow, model: PageModel, siteUrl: string): Pag
     description: row.seo_description === "" ? excerpt(model.html) : row.seo_description,
     path: pagePath(row.slug),
     jsonLd: [
-      { "@type": "WebPage", name: row.title, url: `${siteUrl}${pagePath(row.slug)}`, dateModified: row.id === 0 ? undefined : row.updated_at.toISOString() },
+      {
+        "@type": "WebPage",
+        name: row.title,
+        url: `${siteUrl}${pagePath(row.slug)}`,
+        dateModified: row.id === 0 ? undefined : row.updated_at.toISOString(),
+      },
       breadcrumbJsonLd(siteUrl, model.crumbs),
     ],
   };

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, connectionPool, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
 import { decodeBulletinQuery, type BulletinInput } from "./spot-check.schema.ts";
-import { readAllSamples, readBulletin, readBulletins, readHomeBulletins, readIndustryBulletins, saveBulletin } from "./spot-check.service.server.ts";
+import {
+  readAllSamples,
+  readBulletin,
+  readBulletins,
+  readHomeBulletins,
+  readIndustryBulletins,
+  saveBulletin,
+} from "./spot-check.service.server.ts";
 import { bulletinModel } from "./spot-check.view.ts";
 
 let test: TestDatabase;
@@ -11,7 +18,9 @@ beforeAll(async () => {
   connect(test.url);
 });
 beforeEach(async () => {
-  await connectionPool().query("truncate bulletins, industries, audit_entries, search_documents restart identity cascade");
+  await connectionPool().query(
+    "truncate bulletins, industries, audit_entries, search_documents restart identity cascade",
+  );
 });
 afterAll(async () => {
   await disconnect();
@@ -19,7 +28,13 @@ afterAll(async () => {
 });
 
 const FINDING = { name: "霉菌", measured: "2.2×10² CFU/g", standard: "≤25 CFU/g", basis: "GB 19300-2014" };
-const WALNUT = { product: "琥珀核桃仁", brand: "岭上客", maker: "桦岗市岭上山货食品有限公司", result: "fail" as const, items: [FINDING] };
+const WALNUT = {
+  product: "琥珀核桃仁",
+  brand: "岭上客",
+  maker: "桦岗市岭上山货食品有限公司",
+  result: "fail" as const,
+  items: [FINDING],
+};
 const HELMET = { product: "乘员头盔", brand: "/", maker: "/", result: "pass" as const };
 
 const input = (change: Partial<BulletinInput> = {}): BulletinInput => ({
@@ -57,7 +72,10 @@ describe("a bulletin", () => {
   });
 
   it("refuses two samples in one place, and a wrong address or date", async () => {
-    const double = [{ ...WALNUT, seq: 3 }, { ...HELMET, seq: 3 }];
+    const double = [
+      { ...WALNUT, seq: 3 },
+      { ...HELMET, seq: 3 },
+    ];
     for (const change of [{ samples: double }, { source_url: "javascript:alert(1)" }, { issue_date: "2026-02-30" }]) {
       await expect(saveBulletin(input(change), "e")).rejects.toMatchObject({ code: "invalid_input" });
     }
@@ -66,7 +84,10 @@ describe("a bulletin", () => {
 
   it("is nowhere while unpublished or before its time", async () => {
     const later = new Date(Date.now() + 86_400_000);
-    const ids = [await saveBulletin(input({ published: false }), "e"), await saveBulletin(input({ slug: "b", publish_at: later }), "e")];
+    const ids = [
+      await saveBulletin(input({ published: false }), "e"),
+      await saveBulletin(input({ slug: "b", publish_at: later }), "e"),
+    ];
     for (const id of ids) {
       await expect(readBulletin(id)).rejects.toMatchObject({ code: "not_found" });
       await expect(readAllSamples(id)).rejects.toMatchObject({ code: "not_found" });
@@ -79,15 +100,21 @@ describe("a bulletin", () => {
 
   it("is found by the site's search while published, and leaves an audit line", async () => {
     const id = await saveBulletin(input(), "editor");
-    expect(await database().selectFrom("search_documents").select(["kind", "target_id"]).execute()).toEqual([{ kind: "bulletin", target_id: id }]);
+    expect(await database().selectFrom("search_documents").select(["kind", "target_id"]).execute()).toEqual([
+      { kind: "bulletin", target_id: id },
+    ]);
     await saveBulletin(input({ published: false }), "editor");
     expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([]);
     const audit = await database().selectFrom("audit_entries").select(["action", "target_kind", "actor"]).execute();
-    expect(audit).toEqual(Array(2).fill({ action: "bulletin.save", target_kind: "bulletin", actor: "editor" }));
+    const line = { action: "bulletin.save", target_kind: "bulletin", actor: "editor" };
+    expect(audit).toEqual([line, line]);
   });
 
   it("gives all its samples part by part, each once, in its own order", async () => {
-    const samples = Array.from({ length: 1203 }, (_, index) => ({ ...(index % 2 ? WALNUT : HELMET), seq: index * 3 + 1 }));
+    const samples = Array.from({ length: 1203 }, (_, index) => ({
+      ...(index % 2 ? WALNUT : HELMET),
+      seq: index * 3 + 1,
+    }));
     const id = await saveBulletin(input({ samples }), "e");
     const places: number[] = [];
     for await (const part of await readAllSamples(id)) places.push(...part.map((sample) => sample.seq));
@@ -97,9 +124,26 @@ describe("a bulletin", () => {
 
 describe("the list of bulletins", () => {
   beforeEach(async () => {
-    await database().insertInto("industries").values([{ slug: "consumer", name: "消费", name_en: "Consumer" }, { slug: "auto", name: "汽车", name_en: "Cars" }]).execute();
+    await database()
+      .insertInto("industries")
+      .values([
+        { slug: "consumer", name: "消费", name_en: "Consumer" },
+        { slug: "auto", name: "汽车", name_en: "Cars" },
+      ])
+      .execute();
     await saveBulletin(input({ slug: "a", title: "旧食品", issue_date: "2025-12-31", industry: "consumer" }), "e");
-    await saveBulletin(input({ slug: "b", title: "新产品", family: "product", level: "city", region: "临江市", issue_date: "2026-11-01", industry: "auto" }), "e");
+    await saveBulletin(
+      input({
+        slug: "b",
+        title: "新产品",
+        family: "product",
+        level: "city",
+        region: "临江市",
+        issue_date: "2026-11-01",
+        industry: "auto",
+      }),
+      "e",
+    );
     await saveBulletin(input({ slug: "c", title: "中食品", issue_date: "2026-01-01", industry: "consumer" }), "e");
   });
 
@@ -124,7 +168,10 @@ describe("the list of bulletins", () => {
 
   it("goes on by page without a gap or a repetition, and has no page beyond the last", async () => {
     for (let index = 0; index < 20; index += 1) {
-      await saveBulletin(input({ slug: `n${index}`, title: `同日${index}`, issue_date: "2026-06-01", samples: [] }), "e");
+      await saveBulletin(
+        input({ slug: `n${index}`, title: `同日${index}`, issue_date: "2026-06-01", samples: [] }),
+        "e",
+      );
     }
     const pages = [await titles(""), await titles("page=2")];
     expect(pages.map((page) => page.length)).toEqual([20, 3]);
@@ -135,16 +182,29 @@ describe("the list of bulletins", () => {
 
   it("gives its newest to the home page and to its industry", async () => {
     expect((await readHomeBulletins()).map((bulletin) => bulletin.title)).toEqual(["新产品", "中食品", "旧食品"]);
-    const auto = await database().selectFrom("industries").select("id").where("slug", "=", "auto").executeTakeFirstOrThrow();
+    const auto = await database()
+      .selectFrom("industries")
+      .select("id")
+      .where("slug", "=", "auto")
+      .executeTakeFirstOrThrow();
     expect((await readIndustryBulletins(auto.id)).map((bulletin) => bulletin.title)).toEqual(["新产品"]);
   });
 });
 
 describe("the search over samples", () => {
   beforeEach(async () => {
-    await saveBulletin(input({ slug: "old", issue_date: "2026-01-01", samples: [{ ...WALNUT, product: "旧核桃仁" }] }), "e");
     await saveBulletin(
-      input({ slug: "new", family: "product", region: "临江市", issue_date: "2026-11-01", samples: [HELMET, { ...HELMET, product: "K3电动牙刷", brand: "小牙匠", region: "望川市" }, WALNUT] }),
+      input({ slug: "old", issue_date: "2026-01-01", samples: [{ ...WALNUT, product: "旧核桃仁" }] }),
+      "e",
+    );
+    await saveBulletin(
+      input({
+        slug: "new",
+        family: "product",
+        region: "临江市",
+        issue_date: "2026-11-01",
+        samples: [HELMET, { ...HELMET, product: "K3电动牙刷", brand: "小牙匠", region: "望川市" }, WALNUT],
+      }),
       "e",
     );
   });
@@ -171,6 +231,10 @@ describe("the search over samples", () => {
 
   it("leads to the sample's place in its bulletin and says what was found", async () => {
     const [sample] = (await list("q=琥珀")).samples ?? [];
-    expect(sample).toMatchObject({ href: expect.stringMatching(/^\/spotcheck\/\d+#sample-3$/), failed: true, findings: [FINDING] });
+    expect(sample).toMatchObject({
+      href: expect.stringMatching(/^\/spotcheck\/\d+#sample-3$/),
+      failed: true,
+      findings: [FINDING],
+    });
   });
 });

@@ -49,13 +49,21 @@ function narrowed<O>(query: SelectQueryBuilder<DB, "bulletins", O>, filter: Bull
       .where("bulletins.issue_date", "<", sql<Date>`make_date(${filter.year + 1}, 1, 1)`);
   }
   if (filter.industry !== "") {
-    narrow = narrow.where("bulletins.industry_id", "=", sql<number>`(select id from industries where slug = ${filter.industry})`);
+    narrow = narrow.where(
+      "bulletins.industry_id",
+      "=",
+      sql<number>`(select id from industries where slug = ${filter.industry})`,
+    );
   }
   return narrow;
 }
 
 /** A page of the bulletins that a filter leaves, newest first. */
-export async function findBulletins(filter: BulletinFilter, page: { limit: number; offset: number }, db: Db = database()) {
+export async function findBulletins(
+  filter: BulletinFilter,
+  page: { limit: number; offset: number },
+  db: Db = database(),
+) {
   return narrowed(bulletins(db), filter)
     .orderBy("bulletins.issue_date", "desc")
     .orderBy("bulletins.id", "desc")
@@ -66,7 +74,10 @@ export async function findBulletins(filter: BulletinFilter, page: { limit: numbe
 
 /** How many bulletins a filter leaves. */
 export async function countBulletins(filter: BulletinFilter, db: Db = database()): Promise<number> {
-  const counted = db.selectFrom("bulletins").select(sql<number>`count(*)::int`.as("count")).where(out);
+  const counted = db
+    .selectFrom("bulletins")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(out);
   return (await narrowed(counted, filter).executeTakeFirstOrThrow()).count;
 }
 
@@ -174,13 +185,19 @@ function matching(filter: SampleFilter, db: Db) {
   if (filter.result !== undefined) query = query.where("samples.result", "=", filter.result);
   if (filter.family !== undefined) query = query.where("bulletins.family", "=", filter.family);
   if (filter.region !== "") {
-    query = query.where(sql<boolean>`(case when samples.region = '' then bulletins.region else samples.region end) = ${filter.region}`);
+    query = query.where(
+      sql<boolean>`(case when samples.region = '' then bulletins.region else samples.region end) = ${filter.region}`,
+    );
   }
   return query;
 }
 
 /** A page of samples over all bulletins, newest bulletin first, failed ones first within a bulletin. */
-export async function searchSamples(filter: SampleFilter, page: { limit: number; offset: number }, db: Db = database()) {
+export async function searchSamples(
+  filter: SampleFilter,
+  page: { limit: number; offset: number },
+  db: Db = database(),
+) {
   return matching(filter, db)
     .select([
       "samples.seq",
@@ -210,13 +227,21 @@ export type FoundSampleRow = Awaited<ReturnType<typeof searchSamples>>[number];
 /** How many samples a search finds, counted up to `cap`. */
 export async function countSamples(filter: SampleFilter, cap: number, db: Db = database()): Promise<number> {
   const capped = matching(filter, db).select("samples.id").limit(cap);
-  const row = await db.selectFrom(capped.as("found")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom(capped.as("found"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** Writes a bulletin by its slug and gives its ids. An unknown industry counts as none. */
 export async function upsertBulletin(
-  bulletin: Omit<BulletinRecord, "samples" | "body"> & { body_html: string; total: number; passed: number; failed: number },
+  bulletin: Omit<BulletinRecord, "samples" | "body"> & {
+    body_html: string;
+    total: number;
+    passed: number;
+    failed: number;
+  },
   db: Db,
 ) {
   const { slug, industry, publish_at: publishAt, ...rest } = bulletin;
@@ -243,7 +268,7 @@ export async function replaceSamples(bulletinId: number, samples: SampleRecord[]
 }
 
 async function insertSamples(bulletinId: number, samples: SampleRecord[], db: Db): Promise<void> {
-  const rows = samples.map(({ items: _, ...sample }) => ({
+  const rows = samples.map(({ items: _items, ...sample }) => ({
     ...sample,
     bulletin_id: bulletinId,
     vector: sql<string>`array_to_tsvector(${sampleLexemes([sample.product, sample.maker, sample.brand])}::text[])`,
@@ -254,6 +279,9 @@ async function insertSamples(bulletinId: number, samples: SampleRecord[], db: Db
     sample.items.map((item, position) => ({ ...item, position, sample_id: ids.get(sample.seq) ?? 0 })),
   );
   for (let start = 0; start < failed.length; start += ROWS_A_STATEMENT) {
-    await db.insertInto("sample_findings").values(failed.slice(start, start + ROWS_A_STATEMENT)).execute();
+    await db
+      .insertInto("sample_findings")
+      .values(failed.slice(start, start + ROWS_A_STATEMENT))
+      .execute();
   }
 }

@@ -3,7 +3,11 @@ import { tokenize, unitsOf } from "#app/features/search/search.tokens.ts";
 
 /** The lexemes under which a sample is found: the cut of the site's search, and each Chinese character by itself. */
 export function sampleLexemes(texts: string[]): string[] {
-  const characters = texts.flatMap((text) => unitsOf(text).filter((unit) => unit.chinese).map((unit) => unit.text));
+  const characters = texts.flatMap((text) =>
+    unitsOf(text)
+      .filter((unit) => unit.chinese)
+      .map((unit) => unit.text),
+  );
   return [...new Set([...texts.flatMap(tokenize), ...characters])];
 }
 

@@ -70,7 +70,10 @@ export async function readBulletins(query: BulletinQuery, language: Language): P
 }
 
 async function findPage(query: BulletinQuery, offset: number) {
-  const [count, rows] = await Promise.all([countBulletins(query), findBulletins(query, { limit: PAGE_LENGTH, offset })]);
+  const [count, rows] = await Promise.all([
+    countBulletins(query),
+    findBulletins(query, { limit: PAGE_LENGTH, offset }),
+  ]);
   return { count, bulletins: rows.map(bulletinCard), samples: null };
 }
 
@@ -116,7 +119,7 @@ export async function readAllSamples(id: number): Promise<AsyncGenerator<SampleR
 }
 
 async function* parts(id: number): AsyncGenerator<SampleRow[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const part = await findSamples(id, { after, limit: CSV_PART });
     if (part.length > 0) yield part;
     if (part.length < CSV_PART) return;
@@ -137,7 +140,9 @@ export async function saveBulletin(input: BulletinInput, actor: string): Promise
     const detail = { slug: bulletin.slug, ...figures };
     await recordAudit({ actor, action: "bulletin.save", targetKind: "bulletin", targetId: row.id, detail }, trx);
     if (bulletin.published) {
-      const failures = samples.flatMap(({ result, product, brand, maker }) => (result === "fail" ? [product, brand, maker] : []));
+      const failures = samples.flatMap(({ result, product, brand, maker }) =>
+        result === "fail" ? [product, brand, maker] : [],
+      );
       const searched = [text.text, bulletin.issuer, bulletin.number, ...bulletin.categories, ...failures].join("\n");
       await indexDocument(
         {
@@ -165,4 +170,3 @@ function numbered(samples: (Omit<SampleRecord, "seq"> & { seq?: number | undefin
   }
   return places;
 }
-

@@ -30,7 +30,8 @@ describe("isMarked", () => {
 describe("sorted", () => {
   const line = (seq: number, brand: string) => ({ seq, brand }) as SampleLine;
   const samples = [line(1, "/"), line(2, "小牙匠"), line(3, "A10"), line(4, "A9"), line(5, "小牙匠")];
-  const order = (key: "seq" | "brand", descending: boolean) => sorted(samples, { key, descending }).map(({ seq }) => seq);
+  const order = (key: "seq" | "brand", descending: boolean) =>
+    sorted(samples, { key, descending }).map(({ seq }) => seq);
 
   it("goes by place, either way", () => {
     expect(order("seq", false)).toEqual([1, 2, 3, 4, 5]);

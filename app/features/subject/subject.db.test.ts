@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, connectionPool, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
-import { readHomeSubjects, readIndustrySubjects, readSubject, readSubjects, readSubjectsOfArticle, saveSubject } from "./subject.service.server.ts";
+import {
+  readHomeSubjects,
+  readIndustrySubjects,
+  readSubject,
+  readSubjects,
+  readSubjectsOfArticle,
+  saveSubject,
+} from "./subject.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
 
 let test: TestDatabase;
@@ -10,7 +17,9 @@ beforeAll(async () => {
   connect(test.url);
 });
 beforeEach(async () => {
-  await connectionPool().query("truncate subjects, articles, industries, audit_entries, search_documents restart identity cascade");
+  await connectionPool().query(
+    "truncate subjects, articles, industries, audit_entries, search_documents restart identity cascade",
+  );
 });
 afterAll(async () => {
   await disconnect();
@@ -34,16 +43,22 @@ async function article(title: string, more: { tags?: string[]; status?: string; 
 }
 
 const page = async (id: number) => subjectModel(await readSubject(id, "zh-cn"), "zh-cn");
-const titles = async (id: number) => (await page(id)).sections.map((section) => section.cards.map((card) => card.title));
+const titles = async (id: number) =>
+  (await page(id)).sections.map((section) => section.cards.map((card) => card.title));
 
 describe("the page of a subject", () => {
   it("shows placed articles in hand order, then those of the tag, newest first", async () => {
-    const placed = [await article("丙", { hoursAgo: 9 }), await article("甲", { hoursAgo: 1 }), await article("乙", { tags: ["补贴"], hoursAgo: 5 })];
+    const third = await article("丙", { hoursAgo: 9 });
+    const second = await article("甲", { hoursAgo: 1 });
+    const first = await article("乙", { tags: ["补贴"], hoursAgo: 5 });
     await article("旧", { tags: ["补贴"], hoursAgo: 8 });
     await article("新", { tags: ["补贴"], hoursAgo: 2 });
     await article("无关", { tags: ["别的"] });
-    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles: placed }] }, "e");
-    expect(await titles(id)).toEqual([["丙", "甲", "乙", "新", "旧"]]);
+    const id = await saveSubject(
+      { ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles: [first, third, second] }] },
+      "e",
+    );
+    expect(await titles(id)).toEqual([["乙", "丙", "甲", "新", "旧"]]);
   });
 
   it("neither shows nor counts what the public may not see", async () => {
@@ -62,7 +77,10 @@ describe("the page of a subject", () => {
   it("counts an article once, wherever it is placed", async () => {
     const twice = await article("两处", { tags: ["补贴"] });
     await article("只靠标签", { tags: ["补贴"] });
-    const sections = [{ title: "一", articles: [twice] }, { title: "二", articles: [twice], tag_rule: "补贴" }];
+    const sections = [
+      { title: "一", articles: [twice] },
+      { title: "二", articles: [twice], tag_rule: "补贴" },
+    ];
     const id = await saveSubject({ ...SUBJECT, sections }, "e");
     expect((await page(id)).articles).toBe(2);
   });
@@ -116,13 +134,22 @@ describe("a subject", () => {
   it("that is written again is the same, with new sections, articles and events", async () => {
     const [first, second] = [await article("甲"), await article("乙")];
     const old = await saveSubject(
-      { ...SUBJECT, sections: [{ title: "旧", articles: [first] }, { title: "多", articles: [first] }], timeline: [{ happened_on: "2026-02-01", title: "旧" }] },
+      {
+        ...SUBJECT,
+        sections: [
+          { title: "旧", articles: [first] },
+          { title: "多", articles: [first] },
+        ],
+        timeline: [{ happened_on: "2026-02-01", title: "旧" }],
+      },
       "e",
     );
     const id = await saveSubject({ ...SUBJECT, sections: [{ title: "新", articles: [second, second] }] }, "e");
     expect(id).toBe(old);
     const { sections, events } = await page(id);
-    expect(sections.map((section) => [section.title, section.cards.map((card) => card.title)])).toEqual([["新", ["乙"]]]);
+    expect(sections.map((section) => [section.title, section.cards.map((card) => card.title)])).toEqual([
+      ["新", ["乙"]],
+    ]);
     expect(events).toEqual([]);
   });
 
@@ -130,7 +157,10 @@ describe("a subject", () => {
     const placed = await article("甲");
     const tagged = await article("乙", { tags: ["补贴"] });
     const other = await article("丙", { tags: ["别的"] });
-    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [placed], tag_rule: "补贴" }] }, "e");
+    const id = await saveSubject(
+      { ...SUBJECT, sections: [{ title: "一", articles: [placed], tag_rule: "补贴" }] },
+      "e",
+    );
     const link = [{ id, title: "以旧换新", href: `/specialsubject/${id}` }];
     expect(await readSubjectsOfArticle(placed)).toEqual(link);
     expect(await readSubjectsOfArticle(tagged)).toEqual(link);
@@ -138,9 +168,16 @@ describe("a subject", () => {
   });
 
   it("stands in lists while it runs before those that have ended, and on its industry's page", async () => {
-    const { id: industryId } = await database().insertInto("industries").values({ slug: "auto", name: "汽车", name_en: "Cars" }).returning("id").executeTakeFirstOrThrow();
+    const { id: industryId } = await database()
+      .insertInto("industries")
+      .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const fresh = await article("新", { hoursAgo: 1 });
-    await saveSubject({ ...SUBJECT, slug: "over", title: "结束", status: "ended", sections: [{ title: "一", articles: [fresh] }] }, "e");
+    await saveSubject(
+      { ...SUBJECT, slug: "over", title: "结束", status: "ended", sections: [{ title: "一", articles: [fresh] }] },
+      "e",
+    );
     await saveSubject({ ...SUBJECT, title: "进行", industry: "auto" }, "e");
     expect((await readSubjects("zh-cn")).map((subject) => subject.title)).toEqual(["进行", "结束"]);
     expect((await readIndustrySubjects(industryId, "en")).map((subject) => subject.industry?.name)).toEqual(["Cars"]);
@@ -148,7 +185,9 @@ describe("a subject", () => {
 
   it("is refused without a title, and nothing is kept when an article is missing", async () => {
     await expect(saveSubject({ ...SUBJECT, title: "" }, "e")).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [999] }] }, "e")).rejects.toThrow();
+    await expect(saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [999] }] }, "e")).rejects.toThrow(
+      "subject_articles_article_fk",
+    );
     expect(await readSubjects("zh-cn")).toEqual([]);
     expect(await database().selectFrom("audit_entries").select("id").execute()).toEqual([]);
   });

@@ -184,7 +184,11 @@ export async function replaceSections(subjectId: number, sections: SubjectRecord
       .returning("id")
       .executeTakeFirstOrThrow();
     if (articles.length === 0) continue;
-    const placed = [...new Set(articles)].map((articleId, order) => ({ section_id: id, article_id: articleId, position: order }));
+    const placed = [...new Set(articles)].map((articleId, order) => ({
+      section_id: id,
+      article_id: articleId,
+      position: order,
+    }));
     await db.insertInto("subject_articles").values(placed).execute();
   }
 }

@@ -26,7 +26,10 @@ describe("sectionModels", () => {
   });
 
   it("does not bring in by rule what is placed by hand anywhere on the page, before or after", () => {
-    expect(ids([read(0, [1], [3, 2, 1, 7]), read(1, [2, 3])])).toEqual([[1, 7], [2, 3]]);
+    expect(ids([read(0, [1], [3, 2, 1, 7]), read(1, [2, 3])])).toEqual([
+      [1, 7],
+      [2, 3],
+    ]);
   });
 
   it("does not repeat by a rule what an earlier rule has brought", () => {

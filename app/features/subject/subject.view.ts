@@ -20,7 +20,13 @@ export type SubjectCard = {
   cover: Cover;
 };
 
-export type SectionModel = { anchor: string; title: string; intro: string; layout: SectionLayout; cards: ArticleCard[] };
+export type SectionModel = {
+  anchor: string;
+  title: string;
+  intro: string;
+  layout: SectionLayout;
+  cards: ArticleCard[];
+};
 
 export type EventModel = { date: string; title: string; text: string; href: string | null };
 
@@ -111,7 +117,12 @@ export function subjectTags(model: SubjectModel): string[] {
 }
 
 /** What the list of subjects says about itself to machines. `texts` are those of the page's language. */
-export function subjectsMeta(subjects: SubjectCard[], texts: { title: string; description: string }, siteUrl: string, crumbs: Crumb[]): PageMeta {
+export function subjectsMeta(
+  subjects: SubjectCard[],
+  texts: { title: string; description: string },
+  siteUrl: string,
+  crumbs: Crumb[],
+): PageMeta {
   const items = subjects.map((subject) => ({ name: subject.title, path: subject.href }));
   return {
     title: texts.title,

@@ -1,6 +1,19 @@
 import type billboard from "../zh-cn/billboard.ts";
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 const places = (by: number) => `${by} place${by === 1 ? "" : "s"}`;
 

@@ -7,7 +7,7 @@ export default {
   footerNavigation: "Footer navigation",
   home: "Home",
   search: "Search",
-  searchPlaceholder: "Articles, rankings, checks",
+  searchPlaceholder: "Search articles",
   signIn: "Sign in",
   more: "More",
   subMenu: (title: string) => `Open the sections under ${title}`,

@@ -3,9 +3,14 @@ import type news from "../zh-cn/news.ts";
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const weekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 
-const MONTHS = ["January", "February", "March", "April", "May", "June"].concat(
-  ["July", "August", "September", "October", "November", "December"],
-);
+const MONTHS = ["January", "February", "March", "April", "May", "June"].concat([
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+]);
 const monthName = (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? month;
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -60,7 +65,8 @@ export default {
   monthName,
   yearName: (year: string) => year,
   archiveTotal: (count: number) => counted(count, "article", "articles"),
-  archiveBounded: "There are too many articles in this month to list; the newer ones are here. Please search for the others.",
+  archiveBounded:
+    "There are too many articles in this month to list; the newer ones are here. Please search for the others.",
   chooseMonth: "Choose a month",
 
   heat: "Most read",
@@ -72,6 +78,7 @@ export default {
   allPassed: "all passed",
   subjectArticles: (count: number) => counted(count, "article", "articles"),
   contributeTitle: "Explain what you know to everyone else",
-  contributeText: "Run purchasing in a factory, beds in a hospital, or worked your way through a contract? Write it down for us.",
+  contributeText:
+    "Run purchasing in a factory, beds in a hospital, or worked your way through a contract? Write it down for us.",
   contribute: "How to contribute",
 } satisfies typeof news;

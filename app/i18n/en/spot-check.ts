@@ -4,7 +4,8 @@ const batches = (count: number) => `${count} batch${count === 1 ? "" : "es"}`;
 
 export default {
   title: "Spot checks",
-  description: "Bulletins of food safety sampling and product quality checks, batch by batch, searchable by product, maker and brand.",
+  description:
+    "Bulletins of food safety sampling and product quality checks, batch by batch, searchable by product, maker and brand.",
   intro:
     "Look before you buy. We enter the regulators' results batch by batch; failed items, measured values and limits stand exactly as they were published.",
   searchTitle: "Find a batch",
@@ -28,7 +29,8 @@ export default {
   all: "All",
   bulletins: "Bulletins",
   countBulletins: (count: number) => `${count} bulletin${count === 1 ? "" : "s"}`,
-  countSamples: (count: number, more: boolean) => (more ? `More than ${batches(count)} found` : `${batches(count)} found`),
+  countSamples: (count: number, more: boolean) =>
+    more ? `More than ${batches(count)} found` : `${batches(count)} found`,
   samplesFor: (keyword: string) => `Tested batches for “${keyword}”`,
   samples: "Tested batches",
   backToBulletins: "Back to all bulletins",
@@ -88,7 +90,8 @@ export default {
   noteTitle: "Before you read on",
   note: "This information concerns only the listed production dates or batches and the items tested this time. It says nothing about other batches of a maker or other products of a brand.",
   replyTitle: "Right of reply",
-  reply: "A company named here that objects to a result, or has put things right, may write to us; once verified, its statement appears on this page.",
+  reply:
+    "A company named here that objects to a result, or has put things right, may write to us; once verified, its statement appears on this page.",
   correctionTitle: "Correction",
   sourceTitle: "Official bulletin",
   source: "Read it at the issuer's",

@@ -22,7 +22,8 @@ export default {
     day: (date: string) => date,
     week: (date: string) => `${date.slice(0, 4)}年第${weekOf(date)}周`,
     month: (date: string) => `${date.slice(0, 4)}年${Number(date.slice(5, 7))}月`,
-    quarter: (date: string) => `${date.slice(0, 4)}年第${CHINESE_QUARTERS[Math.floor((Number(date.slice(5, 7)) - 1) / 3)]}季度`,
+    quarter: (date: string) =>
+      `${date.slice(0, 4)}年第${CHINESE_QUARTERS[Math.floor((Number(date.slice(5, 7)) - 1) / 3)]}季度`,
     year: (date: string) => `${date.slice(0, 4)}年`,
   },
   windowHours: (hours: number) => (hours % 24 === 0 && hours > 24 ? `近${hours / 24}天` : `近${hours}小时`),

@@ -26,7 +26,8 @@ export default {
   readNews: "去看资讯",
 
   news: "资讯",
-  newsDescription: "明白财经的全部文章，按时间从新到旧：宏观、公司、市场、政策、评论、深度与数据，每篇先用一句话说明白。",
+  newsDescription:
+    "明白财经的全部文章，按时间从新到旧：宏观、公司、市场、政策、评论、深度与数据，每篇先用一句话说明白。",
   newsIntro: "全部文章，从新到旧。每篇先说清对你意味着什么。",
   allNews: "全部",
   columns: "栏目",

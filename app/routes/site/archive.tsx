@@ -19,7 +19,11 @@ export const loader = pageLoader(async ({ url, state }) => {
     { name: messagesOf(state.language, "common").home, path: "/" },
     { name: t.archive, path: "/article" },
   ];
-  return { meta: archiveMeta(archive, { title, description: t.archiveDescription, crumbs }, state.siteUrl), archive, crumbs };
+  return {
+    meta: archiveMeta(archive, { title, description: t.archiveDescription, crumbs }, state.siteUrl),
+    archive,
+    crumbs,
+  };
 });
 
 export const meta = pageMeta;

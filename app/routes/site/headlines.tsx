@@ -17,7 +17,11 @@ export const loader = pageLoader(async ({ url, state }) => {
     { name: messagesOf(state.language, "common").home, path: "/" },
     { name: t.headlines, path: "/headlines" },
   ];
-  return { meta: headlinesMeta(model, { title, description: t.headlinesDescription, crumbs }, state.siteUrl), model, crumbs };
+  return {
+    meta: headlinesMeta(model, { title, description: t.headlinesDescription, crumbs }, state.siteUrl),
+    model,
+    crumbs,
+  };
 });
 
 export const meta = pageMeta;

@@ -14,7 +14,9 @@ export function BillboardCard({ board, level = 3 }: { board: Card; level?: 2 | 3
         <a href={board.href}>{board.title}</a>
       </Title>
       <p className="meta">
-        <span>{board.automatic && board.windowHours !== null ? t.windowHours(board.windowHours) : t.period[board.period]}</span>
+        <span>
+          {board.automatic && board.windowHours !== null ? t.windowHours(board.windowHours) : t.period[board.period]}
+        </span>
         {board.industry !== null && <a href={board.industry.href}>{board.industry.name}</a>}
         {board.issue !== null &&
           (board.automatic ? (

@@ -20,7 +20,9 @@ export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs
       <header className={styles["head"]}>
         <p className={styles["kind"]}>
           <span className="tag">{board.automatic ? t.automatic : t.editorial}</span>
-          <span>{board.automatic && board.windowHours !== null ? t.windowHours(board.windowHours) : t.period[board.period]}</span>
+          <span>
+            {board.automatic && board.windowHours !== null ? t.windowHours(board.windowHours) : t.period[board.period]}
+          </span>
           {board.industry !== null && <a href={board.industry.href}>{board.industry.name}</a>}
         </p>
         <h1>{board.title}</h1>
@@ -69,7 +71,10 @@ function IssueRow({ board }: { board: BillboardModel }) {
 function Aside({ board }: { board: BillboardModel }) {
   const t = useMessages("billboard");
   const heat = board.automatic && board.windowHours !== null && board.halfLifeHours !== null;
-  const method = board.method === "" && heat ? t.heatMethod(t.windowHours(board.windowHours ?? 0), board.halfLifeHours ?? 0) : board.method;
+  const method =
+    board.method === "" && heat
+      ? t.heatMethod(t.windowHours(board.windowHours ?? 0), board.halfLifeHours ?? 0)
+      : board.method;
   const source = board.dataSource === "" && heat ? t.heatSource : board.dataSource;
   const earlier = board.issues.slice(ISSUES_IN_ROW);
   return (

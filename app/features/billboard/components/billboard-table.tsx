@@ -42,7 +42,12 @@ export function BillboardTable({ board, caption }: { board: BillboardModel; capt
               {line.note !== "" && <p>{line.note}</p>}
             </th>
             {line.values.map((value, index) => (
-              <td key={metrics[index]?.key} className={styles["value"]} data-label={metrics[index]?.label} data-unit={metrics[index]?.unit}>
+              <td
+                key={metrics[index]?.key}
+                className={styles["value"]}
+                data-label={metrics[index]?.label}
+                data-unit={metrics[index]?.unit}
+              >
                 {value === "" ? t.empty : metricText(value, board.automatic, language)}
               </td>
             ))}

@@ -34,7 +34,7 @@ export function HeadlinesPage({ model, crumbs }: { model: HeadlinesModel; crumbs
           {secondary.length > 0 && <SecondaryStories headlines={secondary.slice(0, BESIDE)} level={2} plain />}
         </div>
       )}
-      {(recent.length > 0 || days.length > 0 || secondary.length > BESIDE) && (
+      {recent.length > 0 || secondary.length > BESIDE ? (
         <RailLayout rail={<Days days={days} current={day} />} sticky>
           {secondary.length > BESIDE && (
             <section className={styles["day"]}>
@@ -44,11 +44,20 @@ export function HeadlinesPage({ model, crumbs }: { model: HeadlinesModel; crumbs
           )}
           {recent.map((past) => (
             <section key={past.day} className={styles["day"]} aria-labelledby={`day-${past.day}`}>
-              <SectionHead title={t.dayName(past.day)} id={`day-${past.day}`} href={headlinesPath(past.day)} more={t.wholeDay} />
+              <SectionHead
+                title={t.dayName(past.day)}
+                id={`day-${past.day}`}
+                href={headlinesPath(past.day)}
+                more={t.wholeDay}
+              />
               <Titles headlines={past.headlines} />
             </section>
           ))}
         </RailLayout>
+      ) : (
+        <div className={styles["alone"]}>
+          <Days days={days} current={day} />
+        </div>
       )}
     </div>
   );

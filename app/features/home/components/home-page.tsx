@@ -50,7 +50,11 @@ function FrontPage({ home }: { home: HomeModel }) {
   const t = useMessages("home");
   const { lead, sentences, secondary } = home.front;
   return (
-    <section className={styles["front"]} aria-labelledby="home-front" data-flashes={home.flashes.length > 0 || undefined}>
+    <section
+      className={styles["front"]}
+      aria-labelledby="home-front"
+      data-flashes={home.flashes.length > 0 || undefined}
+    >
       <h2 id="home-front" className="visually-hidden">
         {t.front}
       </h2>

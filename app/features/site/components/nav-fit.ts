@@ -3,7 +3,7 @@ const GAP = 1.5;
 const CARET = 1.2;
 const MORE = 3.8;
 
-/** Container widths come in steps of this many em; site-nav.module.css has one rule a step. */
+/** Container widths come in steps of this many em; nav-fit.module.css has one rule a step. */
 const STEP = 2;
 const LAST_STEP = 39;
 

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { NavItem } from "../site.view.ts";
+import fitStyles from "./nav-fit.module.css";
 import { navFit } from "./nav-fit.ts";
 import styles from "./site-nav.module.css";
 
@@ -13,7 +14,7 @@ export function SiteNav({ items }: { items: NavItem[] }) {
   const t = useMessages("common");
   const fit = navFit(items);
   return (
-    <nav className={styles["nav"]} aria-label={t.mainNavigation} data-channels="">
+    <nav className={`${styles["nav"]} ${fitStyles["fit"]}`} aria-label={t.mainNavigation} data-channels="">
       <ul className={styles["bar"]}>
         {items.map((item, index) => (
           <li key={index} data-fit={fit.items[index]}>

@@ -23,7 +23,11 @@ export function BulletinPage({ bulletin, crumbs }: { bulletin: BulletinModel; cr
       )}
       <div className={styles["body"]}>
         <section aria-label={t.bodyTitle}>
-          {bulletin.bodyHtml === "" ? <p className={styles["summary"]}>{bulletin.summary}</p> : <Prose html={bulletin.bodyHtml} />}
+          {bulletin.bodyHtml === "" ? (
+            <p className={styles["summary"]}>{bulletin.summary}</p>
+          ) : (
+            <Prose html={bulletin.bodyHtml} />
+          )}
         </section>
         <Aside bulletin={bulletin} />
       </div>
@@ -78,7 +82,12 @@ function Figures({ bulletin }: { bulletin: BulletinModel }) {
   const figures = [
     { label: t.totalLabel, value: String(bulletin.total), unit: t.batches, tone: "" },
     { label: t.passedLabel, value: String(bulletin.passed), unit: t.batches, tone: "" },
-    { label: t.failedLabel, value: String(bulletin.failed), unit: t.batches, tone: bulletin.failed > 0 ? "bad" : "good" },
+    {
+      label: t.failedLabel,
+      value: String(bulletin.failed),
+      unit: t.batches,
+      tone: bulletin.failed > 0 ? "bad" : "good",
+    },
     { label: t.rateLabel, value: bulletin.failRate ?? "—", unit: "", tone: "" },
   ];
   return (

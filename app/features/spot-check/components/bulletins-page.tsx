@@ -37,7 +37,9 @@ function BulletinList({ model }: { model: BulletinsModel }) {
         <p>{t.countBulletins(model.count)}</p>
       </div>
       <BulletinFilter model={model} />
-      {model.bulletins.length === 0 && <Empty text={t.noBulletins} action={{ href: "/spotcheck", text: t.backToBulletins }} />}
+      {model.bulletins.length === 0 && (
+        <Empty text={t.noBulletins} action={{ href: "/spotcheck", text: t.backToBulletins }} />
+      )}
       <ul className={styles["list"]}>
         {model.bulletins.map((bulletin) => (
           <li key={bulletin.id}>

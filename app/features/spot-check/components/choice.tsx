@@ -1,7 +1,12 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./choice.module.css";
 
-type Props = { label: string; name: string; value: string | number | undefined; options: (readonly [value: string | number, text: string])[] };
+type Props = {
+  label: string;
+  name: string;
+  value: string | number | undefined;
+  options: (readonly [value: string | number, text: string])[];
+};
 
 /** A filter of a GET form; the empty choice leaves it out. */
 export function Choice({ label, name, value, options }: Props) {

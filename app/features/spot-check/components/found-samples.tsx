@@ -20,7 +20,9 @@ function Found({ sample }: { sample: FoundSample }) {
   const t = useMessages("spot-check");
   return (
     <article className={styles["found"]}>
-      <p className={sample.failed ? styles["fail"] : styles["pass"]}>{sample.failed ? t.results.fail : t.results.pass}</p>
+      <p className={sample.failed ? styles["fail"] : styles["pass"]}>
+        {sample.failed ? t.results.fail : t.results.pass}
+      </p>
       <div>
         <h3>
           <a href={sample.href}>{sample.product}</a>

@@ -59,7 +59,17 @@ export function PassedSamples({ samples, sort, onSort }: Props) {
 }
 
 /** A column's heading; its button covers the whole cell, and is not there without a script. */
-function Heading({ sortKey, text, sort, onSort }: { sortKey: SortKey; text: string; sort: Sort; onSort: Props["onSort"] }) {
+function Heading({
+  sortKey,
+  text,
+  sort,
+  onSort,
+}: {
+  sortKey: SortKey;
+  text: string;
+  sort: Sort;
+  onSort: Props["onSort"];
+}) {
   const t = useMessages("spot-check");
   const active = sort.key === sortKey;
   const order = sort.descending ? "descending" : "ascending";

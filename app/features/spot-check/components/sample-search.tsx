@@ -15,11 +15,33 @@ export function SampleSearch({ model }: { model: Pick<BulletinsModel, "query" | 
         <div className={styles["fields"]}>
           <label className={styles["keyword"]}>
             <span>{t.keyword}</span>
-            <input type="search" name="q" defaultValue={query.q} placeholder={t.keywordPlaceholder} maxLength={60} enterKeyHint="search" />
+            <input
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              placeholder={t.keywordPlaceholder}
+              maxLength={60}
+              enterKeyHint="search"
+            />
           </label>
-          <Choice label={t.family} name="family" value={query.family} options={FAMILIES.map((key) => [key, t.familiesShort[key]])} />
-          <Choice label={t.region} name="region" value={query.region} options={facets.regions.map((name) => [name, name])} />
-          <Choice label={t.result} name="result" value={query.result} options={RESULTS.map((key) => [key, t.results[key]])} />
+          <Choice
+            label={t.family}
+            name="family"
+            value={query.family}
+            options={FAMILIES.map((key) => [key, t.familiesShort[key]])}
+          />
+          <Choice
+            label={t.region}
+            name="region"
+            value={query.region}
+            options={facets.regions.map((name) => [name, name])}
+          />
+          <Choice
+            label={t.result}
+            name="result"
+            value={query.result}
+            options={RESULTS.map((key) => [key, t.results[key]])}
+          />
           <button type="submit" className="btn primary">
             {t.search}
           </button>

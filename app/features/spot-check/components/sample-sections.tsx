@@ -15,14 +15,14 @@ export function SampleSections({ bulletin }: { bulletin: BulletinModel }) {
     <section className={styles["samples"]} id="samples" aria-labelledby="samples-title">
       <div className={styles["head"]}>
         <h2 id="samples-title">{t.sampleList}</h2>
-        <div className={styles["switch"]} role="group" aria-label={t.result} data-needs-script="">
+        <fieldset className={styles["switch"]} aria-label={t.result} data-needs-script="">
           <button type="button" aria-pressed={!failedOnly} onClick={() => setFailedOnly(false)}>
             {t.showAll} {bulletin.total}
           </button>
           <button type="button" aria-pressed={failedOnly} onClick={() => setFailedOnly(true)}>
             {t.showFailed} {bulletin.failed}
           </button>
-        </div>
+        </fieldset>
       </div>
       <p className={styles["note"]}>
         <b>{t.noteTitle}</b>

@@ -17,7 +17,11 @@ export function SubjectTile({ subject, level = 3, wide = false, eager = false }:
   return (
     <article className={`${styles["tile"]} ${wide ? styles["wide"] : ""}`}>
       <div className={styles["cover"]}>
-        <Cover cover={subject.cover} sizes={wide ? "(max-width: 48rem) 100vw, 44rem" : "(max-width: 48rem) 100vw, 24rem"} eager={eager} />
+        <Cover
+          cover={subject.cover}
+          sizes={wide ? "(max-width: 48rem) 100vw, 44rem" : "(max-width: 48rem) 100vw, 24rem"}
+          eager={eager}
+        />
       </div>
       <div className={styles["text"]}>
         <Title className={styles["title"]}>

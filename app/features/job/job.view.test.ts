@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { departments, jobsJsonLd } from "./job.view.ts";
+
+const row = (id: number, department: string) => ({
+  id,
+  title: `岗位${id}`,
+  department,
+  place: "上海",
+  headcount: 2,
+  description: "第一段\n\n第二段\n",
+  mail: "jobs@s.example",
+});
+
+describe("departments", () => {
+  it("groups posts in the order given and cuts descriptions into paragraphs", () => {
+    const groups = departments([row(1, "采编部"), row(2, "数据组"), row(3, "采编部")]);
+    expect(groups.map(({ name, posts }) => [name, posts.map((post) => post.id)])).toEqual([
+      ["采编部", [1, 3]],
+      ["数据组", [2]],
+    ]);
+    expect(groups[0]?.posts[0]?.paragraphs).toEqual(["第一段", "第二段"]);
+  });
+});
+
+describe("jobsJsonLd", () => {
+  it("describes each post as a JobPosting", () => {
+    const [post] = jobsJsonLd(departments([row(1, "采编部")]), { siteName: "明白", siteUrl: "https://s.example" });
+    expect(post).toMatchObject({
+      "@type": "JobPosting",
+      title: "岗位1",
+      url: "https://s.example/joinus#job-1",
+      totalJobOpenings: 2,
+      hiringOrganization: { name: "明白" },
+      jobLocation: { address: { addressLocality: "上海" } },
+    });
+  });
+});

@@ -1,0 +1,63 @@
+/** Signs that must not begin a line, and signs that must not end one (kinsoku). */
+const NOT_FIRST = new Set("，。、；：？！,.;:?!）)》」』】〕”’…—·～%％℃°");
+const NOT_LAST = new Set("（(《「『【〔“‘#￥¥$");
+
+/** A word or number that stays whole, or one other character. */
+const UNITS = /[A-Za-z0-9]+(?:[.,\-/&+'’_:][A-Za-z0-9]+)*[%％]?|\s+|./gsu;
+
+/** Longest line that is broken inside a word. */
+const LONGEST_WORD = 30;
+
+type Measure = (text: string) => number;
+
+/** Breaks a Chinese text into lines no wider than `width`, as `measure` sees them; words and numbers stay whole. */
+export function breakLines(text: string, width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line: string[] = [];
+  for (const unit of unitsOf(text)) {
+    if (line.length === 0 && unit.trim() === "") continue;
+    if (line.length > 0 && measure([...line, unit].join("").trimEnd()) > width) {
+      const carried = carry(line, unit);
+      lines.push(line.join("").trimEnd());
+      line = unit.trim() === "" ? carried : [...carried, unit];
+    } else line.push(unit);
+  }
+  if (line.length > 0) lines.push(line.join("").trimEnd());
+  return lines;
+}
+
+/** Takes from the end of a line what has to stand on the next one before `unit`. */
+function carry(line: string[], unit: string): string[] {
+  const carried: string[] = [];
+  const first = () => carried[0] ?? unit;
+  while (line.length > 1 && (NOT_FIRST.has(first()) || NOT_LAST.has(line.at(-1) ?? ""))) carried.unshift(line.pop() ?? "");
+  return carried;
+}
+
+function unitsOf(text: string): string[] {
+  return (text.replace(/\s+/g, " ").trim().match(UNITS) ?? []).flatMap((unit) =>
+    unit.length > LONGEST_WORD ? (unit.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? []) : [unit],
+  );
+}
+
+/** The same number of lines as evenly filled as they can be, so that none holds a lone character. */
+export function balanceLines(text: string, width: number, measure: Measure): string[] {
+  const lines = breakLines(text, width, measure);
+  if (lines.length < 2) return lines;
+  let narrow = width / 2;
+  let wide = width;
+  while (wide - narrow > 4) {
+    const middle = (narrow + wide) / 2;
+    if (breakLines(text, middle, measure).length > lines.length) narrow = middle;
+    else wide = middle;
+  }
+  return breakLines(text, wide, measure);
+}
+
+/** At most `count` lines; what is left out is marked by an ellipsis that fits into the last. */
+export function clampLines(lines: string[], count: number, width: number, measure: Measure): string[] {
+  if (lines.length <= count) return lines;
+  let last = [...(lines[count - 1] ?? "")];
+  while (last.length > 1 && (measure(`${last.join("")}…`) > width || NOT_FIRST.has(last.at(-1) ?? ""))) last = last.slice(0, -1);
+  return [...lines.slice(0, count - 1), `${last.join("")}…`];
+}

@@ -1,0 +1,10 @@
+/** Texts drawn into share cards. The cards show Chinese content and are Chinese in every language. */
+const shareCard = {
+  plain: "一句话说明白",
+  scan: "扫码看全文",
+  billboard: "榜单",
+  subject: "专题",
+  bulletin: "抽检",
+};
+
+export default shareCard;

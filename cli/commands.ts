@@ -1,0 +1,41 @@
+import { backupCommand } from "./backup/backup.ts";
+import { restoreCommand } from "./backup/restore.ts";
+import { demoCommand } from "./demo.ts";
+import { exportCommand } from "./export.ts";
+import { generateCommand } from "./generate/generate.ts";
+import { importCommand } from "./import/import.ts";
+
+/** A command of the command line. */
+export type Command = {
+  name: string;
+  /** What follows the name. */
+  usage: string;
+  /** One line for the list of commands. */
+  summary: string;
+  /** What an operator has to know besides. */
+  details: string[];
+  /** Gives false when not all of it could be done, which it has told already. */
+  run(args: string[]): Promise<boolean>;
+};
+
+/** All commands, in the order in which help lists them. */
+export const COMMANDS: Command[] = [importCommand, exportCommand, backupCommand, restoreCommand, generateCommand, demoCommand];
+
+/** The list of commands. */
+export function helpOfAll(): string {
+  const width = Math.max(...COMMANDS.map((command) => `${command.name} ${command.usage}`.length));
+  const lines = COMMANDS.map((command) => `  ${`${command.name} ${command.usage}`.padEnd(width)}  ${command.summary}`);
+  return [
+    "Usage: npm run cli -- <command> …",
+    "",
+    ...lines,
+    "",
+    "`<command> --help` tells more. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (./var),",
+    "also while the server runs. Exit codes: 0 done, 1 not (all) done, 2 wrong usage.",
+  ].join("\n");
+}
+
+/** The help of one command. */
+export function helpOf(command: Command): string {
+  return [`Usage: npm run cli -- ${command.name} ${command.usage}`.trimEnd(), "", `${command.summary}.`, ...command.details].join("\n");
+}

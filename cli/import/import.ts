@@ -1,0 +1,113 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { isOwnFormat, readArticleFile } from "#app/features/article/article.file.ts";
+import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
+import { articleInput, type ArticleInput } from "#app/features/article/article.schema.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { readFrontMatter } from "#app/lib/front-matter.ts";
+import { onlyArgument } from "../arguments.ts";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../commands.ts";
+import { withDatabase } from "../database.ts";
+import { counted, print } from "../output.ts";
+import { readForeignFile } from "./foreign-file.ts";
+
+const ACTOR = "import";
+
+/** What became of a folder: counts, files that were not taken with the reason, and remarks on some that were. */
+export type ImportReport = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: { file: string; reason: string }[];
+  remarks: { file: string; remark: string }[];
+};
+
+export const importCommand: Command = {
+  name: "import",
+  usage: "<folder>",
+  summary: "Takes over articles from Markdown files with front matter",
+  details: [
+    "Reads every .md file of the folder and of those in it. Two formats: files that export has written, and files with",
+    "title, date, category, tags, source_url, author, summary. Columns, industries and sectors follow from the words of",
+    "tags, title and summary (cli/import/placement.ts). The file's name is the article's key: a second import updates,",
+    "and changes no status that was set since. At the end stands what was not taken, each file with the reason.",
+  ],
+  async run(args) {
+    const folder = resolve(onlyArgument(args, "folder"));
+    const files = await markdownFiles(folder);
+    const report = await withDatabase({ prepare: true }, () => importFiles(folder, files));
+    tell(report);
+    return report.refused.length === 0;
+  },
+};
+
+/** Names of all Markdown files below a folder, relative to it, in order. */
+async function markdownFiles(folder: string): Promise<string[]> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory() !== true) throw new CliError(`There is no folder ${folder}.`);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md") && !/^(?:readme\.md|\..*)$/i.test(entry.name));
+  if (files.length === 0) throw new CliError(`There are no Markdown files in ${folder}.`);
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted();
+}
+
+/** Imports files one by one, each whole or not at all. */
+export async function importFiles(folder: string, files: string[]): Promise<ImportReport> {
+  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [], remarks: [] };
+  for (const file of files) {
+    try {
+      const { input, remarks } = readFileOf(decode(await readFile(join(folder, file))), file);
+      const { outcome } = await saveArticle(input, ACTOR);
+      report[outcome] += 1;
+      report.remarks.push(...remarks.map((remark) => ({ file, remark })));
+    } catch (error) {
+      report.refused.push({ file, reason: reasonOf(error) });
+    }
+  }
+  return report;
+}
+
+/** An article file of either format, with the key by which it is found again. */
+export function readFileOf(source: string, file: string): { input: ArticleInput; remarks: string[] } {
+  const key = `file:${file.slice(0, -".md".length).split(sep).join("/")}`;
+  if (isOwnFormat(readFrontMatter(source).meta)) {
+    const own = readArticleFile(source, new Date());
+    return checked({ input: { ...own.input, importKey: own.key ?? key }, remarks: [] });
+  }
+  const { input, remarks } = readForeignFile(source);
+  return checked({ input: { ...input, importKey: key }, remarks });
+}
+
+/** Names the fields that do not fit before anything is written. */
+function checked(file: { input: ArticleInput; remarks: string[] }) {
+  const parsed = articleInput.safeParse(file.input);
+  if (parsed.success) return file;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error("it is not UTF-8");
+  }
+}
+
+/** Faults of a file are reasons; faults of ours or of the database end the import. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DomainError) return error.message.replace(/^[a-z_]+: /, "");
+  if (error instanceof Error && !("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)) && error.name !== "TypeError") {
+    return error.message.split("\n")[0] ?? "";
+  }
+  throw error;
+}
+
+function tell(report: ImportReport): void {
+  const { created, updated, unchanged, refused, remarks } = report;
+  print(`${counted(created, "article")} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} not taken.`);
+  if (remarks.length > 0) print("\nTaken, but:");
+  for (const { file, remark } of remarks) print(`  ${file}: ${remark}`);
+  if (refused.length > 0) print("\nNot taken:");
+  for (const { file, reason } of refused) print(`  ${file}: ${reason}`);
+}

@@ -1,0 +1,14 @@
+/** A line of a command's result. */
+export function print(line = ""): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A line about the work in hand, which a script that reads the result does not see. */
+export function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** A count with its noun: "1 article", "2 articles". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,56 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import { mediaPath, openMediaStorage } from "#app/features/media/media.storage.server.ts";
+import { openCardCache } from "#app/features/share-card/share-card.cache.server.ts";
+import { readShareCard } from "#app/features/share-card/share-card.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+
+/** A picture's address holds the hash of what it shows. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** A card follows its title; an hour is what share windows keep it anyway. */
+const CARD_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
+
+const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
+
+/** GET /media/{sha}/{width}.{format}: stored pictures. GET /share/{name}.png: share cards. */
+export function media(options: { dataDir: string; siteUrl: string }) {
+  openMediaStorage(options.dataDir);
+  openCardCache(options.dataDir);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { sha: string; file: string } }>("/media/:sha/:file", async (request, reply) => {
+      const { sha, file } = request.params;
+      const path = mediaPath(sha, file);
+      const size = path === undefined ? undefined : await sizeOf(path);
+      if (path === undefined || size === undefined) return reply.callNotFound();
+      return reply
+        .header("Cache-Control", IMMUTABLE)
+        .header("X-Content-Type-Options", "nosniff")
+        .header("Content-Length", size)
+        .type(TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream")
+        .send(createReadStream(path));
+    });
+
+    app.get<{ Params: { name: string } }>("/share/:name.png", async (request, reply) => {
+      const card = await readShareCard(request.params.name, options.siteUrl).catch(missing);
+      if (card === "missing") return reply.callNotFound();
+      if (card === undefined) return reply.code(503).header("Retry-After", "5").header("Cache-Control", "no-store").send();
+      const tag = `"${card.hash.slice(0, 32)}"`;
+      reply.header("Cache-Control", CARD_CACHE).header("ETag", tag).header("Cross-Origin-Resource-Policy", "cross-origin");
+      if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+      return reply.type("image/png").send(card.png);
+    });
+  };
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    (found) => (found.isFile() ? found.size : undefined),
+    () => undefined,
+  );
+}
+
+function missing(error: unknown): "missing" {
+  if (error instanceof DomainError && error.code === "not_found") return "missing";
+  throw error;
+}
