@@ -54,7 +54,7 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   shutdown.add(disconnect);
   await checkRequirements(pool);
   await migrate(pool, { folder: join(projectDir, "migrations"), onEvent: report });
-  await prepareContent(pool, config);
+  await prepareContent(config);
 
   const clientDir = join(projectDir, "build/client");
   const parts: AppParts = {

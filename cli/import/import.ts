@@ -56,16 +56,30 @@ async function markdownFiles(folder: string): Promise<string[]> {
 export async function importFiles(folder: string, files: string[]): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [], remarks: [] };
   for (const file of files) {
+    const read = await tryRead(folder, file);
+    if ("reason" in read) {
+      report.refused.push({ file, reason: read.reason });
+      continue;
+    }
     try {
-      const { input, remarks } = readFileOf(decode(await readFile(join(folder, file))), file);
-      const { outcome } = await saveArticle(input, ACTOR);
+      const { outcome } = await saveArticle(read.input, ACTOR);
       report[outcome] += 1;
-      report.remarks.push(...remarks.map((remark) => ({ file, remark })));
+      report.remarks.push(...read.remarks.map((remark) => ({ file, remark })));
     } catch (error) {
-      report.refused.push({ file, reason: reasonOf(error) });
+      // Anything else is no fault of the file: the import ends.
+      if (!(error instanceof DomainError)) throw error;
+      report.refused.push({ file, reason: error.message.replace(/^[a-z_]+: /, "") });
     }
   }
   return report;
+}
+
+async function tryRead(folder: string, file: string): Promise<ReturnType<typeof readFileOf> | { reason: string }> {
+  try {
+    return readFileOf(decode(await readFile(join(folder, file))), file);
+  } catch (error) {
+    return { reason: (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "" };
+  }
 }
 
 /** An article file of either format, with the key by which it is found again. */
@@ -92,15 +106,6 @@ function decode(bytes: Buffer): string {
   } catch {
     throw new Error("it is not UTF-8");
   }
-}
-
-/** Faults of a file are reasons; faults of ours or of the database end the import. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return error.message.replace(/^[a-z_]+: /, "");
-  if (error instanceof Error && !("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)) && error.name !== "TypeError") {
-    return error.message.split("\n")[0] ?? "";
-  }
-  throw error;
 }
 
 function tell(report: ImportReport): void {

@@ -38,7 +38,11 @@ export function addCall<P extends z.ZodType, Q extends z.ZodType, D extends z.Zo
     response: { 200: envelopeOf(shape.data) },
   };
   app.get(path, { schema }, async (request, reply) => {
-    const input = { params: request.params as z.output<P>, query: request.query as z.output<Q>, language: languageOf(request) };
+    const input = {
+      params: request.params as z.output<P>,
+      query: request.query as z.output<Q>,
+      language: languageOf(request),
+    };
     const data = await read(input);
     reply.header("Cache-Control", `public, max-age=${MAX_AGE}`);
     return success(data);

@@ -276,4 +276,6 @@ export const samplesQuery = z.object({
   page,
 });
 
-export const searchWords = z.object({ q: z.string().max(200).describe("Words, parted by spaces; up to 60 characters") });
+export const searchWords = z.object({
+  q: z.string().max(200).describe("Words, parted by spaces; up to 60 characters"),
+});

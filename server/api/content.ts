@@ -25,7 +25,12 @@ import * as shapes from "./content.schemas.ts";
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 const nextCursor = z.string().nullable().describe("Give it back as `before` for the next stretch; null at the end");
-const pages = { count: z.int(), more: z.boolean().describe("There are more than `count`"), page: z.int(), pages: z.int() };
+const pages = {
+  count: z.int(),
+  more: z.boolean().describe("There are more than `count`"),
+  page: z.int(),
+  pages: z.int(),
+};
 
 /**
  * The open content API below /api/content (wire.md, decision 9): lists, single records, search. It shows what the pages
@@ -51,7 +56,10 @@ export function content({ config, stylesheets }: Pick<AppParts, "config" | "styl
 }
 
 function addArticles(app: FastifyInstance): void {
-  const list = { summary: "Articles, newest first", description: "文章列表，从新到旧，可按栏目、行业、细分领域、标签筛选" };
+  const list = {
+    summary: "Articles, newest first",
+    description: "文章列表，从新到旧，可按栏目、行业、细分领域、标签筛选",
+  };
   const answer = z.object({ items: z.array(shapes.articleItem), nextCursor });
   addCall(app, "/articles", { ...list, query: shapes.articlesQuery, data: answer }, async ({ query, language }) => {
     const filter = { ...(await placeFilter(query, language)), tag: query.tag };
@@ -59,14 +67,18 @@ function addArticles(app: FastifyInstance): void {
     return { items: found.cards, nextCursor: found.nextCursor };
   });
   const single = { summary: "One article with its text", description: "一篇文章的全文" };
-  addCall(app, "/articles/:id", { ...single, params: shapes.idParams, data: shapes.articleDetail }, async ({ params, language }) =>
-    articleModel(await readArticle(parseId(params.id)), language, ""),
+  addCall(
+    app,
+    "/articles/:id",
+    { ...single, params: shapes.idParams, data: shapes.articleDetail },
+    async ({ params, language }) => articleModel(await readArticle(parseId(params.id)), language, ""),
   );
 }
 
 /** The column, industry and sub-sector that a list of articles is narrowed to. Throws what reading them throws. */
 async function placeFilter(query: z.output<typeof shapes.articlesQuery>, language: Language) {
-  const column = query.column === undefined ? {} : columnFilter(pickColumn(await readColumns(language), parseId(query.column)));
+  const column =
+    query.column === undefined ? {} : columnFilter(pickColumn(await readColumns(language), parseId(query.column)));
   if (query.industry === undefined) {
     if (query.sector !== undefined) throw new DomainError("invalid_input", "a sector without its industry");
     return column;
@@ -90,11 +102,17 @@ function addSections(app: FastifyInstance): void {
 }
 
 function addFlashes(app: FastifyInstance): void {
-  const list = { summary: "The 24-hour stream, newest first", description: "24小时快讯，从新到旧；after 取更新的，before 取更早的" };
+  const list = {
+    summary: "The 24-hour stream, newest first",
+    description: "24小时快讯，从新到旧；after 取更新的，before 取更早的",
+  };
   const answer = z.object({
     items: z.array(shapes.streamItem),
     nextCursor,
-    newestCursor: z.string().nullable().describe("Give it back as `after` to ask for what has come since; null for no items"),
+    newestCursor: z
+      .string()
+      .nullable()
+      .describe("Give it back as `after` to ask for what has come since; null for no items"),
   });
   addCall(app, "/flashes", { ...list, query: shapes.flashesQuery, data: answer }, async ({ query, language }) => {
     const { channel, day, limit } = query;
@@ -126,8 +144,11 @@ function addSubjects(app: FastifyInstance): void {
     items: await readSubjects(language),
   }));
   const single = { summary: "One subject with its sections and time line", description: "一个专题，含各板块与时间线" };
-  addCall(app, "/subjects/:id", { ...single, params: shapes.idParams, data: shapes.subjectDetail }, async ({ params, language }) =>
-    subjectModel(await readSubject(parseId(params.id), language), language),
+  addCall(
+    app,
+    "/subjects/:id",
+    { ...single, params: shapes.idParams, data: shapes.subjectDetail },
+    async ({ params, language }) => subjectModel(await readSubject(parseId(params.id), language), language),
   );
 }
 
@@ -139,10 +160,16 @@ function addBulletins(app: FastifyInstance): void {
     return { ...found, items: found.bulletins };
   });
   const single = { summary: "One bulletin with its samples", description: "一份抽检通报，含合格与不合格批次" };
-  addCall(app, "/bulletins/:id", { ...single, params: shapes.idParams, data: shapes.bulletinDetail }, async ({ params, language }) =>
-    bulletinModel(await readBulletin(parseId(params.id)), language),
+  addCall(
+    app,
+    "/bulletins/:id",
+    { ...single, params: shapes.idParams, data: shapes.bulletinDetail },
+    async ({ params, language }) => bulletinModel(await readBulletin(parseId(params.id)), language),
   );
-  const samples = { summary: "Sampled batches by product, maker or brand", description: "按产品、生产企业、商标查抽检批次" };
+  const samples = {
+    summary: "Sampled batches by product, maker or brand",
+    description: "按产品、生产企业、商标查抽检批次",
+  };
   const found = z.object({ items: z.array(shapes.sampleItem), ...pages });
   addCall(app, "/samples", { ...samples, query: shapes.samplesQuery, data: found }, async ({ query, language }) => {
     if (query.q.trim() === "" && query.result === undefined) throw new DomainError("invalid_input", "q or result");
@@ -152,7 +179,10 @@ function addBulletins(app: FastifyInstance): void {
 }
 
 function addSearch(app: FastifyInstance): void {
-  const list = { summary: "Search everything: titles first, then the newest", description: "全站搜索，标题里有的在前，再按时间" };
+  const list = {
+    summary: "Search everything: titles first, then the newest",
+    description: "全站搜索，标题里有的在前，再按时间",
+  };
   const { more, page, pages: pageCount } = pages;
   const answer = z.object({ items: z.array(shapes.searchItem), total: z.int(), more, page, pages: pageCount });
   const query = searchFilters.extend(shapes.searchWords.shape);

@@ -10,11 +10,20 @@ type Operation = {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
 };
 
-type Schema = { type?: string; enum?: unknown[]; const?: unknown; default?: unknown; minimum?: number; maximum?: number };
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+};
 
 /** The documentation as a page that needs nothing but the site's own style sheets. */
 export function docsPage(api: OpenApi, stylesheets: readonly string[]): string {
-  const calls = Object.entries(api.paths ?? {}).flatMap(([path, { get }]) => (get === undefined ? [] : [section(path, get)]));
+  const calls = Object.entries(api.paths ?? {}).flatMap(([path, { get }]) =>
+    get === undefined ? [] : [section(path, get)],
+  );
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
   return `<!DOCTYPE html>
 <html lang="zh-CN">
@@ -57,7 +66,7 @@ function typeText({ type, enum: values, const: only, default: preset, minimum, m
   const choices = values ?? (only === undefined ? undefined : [only]);
   const name = choices === undefined ? (type ?? "") : choices.map(String).join(" | ");
   const range = minimum === undefined || maximum === undefined ? "" : ` ${minimum}–${maximum}`;
-  return `${name}${range}${preset === undefined || preset === "" ? "" : ` = ${String(preset)}`}`;
+  return `${name}${range}${preset === undefined || preset === "" ? "" : ` = ${JSON.stringify(preset)}`}`;
 }
 
 function escapeHtml(text: string): string {

@@ -15,7 +15,7 @@ export function startData({ config, purges }: AppParts): FastifyPluginAsync {
       en: new TaggedValue(["site"], () => readAnonymousStartData("en", config.siteUrl)),
     };
     purges.onPurge((tags) => Object.values(known).forEach((value) => value.purge(tags)));
-    const read = async (request: FastifyRequest) => success(await known[languageOf(request)].get());
+    const read = (request: FastifyRequest) => known[languageOf(request)].get().then((data) => success(data));
     const schema = { response: { 200: envelopeOf(startDataSchema) } };
     app.withTypeProvider<ZodTypeProvider>().get("/index/index", { schema }, read);
   };

@@ -30,8 +30,14 @@ const file = (body: string, tags: string[], maxAge: number, type = XML): Rendere
  * `/robots.txt`, `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they
  * are read), `/sitemaps/pages.xml` and `/news-sitemap.xml`.
  */
-export async function addSitemaps(http: FastifyInstance, siteUrl: string, addCachedRoute: AddCachedRoute): Promise<void> {
-  addCachedRoute(http, "/robots.txt", {}, async () => file(writeRobots(siteUrl), [], MAX_AGE, "text/plain; charset=utf-8"));
+export async function addSitemaps(
+  http: FastifyInstance,
+  siteUrl: string,
+  addCachedRoute: AddCachedRoute,
+): Promise<void> {
+  addCachedRoute(http, "/robots.txt", {}, async () =>
+    file(writeRobots(siteUrl), [], MAX_AGE, "text/plain; charset=utf-8"),
+  );
   addCachedRoute(http, "/sitemap.xml", {}, async () =>
     file(writeSitemapIndex(await readSitemapFiles(siteUrl)), ["site"], MAX_AGE),
   );

@@ -38,6 +38,7 @@ const ownMeta = z.object({
   seo_keywords: text,
   seo_description: text,
   canonical_url: text,
+  is_demo: z.boolean().default(false),
   /** For the demo only: where the article is placed and how it was received. */
   subjects: list,
   badge: text,
@@ -98,6 +99,7 @@ export function readArticleFile(source: string, now: Date): ArticleFile {
     noindex: file.noindex,
     aiLabel: file.ai_label,
     disclaimer: file.disclaimer,
+    isDemo: file.is_demo,
     initialStatus: status,
   };
   return { input, key, subjects, badge, counts: { views, likes, favorites } };

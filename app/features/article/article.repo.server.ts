@@ -188,7 +188,7 @@ export async function findRelated(
 
 /**
  * Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts. Steps from month to month
- * and counts each along the index: at a million articles a quarter of a second, where grouping them all takes one.
+ * and counts each along the index: at a million articles a tenth of the time that grouping them takes (0.6 to 1 s).
  */
 export async function findArchiveMonths(db: Db = database()): Promise<{ month: string; count: number }[]> {
   const zone = sql.lit("Asia/Shanghai");

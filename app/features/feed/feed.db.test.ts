@@ -5,7 +5,14 @@ import type { ArticleInput } from "#app/features/article/article.schema.ts";
 import { saveFlash } from "#app/features/flash/flash.service.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
-import { FILE_LENGTH, readArticleAddresses, readFeed, readNews, readPageAddresses, readSitemapFiles } from "./feed.service.server.ts";
+import {
+  FILE_LENGTH,
+  readArticleAddresses,
+  readFeed,
+  readNews,
+  readPageAddresses,
+  readSitemapFiles,
+} from "./feed.service.server.ts";
 
 const SITE = "https://news.example";
 const HOUR = 3_600_000;
@@ -77,7 +84,10 @@ describe("sitemaps", () => {
   test("a file begins where the one before it ends", async () => {
     const ids = [FILE_LENGTH, FILE_LENGTH + 1];
     for (const id of ids) {
-      await connectionPool().query("insert into articles (id, title, status, publish_at) values ($1, 'x', 'published', now())", [id]);
+      await connectionPool().query(
+        "insert into articles (id, title, status, publish_at) values ($1, 'x', 'published', now())",
+        [id],
+      );
     }
     const file = async (number: number) => {
       const found: string[] = [];
@@ -93,7 +103,9 @@ describe("sitemaps", () => {
 
   test("pages are those that exist and are public, each once", async () => {
     const urls = (await readPageAddresses(SITE)).map((entry) => entry.url.slice(SITE.length));
-    expect(urls).toEqual(expect.arrayContaining(["/", "/hours", "/about", "/industry/auto", "/news/column/2", "/spotcheck/1"]));
+    expect(urls).toEqual(
+      expect.arrayContaining(["/", "/hours", "/about", "/industry/auto", "/news/column/2", "/spotcheck/1"]),
+    );
     expect(urls).not.toContain("/secret");
     expect(urls).not.toContain("/spotcheck/2");
     expect(new Set(urls).size).toBe(urls.length);

@@ -51,7 +51,11 @@ describe("feeds hold any text and full times", () => {
 
   test("JSON Feed", () => {
     const json = JSON.parse(writeJsonFeed(feed, SELF));
-    expect(json.items[0]).toMatchObject({ id: entry.url, content_text: NASTY.toWellFormed(), date_published: "2026-11-20T14:08:09+08:00" });
+    expect(json.items[0]).toMatchObject({
+      id: entry.url,
+      content_text: NASTY.toWellFormed(),
+      date_published: "2026-11-20T14:08:09+08:00",
+    });
   });
 
   test("an empty feed is a feed all the same", () => {
@@ -65,7 +69,12 @@ describe("sitemaps", () => {
   const url = "https://news.example/hours?day=2026-11-20&x=1";
 
   test("the index and the news sitemap are well-formed", () => {
-    const index = parseXml(writeSitemapIndex([{ url, changed: updated }, { url, changed: null }]));
+    const index = parseXml(
+      writeSitemapIndex([
+        { url, changed: updated },
+        { url, changed: null },
+      ]),
+    );
     expect(index.children.map((child) => textOf(child, "lastmod"))).toEqual(["2026-11-20T15:00:00+08:00", undefined]);
     const news = parseXml(writeNewsSitemap(NASTY, [{ url, title: NASTY, published }]));
     const inner = news.children[0]?.children.find((child) => child.name === "news:news");
@@ -82,7 +91,10 @@ describe("sitemaps", () => {
       for await (const part of sitemapParts(source())) text += part;
       return parseXml(text).children.map((child) => textOf(child, "loc"));
     };
-    expect(await write([[{ url, changed: null }], [{ url: "https://news.example/", changed: null }]])).toEqual([url, "https://news.example/"]);
+    expect(await write([[{ url, changed: null }], [{ url: "https://news.example/", changed: null }]])).toEqual([
+      url,
+      "https://news.example/",
+    ]);
     expect(await write([])).toEqual([]);
   });
 

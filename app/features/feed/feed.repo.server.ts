@@ -39,7 +39,10 @@ export type FeedRow = Awaited<ReturnType<typeof findFeedArticles>>[number];
  * When the newest change was made in each file of articles; a file holds the ids of one span of `length`. Read from
  * the index of changes alone, without the rows: a scheduled article may date a file that does not name it yet.
  */
-export async function findArticleFiles(length: number, db: Db = database()): Promise<{ file: number; changed: Date }[]> {
+export async function findArticleFiles(
+  length: number,
+  db: Db = database(),
+): Promise<{ file: number; changed: Date }[]> {
   const { rows } = await sql<{ file: number; changed: Date }>`
     select ((id - 1) / ${length}::int + 1)::int as file, max(updated_at) as changed
     from articles where status = 'published' group by file order by file
@@ -62,7 +65,10 @@ export async function findArticleAddresses(span: { after: number; to: number }, 
 }
 
 /** Paths of everything that is no article, with its newest change where it is known; at most `limit`. */
-export async function findPagePaths(limit: number, db: Db = database()): Promise<{ path: string; changed: Date | null }[]> {
+export async function findPagePaths(
+  limit: number,
+  db: Db = database(),
+): Promise<{ path: string; changed: Date | null }[]> {
   const { rows } = await sql<{ path: string; changed: Date | null }>`
     select path, changed from (
       select 1 as part, '/industry/' || slug as path, null::timestamptz as changed, sort_order::bigint as place

@@ -17,7 +17,11 @@ import { articleEntry, flashEntry, newestChange, type Feed, type FeedEntry } fro
 import type { NewsEntry, SitemapEntry } from "./sitemap.ts";
 
 /** What a feed is about. `id` is that of the address: digits, for an industry also its slug. */
-export type FeedTopic = { of: "site" } | { of: "flashes" } | { of: "column"; id: string } | { of: "industry"; id: string };
+export type FeedTopic =
+  | { of: "site" }
+  | { of: "flashes" }
+  | { of: "column"; id: string }
+  | { of: "industry"; id: string };
 
 /** Entries of a feed. */
 const ARTICLES = 30;
@@ -33,7 +37,18 @@ const MAX_NEWS = 1_000;
 const NEWS_AGE = 48 * 3_600_000;
 
 /** Pages that are there without a record. */
-const FIXED_PATHS = ["/", "/headlines", "/news", "/hours", "/billboard", "/specialsubject", "/spotcheck", "/article", "/joinus", "/links"];
+const FIXED_PATHS = [
+  "/",
+  "/headlines",
+  "/news",
+  "/hours",
+  "/billboard",
+  "/specialsubject",
+  "/spotcheck",
+  "/article",
+  "/joinus",
+  "/links",
+];
 
 /** The feed of a topic, with the cache tags it depends on. Throws `not_found` and `invalid_id`. */
 export async function readFeed(topic: FeedTopic, siteUrl: string): Promise<{ feed: Feed; tags: string[] }> {
@@ -69,7 +84,13 @@ async function readTopic(topic: FeedTopic, siteUrl: string): Promise<About> {
     case "column": {
       const column = pickColumn(await readColumns(DEFAULT_LANGUAGE), parseId(topic.id));
       const tags = ["articles", `column:${column.id}`];
-      return { name: column.name, description: column.description, path: column.href, entries: await articles(columnFilter(column)), tags };
+      return {
+        name: column.name,
+        description: column.description,
+        path: column.href,
+        entries: await articles(columnFilter(column)),
+        tags,
+      };
     }
     case "industry": {
       const industry = await readIndustry(topic.id, DEFAULT_LANGUAGE);

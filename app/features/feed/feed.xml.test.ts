@@ -25,7 +25,16 @@ describe("text in XML", () => {
 
   test("the strict parser does refuse what is not well-formed", () => {
     const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
-    for (const body of ["<a>&</a>", "<a>]]></a>", "<a>\u0001</a>", "<a><b></a>", '<a b="1" b="2"/>', "<a/><b/>", "<a", "<a>\ud842</a>"]) {
+    for (const body of [
+      "<a>&</a>",
+      "<a>]]></a>",
+      "<a>\u0001</a>",
+      "<a><b></a>",
+      '<a b="1" b="2"/>',
+      "<a/><b/>",
+      "<a",
+      "<a>\ud842</a>",
+    ]) {
       expect(() => parseXml(head + body), body).toThrow();
     }
   });

@@ -27,7 +27,9 @@ type Child = XmlElement | string | undefined;
 export function element(name: string, attributes: Record<string, string> = {}, ...children: Child[]): XmlElement {
   const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const inner = children.map((child) => (child instanceof XmlElement ? child.text : escapeXml(child ?? "")));
-  return new XmlElement(inner.length === 0 ? `<${name}${head.join("")}/>` : `<${name}${head.join("")}>${inner.join("")}</${name}>`);
+  return new XmlElement(
+    inner.length === 0 ? `<${name}${head.join("")}/>` : `<${name}${head.join("")}>${inner.join("")}</${name}>`,
+  );
 }
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -15,7 +15,9 @@ beforeAll(async () => {
   test_ = await createTestDatabase();
   connect(test_.url);
 });
-beforeEach(() => connectionPool().query("truncate flashes, articles, search_documents, audit_entries restart identity cascade"));
+beforeEach(() =>
+  connectionPool().query("truncate flashes, articles, search_documents, audit_entries restart identity cascade"),
+);
 afterAll(async () => {
   await disconnect();
   await test_.drop();
@@ -25,7 +27,12 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const flash = (hours: number, part: Partial<FlashInput> = {}) =>
   saveFlash({ content: `${hours} 小时前`, channel: "macro", publish_at: ago(hours), ...part }, "test");
 const article = async (hours: number) =>
-  (await saveArticle({ title: `文章 ${hours}`, body: "<p>x</p>", publishAt: ago(hours), initialStatus: "published" }, "test")).id;
+  (
+    await saveArticle(
+      { title: `文章 ${hours}`, body: "<p>x</p>", publishAt: ago(hours), initialStatus: "published" },
+      "test",
+    )
+  ).id;
 
 const names = (items: { kind: string; id: number }[]) => items.map(({ kind, id }) => `${kind}-${id}`);
 
@@ -50,15 +57,22 @@ describe("the stream", () => {
     await article(1);
     const policy = await flash(2, { channel: "policy" });
     const important = await flash(3, { importance: "important" });
-    expect(names((await readStream({ articles: true, channel: "policy" }, "zh-cn")).items)).toEqual([`flash-${policy}`]);
-    expect(names((await readStream({ articles: true, importantOnly: true }, "zh-cn")).items)).toEqual([`flash-${important}`]);
+    expect(names((await readStream({ articles: true, channel: "policy" }, "zh-cn")).items)).toEqual([
+      `flash-${policy}`,
+    ]);
+    expect(names((await readStream({ articles: true, importantOnly: true }, "zh-cn")).items)).toEqual([
+      `flash-${important}`,
+    ]);
   });
 
   test("its stretches give every item once, also many of one second", async () => {
     const at = ago(2);
     for (let index = 0; index < 7; index++) await flash(0, { publish_at: at });
     for (let index = 0; index < 5; index++) {
-      await saveArticle({ title: `同秒 ${index}`, body: "<p>x</p>", publishAt: at, initialStatus: "published" }, "test");
+      await saveArticle(
+        { title: `同秒 ${index}`, body: "<p>x</p>", publishAt: at, initialStatus: "published" },
+        "test",
+      );
     }
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -90,7 +104,9 @@ describe("the stream", () => {
     expect(await readDaysAround("2026-03-05")).toEqual({ older: "2026-03-01", newer: "2026-03-06" });
     expect(await readDaysAround("2026-03-01")).toEqual({ older: null, newer: "2026-03-05" });
     expect(before).toBeGreaterThan(0);
-    await expect(readStream({ articles: true, day: "2026-02-30" }, "zh-cn")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(readStream({ articles: true, day: "2026-02-30" }, "zh-cn")).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 
   test("leads to a linked article only while the public may see it", async () => {
@@ -113,10 +129,20 @@ describe("writing", () => {
       }),
     ).rejects.toThrow("undone");
     const count = (table: "flashes" | "search_documents" | "audit_entries") =>
-      db().selectFrom(table).select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    for (const table of ["flashes", "search_documents", "audit_entries"] as const) expect((await count(table)).count, table).toBe(1);
+      db()
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+    for (const table of ["flashes", "search_documents", "audit_entries"] as const)
+      expect((await count(table)).count, table).toBe(1);
     expect(await readHomeFlashes(10)).toEqual([
-      { id, text: "标题", href: `/hours?day=${formatDate(ago(1))}#flash-${id}`, important: false, publishedAt: expect.any(String) },
+      {
+        id,
+        text: "标题",
+        href: `/hours?day=${formatDate(ago(1))}#flash-${id}`,
+        important: false,
+        publishedAt: expect.any(String),
+      },
     ]);
   });
 
@@ -125,7 +151,13 @@ describe("writing", () => {
     await flash(1, { id, content: "改过" });
     expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改过"]);
     await expect(flash(1, { id: 999 })).rejects.toMatchObject({ code: "not_found" });
-    for (const wrong of [{ content: "" }, { content: "长".repeat(501) }, { content: "a\0b" }, { content: "a\ud842" }, { channel: "nope" as "top" }]) {
+    for (const wrong of [
+      { content: "" },
+      { content: "长".repeat(501) },
+      { content: "a\0b" },
+      { content: "a\ud842" },
+      { channel: "nope" as "top" },
+    ]) {
       await expect(flash(1, wrong)).rejects.toMatchObject({ code: "invalid_input" });
     }
     expect(await flash(1, { content: "𠮷".repeat(500) })).toBeGreaterThan(id);

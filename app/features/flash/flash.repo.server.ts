@@ -16,11 +16,7 @@ export type FlashFilter = {
 };
 
 /** Visible flashes, newest first, `limit` of them after the cursor, each with the visible article it leads to. */
-export async function findFlashes(
-  filter: FlashFilter,
-  page: { limit: number; before?: Cursor },
-  db: Db = database(),
-) {
+export async function findFlashes(filter: FlashFilter, page: { limit: number; before?: Cursor }, db: Db = database()) {
   let query = db
     .selectFrom("flashes")
     .leftJoin("articles", (join) => join.onRef("articles.id", "=", "flashes.article_id").on(visible))
@@ -54,8 +50,14 @@ export type FlashRow = Awaited<ReturnType<typeof findFlashes>>[number];
 export async function findTimesAround(from: Date, to: Date, db: Db = database()) {
   const flashes = db.selectFrom("flashes").where(visibleFlash);
   const [older, newer] = await Promise.all([
-    flashes.where("publish_at", "<", from).select((eb) => eb.fn.max("publish_at").as("time")).executeTakeFirst(),
-    flashes.where("publish_at", ">=", to).select((eb) => eb.fn.min("publish_at").as("time")).executeTakeFirst(),
+    flashes
+      .where("publish_at", "<", from)
+      .select((eb) => eb.fn.max("publish_at").as("time"))
+      .executeTakeFirst(),
+    flashes
+      .where("publish_at", ">=", to)
+      .select((eb) => eb.fn.min("publish_at").as("time"))
+      .executeTakeFirst(),
   ]);
   return { older: older?.time ?? null, newer: newer?.time ?? null };
 }
@@ -78,5 +80,10 @@ export async function saveRow(flash: FlashRecord, db: Db = database()) {
   if (flash.id === undefined) {
     return db.insertInto("flashes").values(values).returning(["id", "industry_id"]).executeTakeFirst();
   }
-  return db.updateTable("flashes").set(values).where("id", "=", flash.id).returning(["id", "industry_id"]).executeTakeFirst();
+  return db
+    .updateTable("flashes")
+    .set(values)
+    .where("id", "=", flash.id)
+    .returning(["id", "industry_id"])
+    .executeTakeFirst();
 }

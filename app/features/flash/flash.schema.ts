@@ -10,7 +10,7 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    .refine((value) => [...value].length <= max, { error: `at most ${max} characters` })
+    .refine((value) => Array.from(value).length <= max, { error: `at most ${max} characters` })
     .refine((value) => value.isWellFormed() && !value.includes("\0"), { error: "not a text" });
 
 /** A flash as an editor writes it; `industry` is the slug of an industry or empty. With `id` it replaces that flash. */

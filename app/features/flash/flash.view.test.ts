@@ -2,11 +2,32 @@ import { describe, expect, test } from "vitest";
 import zh from "#app/i18n/zh-cn/flash.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { hoursQuery } from "./flash.schema.ts";
-import { articlePlace, byDay, flashPlace, flashTitle, mergeStream, newerThan, placeOf, type StreamItem } from "./flash.view.ts";
+import {
+  articlePlace,
+  byDay,
+  flashPlace,
+  flashTitle,
+  mergeStream,
+  newerThan,
+  placeOf,
+  type StreamItem,
+} from "./flash.view.ts";
 import { channelTabs, dayHeading, hoursPath, streamCall } from "./hours.view.ts";
 
 function item(kind: StreamItem["kind"], id: number, publishedAt: string): StreamItem {
-  return { kind, id, title: "", text: "x", important: false, channel: null, tags: [], source: "", publishedAt, href: "/", article: null };
+  return {
+    kind,
+    id,
+    title: "",
+    text: "x",
+    important: false,
+    channel: null,
+    tags: [],
+    source: "",
+    publishedAt,
+    href: "/",
+    article: null,
+  };
 }
 
 const NOON = "2026-11-20T04:00:00.000Z";
@@ -14,7 +35,13 @@ const LATER = "2026-11-20T05:00:00.000Z";
 const names = (items: StreamItem[]) => items.map(({ kind, id }) => `${kind}-${id}`);
 
 describe("the mixed stream", () => {
-  const all = [item("flash", 7, NOON), item("article", 8, NOON), item("article", 7, NOON), item("flash", 8, NOON), item("flash", 2, LATER)];
+  const all = [
+    item("flash", 7, NOON),
+    item("article", 8, NOON),
+    item("article", 7, NOON),
+    item("flash", 8, NOON),
+    item("flash", 2, LATER),
+  ];
   const order = ["flash-2", "flash-8", "article-8", "flash-7", "article-7"];
 
   test("is ordered by time, then by one row of places for both kinds", () => {
@@ -67,7 +94,9 @@ test("a flash without a title is named by its first words", () => {
 describe("addresses", () => {
   test("narrow by what is given and keep the order of their parameters", () => {
     expect(hoursPath({})).toBe("/hours");
-    expect(hoursPath({ day: "2026-11-20", level: "important", channel: "macro" })).toBe("/hours?channel=macro&level=important&day=2026-11-20");
+    expect(hoursPath({ day: "2026-11-20", level: "important", channel: "macro" })).toBe(
+      "/hours?channel=macro&level=important&day=2026-11-20",
+    );
   });
 
   test("tabs keep the day and the level, and know the current one", () => {

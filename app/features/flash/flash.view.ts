@@ -50,7 +50,7 @@ export function flashPath(id: number, publishAt: Date): string {
 /** What names a flash in one line: its title, or its first words. */
 export function flashTitle(title: string, content: string): string {
   if (title !== "") return title;
-  const characters = [...content];
+  const characters = Array.from(content);
   return characters.length <= TITLE_LENGTH ? content : `${characters.slice(0, TITLE_LENGTH).join("")}…`;
 }
 

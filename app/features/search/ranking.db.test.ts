@@ -17,7 +17,15 @@ beforeAll(async () => {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const publishAt = new Date(NOW - (index + 1) * HOUR);
     const title = index % 1_000 === 0 ? "常见词在标题" : "别的";
-    return { kind: "article" as const, id: index + 1, title, lead: "", body: index < 12_000 ? "常见词" : "罕见词", industryId: null, publishAt };
+    return {
+      kind: "article" as const,
+      id: index + 1,
+      title,
+      lead: "",
+      body: index < 12_000 ? "常见词" : "罕见词",
+      industryId: null,
+      publishAt,
+    };
   });
   await connectionPool().query(
     `insert into search_documents (kind, target_id, publish_at, vector)
@@ -48,7 +56,10 @@ describe("a frequent word", () => {
 
   test("goes on over its pages without gap or repetition", async () => {
     const pages = await Promise.all([0, 20, 40].map((offset) => ids("常见词", { limit: 20, offset })));
-    expect(pages.flatMap((page) => page.ids)).toEqual([...titles, ...Array.from({ length: 47 }, (_, index) => index + 2)]);
+    expect(pages.flatMap((page) => page.ids)).toEqual([
+      ...titles,
+      ...Array.from({ length: 47 }, (_, index) => index + 2),
+    ]);
   });
 });
 

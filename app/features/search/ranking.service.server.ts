@@ -56,7 +56,9 @@ function within(lexemes: string[], scope: SearchScope, now: number, from?: Date)
     ...(scope.industryId === undefined ? [] : [industryLexeme(scope.industryId)]),
   ];
   const query = allOf([...lexemes, ...filters]);
-  const start = [from, scope.since].filter((time) => time !== undefined).toSorted((one, other) => other.getTime() - one.getTime())[0];
+  const start = [from, scope.since]
+    .filter((time) => time !== undefined)
+    .toSorted((one, other) => other.getTime() - one.getTime())[0];
   if (start === undefined) return query;
   const first = weekOf(start);
   const count = weekOf(new Date(now)) - first + 1;

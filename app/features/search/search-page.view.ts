@@ -71,7 +71,11 @@ function noticeOf(outcome: SearchOutcome, address: SearchAddress, t: Texts): str
 
 function filterLinks(address: SearchAddress, industries: { slug: string; name: string }[], t: Texts) {
   const first = { ...address, page: undefined };
-  const group = <K extends "kind" | "industry" | "time">(key: K, name: string, values: { value: string; name: string }[]) => ({
+  const group = <K extends "kind" | "industry" | "time">(
+    key: K,
+    name: string,
+    values: { value: string; name: string }[],
+  ) => ({
     name,
     links: [{ value: undefined, name: t.any }, ...values].map((choice) => ({
       name: choice.name,
@@ -80,9 +84,21 @@ function filterLinks(address: SearchAddress, industries: { slug: string; name: s
     })),
   });
   return [
-    group("kind", t.kinds, SEARCH_KINDS.map((kind) => ({ value: kind, name: t.kind[kind] }))),
-    group("industry", t.industries, industries.map(({ slug, name }) => ({ value: slug, name }))),
-    group("time", t.times, Object.entries(t.time).map(([value, name]) => ({ value, name }))),
+    group(
+      "kind",
+      t.kinds,
+      SEARCH_KINDS.map((kind) => ({ value: kind, name: t.kind[kind] })),
+    ),
+    group(
+      "industry",
+      t.industries,
+      industries.map(({ slug, name }) => ({ value: slug, name })),
+    ),
+    group(
+      "time",
+      t.times,
+      Object.entries(t.time).map(([value, name]) => ({ value, name })),
+    ),
   ];
 }
 

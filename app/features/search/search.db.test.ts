@@ -22,10 +22,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function article(title: string, body: string, part: Partial<ArticleInput> & { hoursAgo?: number } = {}): Promise<number> {
+async function article(
+  title: string,
+  body: string,
+  part: Partial<ArticleInput> & { hoursAgo?: number } = {},
+): Promise<number> {
   const { hoursAgo = 1, ...input } = part;
   const publishAt = new Date(Date.now() - hoursAgo * HOUR);
-  const saved = await saveArticle({ title, body: `<p>${body}</p>`, publishAt, initialStatus: "published", ...input }, "test");
+  const saved = await saveArticle(
+    { title, body: `<p>${body}</p>`, publishAt, initialStatus: "published", ...input },
+    "test",
+  );
   return saved.id;
 }
 
@@ -42,7 +49,10 @@ describe("what is found", () => {
   test("two characters anywhere in a text, in every kind of thing", async () => {
     const inBody = await article("电池的账", "一家动力电池厂说，汽车厂砍了价。");
     const inDek = await article("月供", "没有那个词。", { dek: "医保谈判之后", hoursAgo: 2 });
-    const flash = await saveFlash({ content: "汽车出口同比增长。", channel: "macro", publish_at: new Date(Date.now() - 3 * HOUR) }, "test");
+    const flash = await saveFlash(
+      { content: "汽车出口同比增长。", channel: "macro", publish_at: new Date(Date.now() - 3 * HOUR) },
+      "test",
+    );
     expect(await keys("汽车")).toEqual([`article-${inBody}`, `flash-${flash}`]);
     expect(await keys("医保")).toEqual([`article-${inDek}`]);
     expect(await keys("电池厂")).toEqual([`article-${inBody}`]);
@@ -65,7 +75,8 @@ describe("what is found", () => {
 
   test("Latin words and numbers whole, in any writing; short ones with the character beside them", async () => {
     const id = await article("国产ＧＰＵ涨3.5%", "Ａ股大涨，营收1,200亿元。");
-    for (const words of ["gpu", "GPU", "3.5%", "3.5", "A股", "a 股", "1200", "1200亿"]) expect(await keys(words), words).toEqual([`article-${id}`]);
+    for (const words of ["gpu", "GPU", "3.5%", "3.5", "A股", "a 股", "1200", "1200亿"])
+      expect(await keys(words), words).toEqual([`article-${id}`]);
     for (const words of ["gp", "3.6%", "B股", "200"]) expect(await keys(words), words).toEqual([]);
   });
 
@@ -81,7 +92,10 @@ describe("what is found", () => {
   test("the words asked for are marked in title and excerpt", async () => {
     await article("充电桩服务费", "夜里便宜。充电桩不够用。");
     const [result] = (await find("充电桩")).results;
-    expect(result?.title).toEqual([{ text: "充电桩", marked: true }, { text: "服务费", marked: false }]);
+    expect(result?.title).toEqual([
+      { text: "充电桩", marked: true },
+      { text: "服务费", marked: false },
+    ]);
     expect(result?.excerpt.filter((part) => part.marked).map((part) => part.text)).toEqual(["充电桩"]);
   });
 });
@@ -91,12 +105,23 @@ describe("what is not found", () => {
     const id = await article("隐形眼镜", "正文。");
     await article("隐形眼镜草稿", "正文。", { initialStatus: "draft" });
     await article("隐形眼镜定时", "正文。", { hoursAgo: -5 });
-    const flash = await saveFlash({ content: "隐形眼镜草稿快讯", channel: "top", status: "draft", publish_at: new Date() }, "test");
+    const flash = await saveFlash(
+      { content: "隐形眼镜草稿快讯", channel: "top", status: "draft", publish_at: new Date() },
+      "test",
+    );
     expect(await keys("隐形眼镜")).toEqual([`article-${id}`]);
     expect(flash).toBeGreaterThan(0);
     await setArticleStatus(id, "offline", "test");
     expect(await keys("隐形眼镜")).toEqual([]);
-    await indexDocument({ kind: "page", id: 999, title: "隐形眼镜", lead: "", body: "", industryId: null, publishAt: new Date(0) });
+    await indexDocument({
+      kind: "page",
+      id: 999,
+      title: "隐形眼镜",
+      lead: "",
+      body: "",
+      industryId: null,
+      publishAt: new Date(0),
+    });
     expect(await keys("隐形眼镜")).toEqual([]);
     await removeDocument("page", 999);
     expect((await find("隐形眼镜")).total).toBe(0);
@@ -107,7 +132,15 @@ describe("filters", () => {
   test("by kind, industry and time", async () => {
     const cars = await article("口红与车", "口红经济。", { industry: "auto", hoursAgo: 2 });
     const health = await article("口红成分", "口红。", { industry: "health", hoursAgo: 24 * 5 });
-    const flash = await saveFlash({ content: "口红涨价", channel: "company", industry: "health", publish_at: new Date(Date.now() - 24 * 40 * HOUR) }, "test");
+    const flash = await saveFlash(
+      {
+        content: "口红涨价",
+        channel: "company",
+        industry: "health",
+        publish_at: new Date(Date.now() - 24 * 40 * HOUR),
+      },
+      "test",
+    );
     expect(await keys("口红")).toEqual([`article-${cars}`, `article-${health}`, `flash-${flash}`]);
     expect(await keys("口红", { kind: "flash" })).toEqual([`flash-${flash}`]);
     expect(await keys("口红", { industry: "health" })).toEqual([`article-${health}`, `flash-${flash}`]);
@@ -128,17 +161,33 @@ describe("filters", () => {
 });
 
 describe("odd words", () => {
-  test.each(["'", "\\", "a:*", "!汽车", "汽车 & | ( )", "<->", "'); drop table articles; --", "$1", "%_%", "\u2028汽车", "汽\ud842车", "🚗汽车", "ａｂｃ’"])(
-    "%j is answered",
-    async (words) => {
-      const outcome = await search({ words, filters: { page: 1 } }, "zh-cn");
-      expect(["ready", "unsearchable"]).toContain(outcome.state);
-    },
-  );
+  test.each([
+    "'",
+    "\\",
+    "a:*",
+    "!汽车",
+    "汽车 & | ( )",
+    "<->",
+    "'); drop table articles; --",
+    "$1",
+    "%_%",
+    "\u2028汽车",
+    "汽\ud842车",
+    "🚗汽车",
+    "ａｂｃ’",
+  ])("%j is answered", async (words) => {
+    const outcome = await search({ words, filters: { page: 1 } }, "zh-cn");
+    expect(["ready", "unsearchable"]).toContain(outcome.state);
+  });
 
   test("none, only punctuation, too many", async () => {
     const state = async (words: string) => (await search({ words, filters: { page: 1 } }, "zh-cn")).state;
-    expect(await Promise.all(["", "  ", "，。！", "长".repeat(10_240)].map(state))).toEqual(["empty", "empty", "unsearchable", "too_long"]);
+    expect(await Promise.all(["", "  ", "，。！", "长".repeat(10_240)].map(state))).toEqual([
+      "empty",
+      "empty",
+      "unsearchable",
+      "too_long",
+    ]);
   });
 });
 

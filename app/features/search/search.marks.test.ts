@@ -9,7 +9,9 @@ function termsOf(text: string): string[][] {
 
 /** The marked parts in brackets. */
 const marked = (text: string, query: string) =>
-  markTerms(text, termsOf(query)).map((part) => (part.marked ? `[${part.text}]` : part.text)).join("");
+  markTerms(text, termsOf(query))
+    .map((part) => (part.marked ? `[${part.text}]` : part.text))
+    .join("");
 
 describe("marking", () => {
   test.each([
@@ -30,7 +32,11 @@ describe("marking", () => {
 
   test("loses nothing of the text", () => {
     const text = "㎡𠮷 e\u0301 ﬁ 汽车\ud842末";
-    expect(markTerms(text, termsOf("汽车")).map((part) => part.text).join("")).toBe(text);
+    expect(
+      markTerms(text, termsOf("汽车"))
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
   });
 });
 

@@ -24,7 +24,9 @@ function stretchesOf(text: string, terms: string[][]): [number, number][] {
   const pieces = [...piecesOf(normalized)];
   const found: [number, number][] = [];
   for (let i = 0; i < pieces.length; i++) {
-    const lengths = terms.filter((term) => term.every((unit, k) => isUnit(pieces[i + k]?.text, unit))).map((term) => term.length);
+    const lengths = terms
+      .filter((term) => term.every((unit, k) => isUnit(pieces[i + k]?.text, unit)))
+      .map((term) => term.length);
     if (lengths.length === 0) continue;
     const last = i + Math.max(...lengths) - 1;
     const [start, end] = [origin[pieces[i]?.start ?? 0] ?? 0, origin[pieces[last]?.end ?? 0] ?? text.length];
@@ -37,7 +39,10 @@ function stretchesOf(text: string, terms: string[][]): [number, number][] {
 
 /** 3.5 also marks 3.5%, as it finds it. */
 function isUnit(piece: string | undefined, unit: string): boolean {
-  return piece === unit || (piece !== undefined && piece.length === unit.length + 1 && /[%‰]$/.test(piece) && piece.startsWith(unit));
+  return (
+    piece === unit ||
+    (piece !== undefined && piece.length === unit.length + 1 && /[%‰]$/.test(piece) && piece.startsWith(unit))
+  );
 }
 
 /** Splits a text into parts, those marked that the terms stand in. Never HTML: the page makes elements of them. */
@@ -66,6 +71,9 @@ export function excerptAround(text: string, terms: string[][], length: number): 
   const clean = text.replaceAll(/\s+/g, " ").trim();
   const hit = stretchesOf(clean, terms)[0]?.[0] ?? 0;
   const start = hit <= BEFORE_HIT ? 0 : hit - BEFORE_HIT;
-  const cut = clean.slice(start, start + length).toWellFormed().replaceAll("\uFFFD", "");
+  const cut = clean
+    .slice(start, start + length)
+    .toWellFormed()
+    .replaceAll("\uFFFD", "");
   return `${start > 0 ? "…" : ""}${cut}${start + length < clean.length ? "…" : ""}`;
 }

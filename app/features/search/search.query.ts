@@ -26,7 +26,7 @@ export type ReadQuery =
 export function readQuery(text: string): ReadQuery {
   const typed = text.trim();
   if (typed === "") return { state: "empty" };
-  if (typed.length > 2 * MAX_QUERY || [...typed].length > MAX_QUERY) return { state: "too_long" };
+  if (typed.length > 2 * MAX_QUERY || Array.from(typed).length > MAX_QUERY) return { state: "too_long" };
   const terms = termsOf(unitsOf(typed));
   if (terms.length === 0) return { state: "unsearchable" };
   const placed = terms.map(lexemesOf);
@@ -78,13 +78,15 @@ function lexemesOf(term: Unit[]): Placed[] {
 
 /** tsquery text that asks for the pieces of each term side by side; null when every term is a single piece. */
 function phraseOf(terms: Placed[][]): string | null {
-  const phrases = terms.filter((term) => term.length > 1).map((term) => {
-    const steps = term.map(({ lexeme, place }, index) => {
-      const before = term[index - 1];
-      return before === undefined ? quoteLexeme(lexeme) : `<${place - before.place}> ${quoteLexeme(lexeme)}`;
+  const phrases = terms
+    .filter((term) => term.length > 1)
+    .map((term) => {
+      const steps = term.map(({ lexeme, place }, index) => {
+        const before = term[index - 1];
+        return before === undefined ? quoteLexeme(lexeme) : `<${place - before.place}> ${quoteLexeme(lexeme)}`;
+      });
+      return `(${steps.join(" ")})`;
     });
-    return `(${steps.join(" ")})`;
-  });
   return phrases.length === 0 ? null : phrases.join(" & ");
 }
 

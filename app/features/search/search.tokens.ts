@@ -65,7 +65,7 @@ export function unitsOf(text: string, limit = Number.POSITIVE_INFINITY): Unit[] 
 
 function shortened(word: string): string {
   const plain = word.includes(",") ? word.replaceAll(",", "") : word;
-  return plain.length <= MAX_WORD ? plain : [...plain].slice(0, MAX_WORD).join("");
+  return plain.length <= MAX_WORD ? plain : Array.from(plain).slice(0, MAX_WORD).join("");
 }
 
 /** The tokens of a text with their places, for the index. At most `limit` units of the text are read. */

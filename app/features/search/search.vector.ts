@@ -46,7 +46,11 @@ export const weekLexeme = (week: number) => `~${week}`;
 export function vectorText(text: SearchText): string {
   const places = new Map<string, string[]>();
   let offset = 0;
-  for (const [part, weight] of [[text.title, "A"], [text.lead, "B"], [text.body, ""]] as const) {
+  for (const [part, weight] of [
+    [text.title, "A"],
+    [text.lead, "B"],
+    [text.body, ""],
+  ] as const) {
     const tokens = tokensOf(part, MAX_UNITS);
     for (const { lexeme, position } of tokens) {
       const known = places.get(lexeme);
@@ -63,7 +67,9 @@ export function vectorText(text: SearchText): string {
 
 /** Title lexemes under their mark, each Chinese character of the title too: a single character is looked for in titles. */
 function markLexemes({ title, kind, industryId, publishAt }: SearchText): string[] {
-  const characters = unitsOf(title).filter((unit) => unit.chinese).map((unit) => unit.text);
+  const characters = unitsOf(title)
+    .filter((unit) => unit.chinese)
+    .map((unit) => unit.text);
   const inTitle = new Set([...tokensOf(title).map((token) => token.lexeme), ...characters]);
   const filters = [kindLexeme(kind), weekLexeme(weekOf(publishAt))];
   if (industryId !== null) filters.push(industryLexeme(industryId));

@@ -69,7 +69,14 @@ function shownText(row: ResultRow, terms: string[][]): string {
   return texts[0] === undefined || holdsTerm(body, terms) ? body : texts[0];
 }
 
-const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " ", "&amp;": "&" };
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+  "&amp;": "&",
+};
 
 /** The words of cleaned HTML, blocks parted by spaces; placeholders of standing pages are left out. */
 export function plainText(html: string): string {

@@ -48,7 +48,6 @@ export default {
   newShort: "New",
   issues: "Issues",
   earlierIssues: "Earlier issues",
-  latestIssue: "Latest issue",
   method: "How it is ranked",
   dataSource: "Source of the data",
   heatMethod: (window: string, halfLife: number) =>

@@ -12,7 +12,6 @@ export default {
   sections: "Sections of this subject",
   timeline: "Time line",
   timelineIntro: "Each step, the newest first.",
-  readMore: "Read the article",
   related: "Other subjects",
   tags: "Tags",
   shareImage: "Save the share card",

@@ -41,7 +41,6 @@ export default {
   newShort: "新",
   issues: "期次",
   earlierIssues: "往期",
-  latestIssue: "最新一期",
   method: "怎么排的",
   dataSource: "数据来源",
   heatMethod: (window: string, halfLife: number) =>

@@ -10,7 +10,6 @@ export default {
   sections: "本专题目录",
   timeline: "时间线",
   timelineIntro: "从新到旧，记下每一步。",
-  readMore: "读这一篇",
   related: "其他专题",
   tags: "标签",
   shareImage: "保存分享图",

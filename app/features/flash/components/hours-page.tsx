@@ -43,7 +43,11 @@ export function HoursPage({ model }: { model: HoursModel }) {
 function Channels({ address }: { address: HoursAddress }) {
   const t = useMessages("flash");
   const important = address.level === "important";
-  const levelHref = hoursPath({ channel: address.channel, day: address.day, level: important ? undefined : "important" });
+  const levelHref = hoursPath({
+    channel: address.channel,
+    day: address.day,
+    level: important ? undefined : "important",
+  });
   return (
     <div className={styles["bar"]}>
       <nav aria-label={t.channels}>
@@ -81,7 +85,9 @@ function Days({ model }: { model: HoursModel }) {
       <p className={styles["days"]}>
         {model.newerDay !== null && link(model.newerDay, t.newerDay, "prev")}
         {model.olderDay !== null && link(model.olderDay, t.olderDay, "next")}
-        {(day !== undefined || model.address.before !== undefined) && <a href={hoursPath({ channel, level })}>{t.now}</a>}
+        {(day !== undefined || model.address.before !== undefined) && (
+          <a href={hoursPath({ channel, level })}>{t.now}</a>
+        )}
       </p>
       <form action="/hours" className={styles["pick"]}>
         {channel !== undefined && <input type="hidden" name="channel" value={channel} />}

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -14,16 +15,23 @@ const COUNTED = 30;
 export function HoursStream({ model }: { model: HoursModel }) {
   const t = useMessages("flash");
   const { items, waiting, nextCursor, older, showNewer, loadOlder } = useStream(model, useLanguage());
+  const top = useRef<HTMLDivElement>(null);
   if (items.length === 0 && waiting.length === 0) {
     const text = model.address.day === undefined ? t.empty : t.emptyDay;
     return <Empty text={text} action={{ href: "/hours", text: t.emptyAction }} />;
   }
   const count = waiting.length > COUNTED ? t.manyNewItems(COUNTED) : t.newItems(waiting.length);
   return (
-    <div className={styles["stream"]} data-live={model.newestCursor === null ? undefined : ""}>
+    <div ref={top} className={styles["stream"]} data-live={model.newestCursor === null ? undefined : ""}>
       <div className={styles["news"]} role="status">
         {waiting.length > 0 && (
-          <button type="button" onClick={showNewer}>
+          <button
+            type="button"
+            onClick={() => {
+              showNewer();
+              top.current?.scrollIntoView();
+            }}
+          >
             {count}
           </button>
         )}

@@ -11,7 +11,7 @@ type StreamAnswer = { items: StreamItem[]; nextCursor: string | null; newestCurs
 export type OlderState = "idle" | "loading" | "failed";
 
 async function fetchStream(call: string, language: string): Promise<StreamAnswer> {
-  const response = await fetch(call, { headers: { server: "true", "think-lang": language } });
+  const response = await fetch(call, { cache: "no-cache", headers: { server: "true", "think-lang": language } });
   const { code, data } = (await response.json()) as { code: number; data: StreamAnswer };
   if (code !== 1) throw new Error(`The stream answered ${code}`);
   return data;
@@ -49,7 +49,12 @@ export function useStream(model: HoursModel, language: string) {
 }
 
 /** Asks for newer items now and then, and at once when the reader comes back to the tab. */
-function usePolling(start: string | null, call: string, language: string, onNewer: (items: StreamItem[]) => void): void {
+function usePolling(
+  start: string | null,
+  call: string,
+  language: string,
+  onNewer: (items: StreamItem[]) => void,
+): void {
   const latest = useRef(onNewer);
   latest.current = onNewer;
   useEffect(() => {

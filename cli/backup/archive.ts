@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { finished, pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { CliError } from "../cli-error.ts";
+import { MANIFEST, manifestSchema, SEAL, sha256, type Manifest, type ManifestEntry } from "./manifest.ts";
+import { readTar, TAR_END, TarError, tarHead, tarPadding, type TarEntry } from "./tar.ts";
+
+/** Fast rather than small: a backup is taken while readers wait. */
+const COMPRESSION = 4;
+const LARGEST_MANIFEST = 512 * 1024 * 1024;
+
+/** An archive that is being written. */
+export type ArchiveWriter = {
+  /** Adds a file whose bytes are at hand. */
+  add(name: string, bytes: Buffer): Promise<void>;
+  /** Writes the manifest and its seal; the file is whole on disk when this returns. */
+  finish(rest: Omit<Manifest, "entries">): Promise<{ bytes: number; entries: number }>;
+  /** Gives up what was written. */
+  abandon(): void;
+};
+
+/** Opens a new archive; the file must not exist. */
+export function writeArchive(file: string, time: Date): ArchiveWriter {
+  const entries: ManifestEntry[] = [];
+  const gzip = createGzip({ level: COMPRESSION });
+  const target = createWriteStream(file, { flags: "wx", flush: true, mode: 0o600 });
+  const written = pipeline(gzip, target);
+  written.catch(() => {});
+  const write = async (bytes: Buffer) => {
+    if (!gzip.write(bytes)) await Promise.race([once(gzip, "drain"), written]);
+  };
+  const put = async (name: string, bytes: Buffer) => {
+    await write(tarHead(name, bytes.length, time));
+    await write(bytes);
+    await write(tarPadding(bytes.length));
+  };
+  return {
+    async add(name, bytes) {
+      entries.push({ name, size: bytes.length, sha256: sha256(bytes) });
+      await put(name, bytes);
+    },
+    async finish(rest) {
+      const manifest = Buffer.from(JSON.stringify({ ...rest, entries } satisfies Manifest));
+      await put(MANIFEST, manifest);
+      await put(SEAL, Buffer.from(sha256(manifest)));
+      gzip.end(TAR_END);
+      await written;
+      return { bytes: target.bytesWritten, entries: entries.length };
+    },
+    abandon() {
+      gzip.destroy();
+      target.destroy();
+      finished(target).catch(() => {});
+    },
+  };
+}
+
+/**
+ * Reads an archive from beginning to end and compares every byte with the manifest. Throws CliError for one that is cut
+ * off, altered, or none of ours: nothing of it may be used then.
+ */
+export async function checkArchive(file: string): Promise<Manifest> {
+  const found: ManifestEntry[] = [];
+  let manifest = Buffer.alloc(0);
+  let seal = "";
+  for await (const entry of openArchive(file)) {
+    if (seal !== "") throw damaged(file, "there is something behind its seal");
+    if (entry.name === MANIFEST) manifest = await readAll(entry);
+    else if (entry.name === SEAL) seal = (await readAll(entry)).toString("latin1");
+    else if (manifest.length > 0) throw damaged(file, "there is something behind its manifest");
+    else found.push({ name: entry.name, size: entry.size, sha256: await hashOf(entry) });
+  }
+  if (seal === "") throw damaged(file, "its end is missing");
+  if (sha256(manifest) !== seal) throw damaged(file, "its manifest was altered");
+  const parsed = manifestSchema.safeParse(JSON.parse(manifest.toString("utf8")));
+  if (!parsed.success) throw new CliError(`${file} is a backup of another format than this release reads. Nothing was restored.`);
+  const { entries } = parsed.data;
+  const wrong = entries.find((entry, index) => JSON.stringify(entry) !== JSON.stringify(found[index]));
+  if (wrong !== undefined) throw damaged(file, `${wrong.name} is missing or was altered`);
+  if (found.length > entries.length) throw damaged(file, `${found[entries.length]?.name} does not belong to it`);
+  return parsed.data;
+}
+
+/** The entries of an archive in their order. Throws CliError where it is cut off. */
+export async function* openArchive(file: string): AsyncGenerator<TarEntry> {
+  const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  const gunzip = createGunzip();
+  const flow = pipeline(source, gunzip);
+  flow.catch(() => {});
+  try {
+    yield* readTar(gunzip);
+  } catch (error) {
+    if (error instanceof TarError) throw damaged(file, error.message);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code.startsWith("Z_")) throw damaged(file, "it is cut off or no archive");
+    if (code === "ENOENT") throw new CliError(`There is no file ${file}.`);
+    throw error;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+function damaged(file: string, why: string): CliError {
+  return new CliError(`${file} is damaged: ${why}. Nothing was restored.`);
+}
+
+async function readAll(entry: TarEntry): Promise<Buffer> {
+  if (entry.size > LARGEST_MANIFEST) throw new TarError("a manifest of no sensible size");
+  const parts: Buffer[] = [];
+  for await (const part of entry.bytes) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function hashOf(entry: TarEntry): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of entry.bytes) hash.update(part);
+  return hash.digest("hex");
+}

@@ -1,0 +1,108 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import type pg from "pg";
+import { onlyArgument } from "../arguments.ts";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../commands.ts";
+import { withDatabase } from "../database.ts";
+import { counted, note, print } from "../output.ts";
+import { copyOut } from "../postgres/copy.ts";
+import { copyTarget, findSequences, findTables, MIGRATIONS_TABLE, type Table } from "../postgres/tables.repo.server.ts";
+import { writeArchive, type ArchiveWriter } from "./archive.ts";
+import { FORMAT, tablePart, type Manifest } from "./manifest.ts";
+
+/** Bytes of rows in one entry: what is held in memory at a time. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Folders below the data folder that belong to the content. */
+const FILE_FOLDERS = ["media", "storage"];
+
+export const backupCommand: Command = {
+  name: "backup",
+  usage: "<file.tar.gz>",
+  summary: "Writes the whole database and all pictures into one archive",
+  details: [
+    "Everything as of one moment, while the site goes on. The file must not exist yet. It holds personal data: keep it",
+    "like the database itself. It is a .tar.gz of COPY files with a manifest of hashes; restore reads it.",
+  ],
+  async run(args) {
+    const file = resolve(onlyArgument(args, "file"));
+    const { tables, bytes, files } = await withDatabase({ prepare: false }, ({ pool, config }) => backup(pool, config.dataDir, file));
+    print(`${counted(tables, "table")} and ${counted(files, "file")} written to ${file} (${counted(bytes, "byte")}).`);
+    return true;
+  },
+};
+
+/** Writes a backup; a failure leaves no file behind. */
+export async function backup(pool: pg.Pool, dataDir: string, file: string): Promise<{ tables: number; files: number; bytes: number }> {
+  const time = new Date();
+  const archive = writeArchive(file, time);
+  const client = await pool.connect();
+  client.on("error", () => {});
+  try {
+    const content = await writeTables(client, archive);
+    // Files after rows: a picture's files are there before its row, so none that a row names is missed.
+    const files = await writeFiles(dataDir, archive);
+    const { bytes } = await archive.finish({ format: FORMAT, createdAt: time.toISOString(), ...content });
+    return { tables: content.tables.length, files, bytes };
+  } catch (error) {
+    archive.abandon();
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    if (exists) throw new CliError(`${file} exists. Name a new file.`);
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+/** All rows as of one moment. */
+async function writeTables(client: pg.PoolClient, archive: ArchiveWriter): Promise<Pick<Manifest, "migrations" | "tables" | "sequences">> {
+  await client.query("begin isolation level repeatable read read only");
+  const tables = await findTables(client);
+  if (tables.length === 0) throw new CliError("The database is empty: there is nothing to back up.");
+  for (const table of tables) await writeTable(client, table, archive);
+  const sequences = await findSequences(client);
+  const { rows } = await client.query<{ name: string; sha256: string }>(`select name, sha256 from public.${MIGRATIONS_TABLE} order by name`);
+  await client.query("commit");
+  return { tables, sequences, migrations: rows };
+}
+
+async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveWriter): Promise<void> {
+  let part: Buffer[] = [];
+  let size = 0;
+  let count = 0;
+  const flush = async () => {
+    await archive.add(tablePart(table.name, count), Buffer.concat(part));
+    count += 1;
+    part = [];
+    size = 0;
+  };
+  for await (const chunk of copyOut(client, `copy ${copyTarget(table)} to stdout`)) {
+    part.push(chunk);
+    size += chunk.length;
+    if (size >= PART_BYTES) await flush();
+  }
+  if (size > 0) await flush();
+}
+
+async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<number> {
+  let count = 0;
+  for (const folder of FILE_FOLDERS) {
+    const root = join(dataDir, folder);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const path of paths.toSorted()) {
+      const name = relative(dataDir, path).split(sep).join("/");
+      // Files that are being written belong to nothing yet.
+      if (name.split("/").some((part) => part.startsWith("."))) continue;
+      const bytes = await readFile(path).catch(() => undefined);
+      if (bytes === undefined) note(`${name} has gone meanwhile and is left out.`);
+      else {
+        await archive.add(`files/${name}`, bytes);
+        count += 1;
+      }
+    }
+  }
+  return count;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+/** Name and version of the format; another number is another format. */
+export const FORMAT = "mingbai-backup/1";
+export const MANIFEST = "manifest.json";
+/** The last entry: the hash of the manifest, which has the hashes of all others. */
+export const SEAL = "manifest.sha256";
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What an archive holds, written behind it all. */
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), sha256: hash })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
+  entries: z.array(z.object({ name: z.string(), size: z.number().int().min(0), sha256: hash })),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestEntry = Manifest["entries"][number];
+
+/** The entry of a part of a table's rows; a part may end within a row. */
+export function tablePart(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, "0")}.copy`;
+}
+
+/** The table of an entry, undefined when the entry is a file. */
+export function tableOfEntry(name: string): string | undefined {
+  return /^tables\/([a-z0-9_]+)\/\d{6}\.copy$/.exec(name)?.[1];
+}
+
+/** The path below the data folder of an entry that is a file, undefined for anything else. */
+export function fileOfEntry(name: string): string | undefined {
+  const path = /^files\/([\x21-\x7e]+)$/.exec(name)?.[1];
+  return path === undefined || path.split("/").some((part) => part === "" || part === "." || part === "..") ? undefined : path;
+}
+
+export function sha256(bytes: Buffer | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,152 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type pg from "pg";
+import { migrate } from "#db/migrate.ts";
+import { onlyArgument } from "../arguments.ts";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../commands.ts";
+import { MIGRATIONS, withDatabase } from "../database.ts";
+import { counted, note, print } from "../output.ts";
+import { copyIn } from "../postgres/copy.ts";
+import { copyTarget, findFilledTables, findForeignKeys, findTables, runAll, setSequence } from "../postgres/tables.repo.server.ts";
+import { checkArchive, openArchive } from "./archive.ts";
+import { fileOfEntry, sha256, tableOfEntry, type Manifest } from "./manifest.ts";
+import type { TarEntry } from "./tar.ts";
+
+export const restoreCommand: Command = {
+  name: "restore",
+  usage: "<file.tar.gz>",
+  summary: "Restores an archive of backup into an empty database",
+  details: [
+    "The archive is checked from beginning to end first: one that is cut off or altered is refused as a whole, and so is",
+    "a database that holds anything. Archives of older releases are brought to this one. Stop the server before.",
+  ],
+  async run(args) {
+    const file = resolve(onlyArgument(args, "file"));
+    const manifest = await checkArchive(file);
+    const files = await withDatabase({ prepare: false }, ({ pool, config }) => restore(pool, config.dataDir, file, manifest));
+    print(`${counted(manifest.tables.length, "table")} and ${counted(files, "file")} restored, as of ${manifest.createdAt}.`);
+    return true;
+  },
+};
+
+/** Restores a checked archive: all of it, or nothing. Gives how many files it held. */
+export async function restore(pool: pg.Pool, dataDir: string, file: string, manifest: Manifest): Promise<number> {
+  await checkEmpty(pool);
+  await migrateTo(pool, manifest);
+  await mkdir(dataDir, { recursive: true });
+  const stage = await mkdtemp(join(dataDir, ".restore-"));
+  try {
+    const files = await load(pool, file, manifest, stage, dataDir);
+    await migrate(pool, { folder: MIGRATIONS });
+    return files;
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+async function checkEmpty(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const filled = await findFilledTables(client);
+    if (filled.length > 0) {
+      throw new CliError(
+        `The database is not empty (${filled.slice(0, 3).join(", ")}${filled.length > 3 ? ", …" : ""}). ` +
+          "Restore into a new one: an empty DATA_DIR, or a new database in DATABASE_URL. Nothing was restored.",
+      );
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Brings an empty database to the tables that the archive was taken from. */
+async function migrateTo(pool: pg.Pool, manifest: Manifest): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "mingbai-migrations-"));
+  try {
+    const known = new Set(await readdir(MIGRATIONS));
+    for (const { name, sha256: expected } of manifest.migrations) {
+      const bytes = known.has(name) ? await readFile(join(MIGRATIONS, name)) : undefined;
+      if (bytes === undefined || sha256(bytes) !== expected) {
+        throw new CliError(`The archive was made by another release: its migration ${name} is not the one here. Restore it with that release.`);
+      }
+      await cp(join(MIGRATIONS, name), join(folder, name));
+    }
+    await migrate(pool, { folder, onEvent: ({ level, message }) => level !== "info" && note(message) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function load(pool: pg.Pool, file: string, manifest: Manifest, stage: string, dataDir: string): Promise<number> {
+  const client = await pool.connect();
+  client.on("error", () => {});
+  try {
+    await client.query("begin");
+    const keys = await findForeignKeys(client);
+    await runAll(client, keys.map((key) => key.drop));
+    const files = await loadEntries(client, file, manifest, stage);
+    await runAll(client, keys.map((key) => key.create));
+    for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
+    await placeFiles(stage, dataDir);
+    await client.query("commit");
+    await client.query("analyze");
+    return files;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Copies the rows of each table and stages the files, entry by entry, each compared with the manifest once more. */
+async function loadEntries(client: pg.PoolClient, file: string, manifest: Manifest, stage: string): Promise<number> {
+  const known = new Set((await findTables(client)).map((table) => table.name));
+  const entries = openArchive(file)[Symbol.asyncIterator]();
+  let index = 0;
+  let current = await entries.next();
+  const checkedBytes = async (entry: TarEntry) => {
+    const parts: Buffer[] = [];
+    for await (const part of entry.bytes) parts.push(part);
+    const bytes = Buffer.concat(parts);
+    if (sha256(bytes) !== manifest.entries[index]?.sha256) throw new CliError(`${file} changed while it was read. Nothing was restored.`);
+    index += 1;
+    return bytes;
+  };
+  const nextEntry = async () => (index < manifest.entries.length ? (current = await entries.next()) : undefined);
+  async function* rowsOf(table: string): AsyncGenerator<Buffer> {
+    while (current.done !== true && index < manifest.entries.length && tableOfEntry(current.value.name) === table) {
+      yield await checkedBytes(current.value);
+      await nextEntry();
+    }
+  }
+  for (const table of manifest.tables) {
+    if (!known.has(table.name)) throw new CliError(`The archive holds a table that is not known here: ${table.name}.`);
+    await copyIn(client, `copy ${copyTarget(table)} from stdin`, rowsOf(table.name));
+  }
+  let files = 0;
+  while (current.done !== true && index < manifest.entries.length) {
+    const path = fileOfEntry(current.value.name);
+    if (path === undefined) throw new CliError(`The archive holds an entry that is not known here: ${current.value.name}.`);
+    const target = join(stage, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, await checkedBytes(current.value), { flush: true });
+    files += 1;
+    await nextEntry();
+  }
+  await entries.return?.(undefined);
+  return files;
+}
+
+/** Moves the staged files to their places, just before the rows that name them are kept. */
+async function placeFiles(stage: string, dataDir: string): Promise<void> {
+  const entries = await readdir(stage, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((found) => found.isFile())) {
+    const from = join(entry.parentPath, entry.name);
+    const to = join(dataDir, from.slice(stage.length));
+    await mkdir(dirname(to), { recursive: true });
+    await rename(from, to);
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { writeArticleFile, type ExportedArticle } from "#app/features/article/article.file.ts";
+import { toMarkdown } from "#app/features/rich-text/rich-text.service.server.ts";
+import { onlyArgument } from "./arguments.ts";
+import { CliError } from "./cli-error.ts";
+import type { Command } from "./commands.ts";
+import { withDatabase } from "./database.ts";
+import { findArticlesAfter, giveKeys, type ExportRow } from "./export.repo.server.ts";
+import { counted, print } from "./output.ts";
+
+const AT_ONCE = 200;
+
+export const exportCommand: Command = {
+  name: "export",
+  usage: "<folder>",
+  summary: "Writes every article as a Markdown file with front matter",
+  details: [
+    "The folder must be new or empty. Articles of every status are written; import reads the files back to the same",
+    "articles. Counters, comments and pictures are not in them: for a copy of everything use backup.",
+  ],
+  async run(args) {
+    const folder = resolve(onlyArgument(args, "folder"));
+    await prepareFolder(folder);
+    const count = await withDatabase({ prepare: true }, () => exportArticles(folder));
+    print(`${counted(count, "article")} written to ${folder}.`);
+    return true;
+  },
+};
+
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`);
+}
+
+/** Writes all articles into a folder; gives how many. */
+export async function exportArticles(folder: string): Promise<number> {
+  await giveKeys();
+  const taken = new Set<string>();
+  let last = 0;
+  for (;;) {
+    const rows = await findArticlesAfter(last, AT_ONCE);
+    for (const row of rows) await writeFile(join(folder, fileName(row, taken)), writeArticleFile(exported(row), toMarkdown(row.body_html)));
+    if (rows.length < AT_ONCE) return taken.size;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** A name made of the key where it can be one, of the id else; never the same twice. */
+function fileName({ id, import_key }: ExportRow, taken: Set<string>): string {
+  const key = (import_key ?? "").replace(/^file:/, "");
+  const base = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,80}$/u.test(key) ? key.replaceAll("/", "-") : `article-${id}`;
+  const name = taken.has(base.toLowerCase()) ? `${base}-${id}` : base;
+  taken.add(name.toLowerCase());
+  return `${name}.md`;
+}
+
+function exported(row: ExportRow): ExportedArticle {
+  return {
+    key: row.import_key ?? undefined,
+    title: row.title,
+    short_title: row.short_title,
+    dek: row.dek,
+    plain: row.plain,
+    summary: row.summary,
+    industry: row.industry_slug ?? "",
+    sector: row.sector_slug ?? "",
+    column: row.column_slug ?? "",
+    tags: row.tags,
+    authors: row.authors,
+    editor: row.editor,
+    origin: row.origin as ExportedArticle["origin"],
+    source_name: row.source_name,
+    source_url: row.source_url,
+    ai_label: row.ai_label as ExportedArticle["ai_label"],
+    disclaimer: row.disclaimer,
+    status: row.status as ExportedArticle["status"],
+    publish_at: row.publish_at.toISOString(),
+    weight: row.weight,
+    comments_open: row.comments_open,
+    noindex: row.noindex,
+    seo_title: row.seo_title,
+    seo_keywords: row.seo_keywords,
+    seo_description: row.seo_description,
+    canonical_url: row.canonical_url,
+    is_demo: row.is_demo,
+  };
+}

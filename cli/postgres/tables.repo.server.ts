@@ -1,0 +1,86 @@
+import type pg from "pg";
+
+/** A table with the columns that COPY writes and reads: generated ones follow from the others. */
+export type Table = { name: string; columns: string[] };
+
+/** Something that is taken away for a load and put back behind it, as SQL. */
+export type Detached = { drop: string; create: string };
+
+/** The table of the migrations, which belongs to the release and not to the content. */
+export const MIGRATIONS_TABLE = "schema_migrations";
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** A table's name and its columns as COPY takes them. */
+export function copyTarget({ name, columns }: Table): string {
+  return `public.${quote(name)} (${columns.map(quote).join(", ")})`;
+}
+
+/** All tables with content, by name. */
+export async function findTables(client: pg.PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+    [MIGRATIONS_TABLE],
+  );
+  return rows;
+}
+
+/** Names of tables that hold a row. */
+export async function findFilledTables(client: pg.PoolClient): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { name } of await findTables(client)) {
+    const { rows } = await client.query<{ filled: boolean }>(`select exists (select from public.${quote(name)}) as filled`);
+    if (rows[0]?.filled === true) filled.push(name);
+  }
+  return filled;
+}
+
+/** Where the sequences of identity columns stand. */
+export async function findSequences(client: pg.PoolClient): Promise<{ name: string; value: string }[]> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(
+    "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1",
+  );
+  return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+}
+
+/** Sets a sequence so that the next value is the one after. */
+export async function setSequence(client: pg.PoolClient, name: string, value: string): Promise<void> {
+  await client.query("select setval(('public.' || quote_ident($1))::regclass, $2::bigint)", [name, value]);
+}
+
+/** Foreign keys of some tables, or of all: checked once for the whole load instead of for every row. */
+export async function findForeignKeys(client: pg.PoolClient, tables?: string[]): Promise<Detached[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and ($1::text[] is null or c.relname = any($1))
+     order by 1, 2`,
+    [tables ?? null],
+  );
+  return rows.map(({ table, name, definition }) => ({
+    drop: `alter table public.${quote(table)} drop constraint ${quote(name)}`,
+    create: `alter table public.${quote(table)} add constraint ${quote(name)} ${definition}`,
+  }));
+}
+
+/** Indexes of some tables that no constraint needs: built at once they take a fraction of the time. */
+export async function findPlainIndexes(client: pg.PoolClient, tables: string[]): Promise<Detached[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
+     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     where t.relnamespace = 'public'::regnamespace and t.relname = any($1)
+       and not exists (select from pg_constraint where conindid = x.indexrelid)
+     order by 1`,
+    [tables],
+  );
+  return rows.map(({ name, definition }) => ({ drop: `drop index public.${quote(name)}`, create: definition }));
+}
+
+/** Runs statements that carry no values one after the other. */
+export async function runAll(client: pg.PoolClient, statements: string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}

@@ -1,0 +1,38 @@
+# Sourced by ./start and ./test in the project's folder: brings the dependencies and a Node.js 24, and says what it does.
+# Afterwards $node is that Node.js, $platform the machine's kind, and PATH begins with the dependencies' commands.
+
+say() { printf '%s\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+major() { "$1" -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0; }
+
+# Node.js 24 comes from npm; where it has none for this machine, the machine's own will do if it is new enough.
+find_node() {
+  for node in node_modules/.bin/node node; do
+    if [ "$(major "$node")" -ge 24 ]; then return 0; fi
+  done
+  return 1
+}
+
+# The lock file of the last finished install lies in node_modules; development parts are needed for the build.
+# `npm install --no-save` keeps to the lock file as `npm ci` does, but bears a registry that lacks optional packages for
+# other machines, which then cannot stand in the lock file.
+install_dependencies() {
+  command -v node >/dev/null 2>&1 || fail "Node.js is missing. Install Node.js 20 or newer (https://nodejs.org), then start again."
+  command -v npm >/dev/null 2>&1 || fail "npm is missing. It comes with Node.js 20 or newer (https://nodejs.org)."
+  [ "$(major node)" -ge 20 ] ||
+    fail "Node.js $(node --version) is too old. Install Node.js 20 or newer (https://nodejs.org), then start again."
+  platform=$(node -p 'process.platform + "-" + process.arch')
+  installed=node_modules/.installed-package-lock.json
+  if ! cmp -s package-lock.json "$installed" || ! find_node; then
+    say "Installing dependencies (npm install) ..."
+    rm -f "$installed"
+    npm install --no-save --include=dev --include=optional --no-audit --no-fund ||
+      fail "npm install failed; its reason stands above. Check the network and the npm registry (npm ping), then start again."
+    find_node ||
+      fail "npm has no Node.js 24 that runs on this machine ($platform). Install Node.js 24 or newer (https://nodejs.org), then start again."
+    cp package-lock.json "$installed"
+  fi
+  PATH=$PWD/node_modules/.bin:$PATH
+  export PATH
+}
