@@ -3,6 +3,8 @@ import type { ServerBuild } from "react-router";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { work } from "../jobs/work.ts";
 import { buildApp } from "./app.ts";
 import { loadConfig, type Config } from "./config.ts";
 import { prepareContent } from "./content.ts";
@@ -74,6 +76,8 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   await app.http.listen({ port: config.port, host: config.host });
   shutdown.add(() => drain(app, config.drainSeconds * 1_000));
   announce(config, database);
+  const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));
+  shutdown.add(() => jobs.stop());
 }
 
 /** The one line that tells the operator where everything is. */

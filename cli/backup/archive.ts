@@ -63,7 +63,7 @@ export function writeArchive(file: string, time: Date): ArchiveWriter {
  */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found: ManifestEntry[] = [];
-  let manifest = Buffer.alloc(0);
+  let manifest: Buffer = Buffer.alloc(0);
   let seal = "";
   for await (const entry of openArchive(file)) {
     if (seal !== "") throw damaged(file, "there is something behind its seal");

@@ -99,9 +99,9 @@ describe("articles", () => {
       "Cars",
       expect.stringContaining("汽车正文"),
     ]);
-    expect(Object.keys(data)).not.toEqual(expect.arrayContaining(["isDemo", "crumbs", "commentsOpen"]));
-    for (const id of [4, 5, 6, 999])
-      expect(await call(`/articles/${id}`), String(id)).toMatchObject({ code: 0, data: null });
+    expect(Object.keys(data).filter((name) => ["isDemo", "crumbs", "commentsOpen"].includes(name))).toEqual([]);
+    const hidden = await Promise.all([4, 5, 6, 999].map((id) => call(`/articles/${id}`)));
+    expect(hidden.map((answer) => [answer.code, answer.data])).toEqual(Array(4).fill([0, null]));
   });
 
   it.each([
@@ -231,11 +231,6 @@ describe("the documentation", () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(paths.map((path) => expect.stringContaining(`/content/${path}`))),
     );
-    for (const path of paths)
-      expect(
-        Object.keys(document.paths).some((known) => known.endsWith(`/content/${path}`)),
-        path,
-      ).toBe(true);
     expect(JSON.stringify(document)).not.toContain("/index/index");
   });
 

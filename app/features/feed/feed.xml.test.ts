@@ -23,19 +23,16 @@ describe("text in XML", () => {
     expect(root).toMatchObject({ name: "a", attributes: { b: text }, text, children: [{ name: "c" }] });
   });
 
-  test("the strict parser does refuse what is not well-formed", () => {
-    const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
-    for (const body of [
-      "<a>&</a>",
-      "<a>]]></a>",
-      "<a>\u0001</a>",
-      "<a><b></a>",
-      '<a b="1" b="2"/>',
-      "<a/><b/>",
-      "<a",
-      "<a>\ud842</a>",
-    ]) {
-      expect(() => parseXml(head + body), body).toThrow();
-    }
+  test.each([
+    "<a>&</a>",
+    "<a>]]></a>",
+    "<a>\u0001</a>",
+    "<a><b></a>",
+    '<a b="1" b="2"/>',
+    "<a/><b/>",
+    "<a",
+    "<a>\ud842</a>",
+  ])("the strict parser does refuse %j", (body) => {
+    expect(() => parseXml(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)).toThrow(/\w/);
   });
 });

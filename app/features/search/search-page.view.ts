@@ -71,11 +71,7 @@ function noticeOf(outcome: SearchOutcome, address: SearchAddress, t: Texts): str
 
 function filterLinks(address: SearchAddress, industries: { slug: string; name: string }[], t: Texts) {
   const first = { ...address, page: undefined };
-  const group = <K extends "kind" | "industry" | "time">(
-    key: K,
-    name: string,
-    values: { value: string; name: string }[],
-  ) => ({
+  const group = (key: "kind" | "industry" | "time", name: string, values: { value: string; name: string }[]) => ({
     name,
     links: [{ value: undefined, name: t.any }, ...values].map((choice) => ({
       name: choice.name,

@@ -1,4 +1,4 @@
-import { tokensOf, unitsOf, type Token } from "./search.tokens.ts";
+import { tokensOf, unitsOf } from "./search.tokens.ts";
 
 /** The kinds of things that search finds. */
 export const SEARCH_KINDS = ["article", "flash", "billboard", "subject", "bulletin", "page"] as const;
@@ -58,7 +58,7 @@ export function vectorText(text: SearchText): string {
       if (known === undefined) places.set(lexeme, [place]);
       else if (known.length < MAX_PLACES) known.push(place);
     }
-    offset += (tokens.at(-1) as Token | undefined)?.position ?? 0;
+    offset += tokens.at(-1)?.position ?? 0;
     offset += PARTS_APART;
   }
   const words = [...places].map(([lexeme, list]) => `${quoteLexeme(lexeme)}:${list.join(",")}`);

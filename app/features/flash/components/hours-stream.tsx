@@ -23,7 +23,7 @@ export function HoursStream({ model }: { model: HoursModel }) {
   const count = waiting.length > COUNTED ? t.manyNewItems(COUNTED) : t.newItems(waiting.length);
   return (
     <div ref={top} className={styles["stream"]} data-live={model.newestCursor === null ? undefined : ""}>
-      <div className={styles["news"]} role="status">
+      <output className={styles["news"]}>
         {waiting.length > 0 && (
           <button
             type="button"
@@ -35,7 +35,7 @@ export function HoursStream({ model }: { model: HoursModel }) {
             {count}
           </button>
         )}
-      </div>
+      </output>
       {byDay(items).map((group) => (
         <section key={group.day} className={styles["day"]} aria-labelledby={`day-${group.day}`}>
           <DayHead day={group.day} today={model.today} />

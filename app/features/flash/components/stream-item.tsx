@@ -75,7 +75,7 @@ function Actions({ item }: { item: Item }) {
   };
   return (
     <span className={styles["actions"]} data-needs-script="">
-      <span role="status">{said}</span>
+      <output>{said}</output>
       <button type="button" onClick={() => void copy(words, t.copied)}>
         {t.copy}
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StreamItem } from "../flash.view.ts";
 import { streamCall, type HoursModel } from "../hours.view.ts";
 
@@ -55,8 +55,7 @@ function usePolling(
   language: string,
   onNewer: (items: StreamItem[]) => void,
 ): void {
-  const latest = useRef(onNewer);
-  latest.current = onNewer;
+  const onFound = useEffectEvent(onNewer);
   useEffect(() => {
     if (start === null) return undefined;
     let cursor = start;
@@ -67,7 +66,7 @@ function usePolling(
       try {
         const page = await fetchStream(`${call}&after=${cursor}`, language);
         cursor = page.newestCursor ?? cursor;
-        if (page.items.length > 0) latest.current(page.items);
+        if (page.items.length > 0) onFound(page.items);
       } catch {
         // Offline or busy: the next look asks from the same place again.
       } finally {
@@ -88,13 +87,12 @@ function usePolling(
 /** Calls `onSeen` each time the element comes near the window. */
 export function useSeen(onSeen: () => void) {
   const element = useRef<HTMLAnchorElement>(null);
-  const latest = useRef(onSeen);
-  latest.current = onSeen;
+  const onNear = useEffectEvent(onSeen);
   useEffect(() => {
     if (element.current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+        if (entries.some((entry) => entry.isIntersecting)) onNear();
       },
       { rootMargin: "400px" },
     );

@@ -33,7 +33,7 @@ function Form({ model: { address } }: { model: SearchModel }) {
   return (
     <search className={styles["search"]}>
       <h1>{t.title}</h1>
-      <form action="/search" role="search">
+      <form action="/search">
         <label className="visually-hidden" htmlFor="search-words">
           {t.label}
         </label>
@@ -127,7 +127,7 @@ function Notice({ model }: { model: SearchModel }) {
   const t = useMessages("search");
   const { q } = model.address;
   return (
-    <section className={styles["notice"]} role="status">
+    <section className={styles["notice"]}>
       <h2>{model.notice}</h2>
       {model.outcome.state === "ready" && <p>{t.nothingHint}</p>}
       {model.isFiltered && model.outcome.state === "ready" && (
