@@ -17,7 +17,7 @@ export async function pageWeight(url: string): Promise<Section> {
     await watchShift(page);
     await page.goto(url, { waitUntil: "networkidle" });
     const before = { ...weight };
-    await page.locator("header a").first().hover();
+    await page.locator("header nav a:visible").first().hover();
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(500);
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);

@@ -1,3 +1,8 @@
+// A reader such as `head` that has seen enough is no failure.
+process.stdout.on("error", (error: Error) => {
+  if (!("code" in error && error.code === "EPIPE")) throw error;
+});
+
 /** A line of a command's result. */
 export function print(line = ""): void {
   process.stdout.write(`${line}\n`);

@@ -5,7 +5,7 @@ import { finished, pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { CliError } from "../cli-error.ts";
 import { MANIFEST, manifestSchema, SEAL, sha256, type Manifest, type ManifestEntry } from "./manifest.ts";
-import { readTar, TAR_END, TarError, tarHead, tarPadding, type TarEntry } from "./tar.ts";
+import { readTar, TAR_END, tarHead, tarPadding, type TarEntry } from "./tar.ts";
 
 /** Fast rather than small: a backup is taken while readers wait. */
 const COMPRESSION = 4;
@@ -83,16 +83,18 @@ export async function checkArchive(file: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** The entries of an archive in their order. Throws CliError where it is cut off. */
+/** The entries of an archive in their order. Throws CliError where it is cut off or none. */
 export async function* openArchive(file: string): AsyncGenerator<TarEntry> {
+  yield* readTar(unpacked(file), (why) => damaged(file, why));
+}
+
+async function* unpacked(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
   const gunzip = createGunzip();
-  const flow = pipeline(source, gunzip);
-  flow.catch(() => {});
+  pipeline(source, gunzip).catch(() => {});
   try {
-    yield* readTar(gunzip);
+    yield* gunzip;
   } catch (error) {
-    if (error instanceof TarError) throw damaged(file, error.message);
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code.startsWith("Z_")) throw damaged(file, "it is cut off or no archive");
     if (code === "ENOENT") throw new CliError(`There is no file ${file}.`);
@@ -108,7 +110,7 @@ function damaged(file: string, why: string): CliError {
 }
 
 async function readAll(entry: TarEntry): Promise<Buffer> {
-  if (entry.size > LARGEST_MANIFEST) throw new TarError("a manifest of no sensible size");
+  if (entry.size > LARGEST_MANIFEST) throw new CliError("The archive is damaged: its manifest has no sensible size. Nothing was restored.");
   const parts: Buffer[] = [];
   for await (const part of entry.bytes) parts.push(part);
   return Buffer.concat(parts);

@@ -6,14 +6,12 @@ const CHECKSUM_AT = 148;
 /** A file of an archive as it is read; its bytes have to be read before the next entry is asked for. */
 export type TarEntry = { name: string; size: number; bytes: AsyncIterable<Buffer> };
 
-/** Raised when what is read is no whole archive. */
-export class TarError extends Error {
-  override name = "TarError";
-}
+/** Makes the error for an archive that is cut off or none, of the reason why. */
+type Fail = (why: string) => Error;
 
 /** The head of a file's entry. Names are ASCII and at most 100 bytes. */
 export function tarHead(name: string, size: number, time: Date): Buffer {
-  if (!/^[\x21-\x7e]+$/.test(name) || name.length > NAME_BYTES) throw new TarError(`a name that no archive takes: ${name}`);
+  if (!/^[\x21-\x7e]+$/.test(name) || name.length > NAME_BYTES) throw new Error(`A name that no archive takes: ${name}`);
   const head = Buffer.alloc(BLOCK);
   head.write(name, 0, "latin1");
   writeOctal(head, 0o644, 100, 8);
@@ -35,15 +33,15 @@ export function tarPadding(size: number): Buffer {
 /** The end of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** Reads the entries of an archive. Throws TarError where it is cut off or no archive. */
-export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const reader = new BlockReader(source);
+/** Reads the entries of an archive. Throws what `fail` makes where it is cut off or no archive. */
+export async function* readTar(source: AsyncIterable<Buffer>, fail: Fail): AsyncGenerator<TarEntry> {
+  const reader = new BlockReader(source, fail);
   for (;;) {
     const head = await reader.take(BLOCK);
     if (head.every((byte) => byte === 0)) return reader.expectEnd();
-    if (Number.parseInt(field(head, CHECKSUM_AT, 8), 8) !== checksum(head)) throw new TarError("a damaged entry");
+    if (Number.parseInt(field(head, CHECKSUM_AT, 8), 8) !== checksum(head)) throw fail("an entry is damaged");
     const size = Number.parseInt(field(head, 124, 12), 8);
-    if (!Number.isSafeInteger(size) || size < 0 || field(head, 156, 1) !== "0") throw new TarError("an entry that is no file");
+    if (!Number.isSafeInteger(size) || size < 0 || field(head, 156, 1) !== "0") throw fail("an entry is no file");
     const bytes = reader.chunks(size);
     yield { name: field(head, 0, NAME_BYTES), size, bytes };
     for await (const _ of bytes);
@@ -53,9 +51,11 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
 
 class BlockReader {
   readonly #source: AsyncIterator<Buffer>;
+  readonly #fail: Fail;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(source: AsyncIterable<Buffer>) {
+  constructor(source: AsyncIterable<Buffer>, fail: Fail) {
+    this.#fail = fail;
     this.#source = source[Symbol.asyncIterator]();
   }
 
@@ -69,7 +69,7 @@ class BlockReader {
     for (let missing = length; missing > 0; ) {
       if (this.#rest.length === 0) {
         const next = await this.#source.next();
-        if (next.done === true) throw new TarError("the end is missing");
+        if (next.done === true) throw this.#fail("its end is missing");
         this.#rest = next.value;
       }
       const part = this.#rest.subarray(0, missing);
@@ -82,7 +82,7 @@ class BlockReader {
   /** Behind the end there are only zeros; the stream below checks its own end too. */
   async expectEnd(): Promise<void> {
     for (let part = this.#rest; ; ) {
-      if (part.some((byte) => byte !== 0)) throw new TarError("something behind the end");
+      if (part.some((byte) => byte !== 0)) throw this.#fail("there is something behind its end");
       const next = await this.#source.next();
       if (next.done === true) return;
       part = next.value;

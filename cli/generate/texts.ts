@@ -6,7 +6,7 @@ import type { DemoArticle } from "../../demo/files.ts";
 /** Bodies that are put together once; every article gets one of them under a title of its own. */
 const BODIES = 4_000;
 const SECTIONS = 3;
-const SENTENCES_A_SECTION = 5;
+const SENTENCES_A_SECTION = 4;
 /** The title's places in the vector, behind those of any body. */
 const TITLE_PLACE = 15_000;
 
@@ -48,7 +48,7 @@ export function buildVocabulary(articles: DemoArticle[], seed = 1): Vocabulary {
 function buildBody(heading: () => string, sentence: () => string): Body {
   const sections = Array.from({ length: SECTIONS }, () => {
     const said = Array.from({ length: SENTENCES_A_SECTION }, sentence);
-    return `## ${heading()}\n\n${said.slice(0, 3).join("")}\n\n${said.slice(3).join("")}`;
+    return `## ${heading()}\n\n${said.slice(0, 2).join("")}\n\n${said.slice(2).join("")}`;
   });
   const { html, toc, text, characters } = fromMarkdown(sections.join("\n\n"), { repair: false });
   const [dek, summary] = [sentence().slice(0, 60), sentence() + sentence()];

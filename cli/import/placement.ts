@@ -27,7 +27,7 @@ const SECTORS: readonly { industry: string; sector: string | null; words: Words 
   { industry: "consumer", sector: "appliance", words: ["电动牙刷", "家电", "家居", "口腔护理"] },
   { industry: "consumer", sector: "apparel", words: ["服装", "服饰", "美妆", "时尚", "新中式"] },
   { industry: "consumer", sector: "retail", words: ["零售", "超市", "门店", "便利店"] },
-  { industry: "consumer", sector: null, words: ["消费政策", "消费洞察", "消费补贴", "消费升级", "提振消费", "消费复盘", "消费者"] },
+  { industry: "consumer", sector: null, words: ["消费政策", "消费洞察", "消费补贴", "消费升级", "提振消费", "消费复盘"] },
   { industry: "property", sector: "mortgage", words: ["房贷", "公积金", "按揭"] },
   { industry: "property", sector: "trading", words: ["楼市", "二手房", "新房", "房价"] },
   { industry: "property", sector: "rental", words: ["租房", "租金", "长租"] },
@@ -36,7 +36,7 @@ const SECTORS: readonly { industry: string; sector: string | null; words: Words 
 
 /** The same for columns. */
 const COLUMNS: readonly { column: string; words: Words }[] = [
-  { column: "ipo", words: ["IPO", "上市", "聆讯", "科创板"] },
+  { column: "ipo", words: ["IPO", "聆讯", "科创板", "港股上市", "挂牌"] },
   { column: "earnings", words: ["财报", "业绩", "营收"] },
   { column: "money", words: ["汇率", "外汇", "人民币", "日元", "美元", "货币政策", "加息", "央行"] },
   { column: "trade", words: ["外贸", "顺差", "出口", "自贸港", "封关", "关税"] },
@@ -47,7 +47,7 @@ const COLUMNS: readonly { column: string; words: Words }[] = [
   { column: "company", words: ["品牌", "公司", "企业", "竞争"] },
 ];
 
-/** What a category says when no word does. */
+/** What a category says when no word does; categories are kept loosely, so words go first. */
 const CATEGORIES: Record<string, Partial<Placement>> = {
   趋势论: { column: "macro" },
   创新纪: { industry: "tech", column: "company" },
@@ -63,13 +63,16 @@ const SUMMARY_POINTS = 1;
 
 type Facts = { title: string; category: string; tags: string[]; summary: string };
 
-/** Finds a place for an article by the words of its tags, title and summary, then by its category. */
+/** Finds a place for an article by the words of its tags, title and summary; where none is known, by its category. */
 export function placeOf(facts: Facts): Placement {
   const sector = best(SECTORS, facts);
   const column = best(COLUMNS, facts);
   const fallback = CATEGORIES[facts.category] ?? {};
+  if (sector === undefined && column === undefined) {
+    return { industry: fallback.industry ?? null, sector: null, column: fallback.column ?? null };
+  }
   return {
-    industry: sector?.industry ?? fallback.industry ?? null,
+    industry: sector?.industry ?? null,
     sector: sector?.sector ?? null,
     column: column?.column ?? fallback.column ?? null,
   };

@@ -47,18 +47,17 @@ ${calls.join("\n")}
 }
 
 function section(path: string, { summary = "", description = "", parameters = [] }: Operation): string {
-  const rows = parameters.map(
+  const items = parameters.map(
     ({ name, in: where, required, schema = {}, description: note = "" }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}${required === true ? ", required" : ""}</td>` +
-      `<td>${escapeHtml(typeText(schema))}</td><td>${escapeHtml(note)}</td></tr>`,
+      `<li><code>${escapeHtml(name)}</code> (${where}${required === true ? ", required" : ""}) ` +
+      `${escapeHtml(typeText(schema))}${note === "" ? "" : ` — ${escapeHtml(note)}`}</li>`,
   );
-  const head = "<thead><tr><th>name 参数</th><th>in 位置</th><th>type 类型</th><th>note 说明</th></tr></thead>";
-  const table = rows.length === 0 ? "" : `<table>${head}<tbody>${rows.join("")}</tbody></table>`;
+  const list = items.length === 0 ? "" : `<p>Parameters 参数：</p>\n<ul>${items.join("")}</ul>`;
   return `<section>
-<h2><code>GET ${escapeHtml(path)}</code></h2>
+<h2>GET ${escapeHtml(path)}</h2>
 <p>${escapeHtml(summary)}</p>
 <p>${escapeHtml(description)}</p>
-${table}
+${list}
 </section>`;
 }
 

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { drawCover, PALETTES } from "#app/features/cover/cover.drawing.ts";
+import { drawCover, drawLandscape, PALETTES } from "#app/features/cover/cover.drawing.ts";
 
 /** A drawing depends on nothing but its address. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** GET /covers/{palette}/{id}.svg: the drawn covers. */
+/** GET /covers/{palette}/{id}.svg and /covers/{palette}/landscape-{id}.svg: the drawn covers. */
 export async function covers(app: FastifyInstance): Promise<void> {
-  app.get<{ Params: { palette: string; id: string } }>("/covers/:palette/:id.svg", async (request, reply) => {
-    const { palette, id } = request.params;
-    if (!PALETTES.includes(palette) || !/^[0-9]{1,15}$/.test(id)) return reply.callNotFound();
-    return reply.header("Cache-Control", IMMUTABLE).type("image/svg+xml").send(drawCover(palette, Number(id)));
+  app.get<{ Params: { palette: string; name: string } }>("/covers/:palette/:name.svg", async (request, reply) => {
+    const { palette, name } = request.params;
+    const [, landscape, id] = /^(landscape-)?([0-9]{1,15})$/.exec(name) ?? [];
+    if (!PALETTES.includes(palette) || id === undefined) return reply.callNotFound();
+    const svg = landscape === undefined ? drawCover(palette, Number(id)) : drawLandscape(palette, Number(id));
+    return reply.header("Cache-Control", IMMUTABLE).type("image/svg+xml").send(svg);
   });
 }

@@ -101,7 +101,12 @@ describe("articles", () => {
     ]);
     expect(Object.keys(data).filter((name) => ["isDemo", "crumbs", "commentsOpen"].includes(name))).toEqual([]);
     const hidden = await Promise.all([4, 5, 6, 999].map((id) => call(`/articles/${id}`)));
-    expect(hidden.map((answer) => [answer.code, answer.data])).toEqual(Array(4).fill([0, null]));
+    expect(hidden.map((answer) => [answer.code, answer.data])).toEqual([
+      [0, null],
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
   });
 
   it.each([

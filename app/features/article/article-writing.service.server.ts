@@ -162,13 +162,13 @@ function isSame(stored: StoredArticle, record: ArticleRecord): boolean {
 
 type Written = Pick<
   StoredArticle,
-  "id" | "title" | "dek" | "summary" | "plain" | "industry_id" | "column_id" | "top_column_id" | "publish_at"
+  "id" | "title" | "dek" | "summary" | "plain" | "tags" | "industry_id" | "column_id" | "top_column_id" | "publish_at"
 > & { status: ArticleStatus };
 
 /** Search and caches after a write: what is not public is not found. */
 async function afterWrite(article: Written, text: string, trx: Db): Promise<void> {
   if (article.status === "published") {
-    const lead = [article.dek, ...article.plain, article.summary].join("\n");
+    const lead = [article.dek, ...article.plain, article.summary, ...article.tags].join("\n");
     const { id, title, industry_id, publish_at } = article;
     await indexDocument({ kind: "article", id, title, lead, body: text, industryId: industry_id, publishAt: publish_at }, trx);
   } else {

@@ -73,12 +73,22 @@ export const PALETTES = Object.keys(FAMILIES);
  * Neighbouring ids differ in colours and composition. A palette that does not exist is drawn as "ink".
  */
 export function drawCover(palette: string, id: number): string {
-  const family = FAMILIES[palette] ?? (FAMILIES["ink"] as Family);
-  const random = randomOf(id);
-  const colours = family.tones[id % family.tones.length] as Tones;
-  const composition = family.compositions[id % family.compositions.length] as Composition;
+  const { compositions } = familyOf(palette);
+  return draw(palette, id, compositions[id % compositions.length] as Composition);
+}
+
+/** The same for what is shown very wide: hills under the sun, which bear being cut above and below. */
+export function drawLandscape(palette: string, id: number): string {
+  return draw(palette, id, shapes.hills);
+}
+
+const familyOf = (palette: string) => FAMILIES[palette] ?? (FAMILIES["ink"] as Family);
+
+function draw(palette: string, id: number, composition: Composition): string {
+  const { tones: choices } = familyOf(palette);
+  const colours = choices[id % choices.length] as Tones;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shapes.WIDTH} ${shapes.HEIGHT}" width="${shapes.WIDTH}" height="${shapes.HEIGHT}">` +
-    `<rect width="${shapes.WIDTH}" height="${shapes.HEIGHT}" fill="${colours.ground}"/>${composition(random, colours)}</svg>`
+    `<rect width="${shapes.WIDTH}" height="${shapes.HEIGHT}" fill="${colours.ground}"/>${composition(randomOf(id), colours)}</svg>`
   );
 }

@@ -13,8 +13,11 @@ export type CoverRow = {
   media_alt: string | null;
 };
 
-/** The cover of a record: its own picture, or the drawn one of its id in its industry's palette ("ink" where there is none). */
-export function coverOf(id: number, palette: string | null, row?: CoverRow): Cover {
+/**
+ * The cover of a record: its own picture, or the drawn one of its id in its industry's palette ("ink" where there is
+ * none). A landscape bears being shown very wide, as banners are.
+ */
+export function coverOf(id: number, palette: string | null, row?: CoverRow, motif: "any" | "landscape" = "any"): Cover {
   if (row !== undefined && row.media_sha !== null && row.media_extension !== null && row.media_widths !== null) {
     return {
       kind: "picture",
@@ -26,5 +29,6 @@ export function coverOf(id: number, palette: string | null, row?: CoverRow): Cov
       alt: row.media_alt ?? "",
     };
   }
-  return { kind: "drawn", src: `/covers/${palette ?? "ink"}/${id}.svg` };
+  const name = motif === "landscape" ? `landscape-${id}` : String(id);
+  return { kind: "drawn", src: `/covers/${palette ?? "ink"}/${name}.svg` };
 }

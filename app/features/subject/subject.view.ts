@@ -70,7 +70,7 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
             name: (language === "en" ? row.industry_name_en : row.industry_name) ?? "",
             href: `/industry/${row.industry_slug}`,
           },
-    cover: coverOf(row.id, row.palette, row),
+    cover: coverOf(row.id, row.palette, row, "landscape"),
   };
 }
 
