@@ -5,12 +5,13 @@ import { api } from "./api/api.ts";
 import { trackRoutes } from "./api/track.ts";
 import { addAdmission } from "./http/admission.ts";
 import { addFailureAnswers } from "./http/failures.ts";
-import { addGuard } from "./http/guard.ts";
+import { addAtHand, createAtHand } from "./http/at-hand.ts";
+import { addGuard, hostCheck } from "./http/guard.ts";
 import { addMetrics, addProbes, type Readiness } from "./http/health.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { createServer } from "./http/server.ts";
-import { addStaticFiles, readStaticFiles } from "./http/static-files.ts";
+import { readStaticFiles } from "./http/static-files.ts";
 import { bulletinCsv } from "./pages/bulletin-csv.ts";
 import { cachedRoutes, type AddCachedRoute } from "./pages/cached-route.ts";
 import { covers } from "./pages/covers.ts";
@@ -18,7 +19,7 @@ import { addFeeds } from "./pages/feeds.ts";
 import { createFinisher } from "./pages/finish.ts";
 import { media } from "./pages/media.ts";
 import { PageCache } from "./pages/page-cache.ts";
-import { addCacheHits, addPages } from "./pages/pages.ts";
+import { addPages } from "./pages/pages.ts";
 import { Recompressor } from "./pages/recompress.ts";
 import { addSitemaps } from "./pages/sitemaps.ts";
 import { factsWithoutDatabase, siteFacts } from "./pages/site-facts.ts";
@@ -47,8 +48,8 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
 }
 
 /**
- * Puts the application together. The order of the hooks is the order in which a request meets them: refusals that cost
- * nothing, then what is at hand, then the limits, then the routes.
+ * Puts the application together. A request meets what is at hand, then, in the order of the hooks, refusals that cost
+ * nothing, the limits, and the routes.
  */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, purges, logger } = parts;
@@ -66,15 +67,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   purges.onPurge((tags) => facts.purge(tags));
   purges.onPurge((tags) => cache.purge(tags));
 
-  const http = createServer(parts, frame);
-  const readiness = { draining: false };
   const files = await readStaticFiles(parts.clientDir, config.siteUrl);
   for (const file of files.values()) recompressor.offer(file);
+  const isKnownHost = hostCheck(config.hosts);
+  const atHand = createAtHand(cache, files, isKnownHost, parts);
+  const http = createServer(parts, atHand, frame);
+  const readiness = { draining: false };
   addFailureAnswers(http, frame);
-  addGuard(http, config.hosts);
-  addCacheHits(http, cache, parts);
-  addStaticFiles(http, files);
   addSecurityHeaders(http, config.siteUrl);
+  addGuard(http, isKnownHost);
+  addAtHand(http, atHand);
   const atWork = addAdmission(http);
   addRequestLog(http, addMetrics(http, config.metricsToken, cache, atWork));
   addProbes(http, parts, readiness);

@@ -1,7 +1,7 @@
 import { baidu, umami } from "./counters.ts";
 import type { ViewListener } from "./page-view.ts";
 import { onEachPage } from "./pages.ts";
-import { read, write } from "./storage.ts";
+import { read, write } from "#app/lib/storage.ts";
 import { texts } from "./texts.ts";
 
 const CONSENT_KEY = "statistics";

@@ -1,5 +1,5 @@
 import { onEachPage } from "./pages.ts";
-import { read } from "./storage.ts";
+import { read } from "#app/lib/storage.ts";
 
 /** The fixed key under which the member's own data is kept (spec.md section 3). */
 const USER_KEY = "userInfo";

@@ -1,6 +1,6 @@
 import { LANGUAGE_KEY, toLanguage } from "#app/lib/language.ts";
 import { onEachPage } from "./pages.ts";
-import { read, write } from "./storage.ts";
+import { read, write } from "#app/lib/storage.ts";
 
 /** Browsers keep no cookie longer than 400 days, whatever is asked for (spec.md section 9 asks for more). */
 const COOKIE_SECONDS = 400 * 86_400;

@@ -54,7 +54,8 @@ function section(path: string, { summary = "", description = "", parameters = []
   );
   const list = items.length === 0 ? "" : `<p>Parameters 参数：</p>\n<ul>${items.join("")}</ul>`;
   return `<section>
-<h2>GET ${escapeHtml(path)}</h2>
+<hr>
+<h2>GET ${escapeHtml(path).replaceAll("/", "/<wbr>")}</h2>
 <p>${escapeHtml(summary)}</p>
 <p>${escapeHtml(description)}</p>
 ${list}

@@ -8,13 +8,16 @@ const MOST_REMEMBERED = 100;
 /** Answered under any name: balancers and probes call a machine, not a site. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
+/** Whether a Host header names this server; HTTP/1.0 may leave it away. */
+export type HostCheck = (header: string | undefined) => boolean;
+
 /** Refuses what no part of the site answers, before anything looks at it: methods, foreign host names, odd targets. */
-export function addGuard(app: FastifyInstance, hosts: readonly string[] | undefined): void {
-  const isKnown = hostCheck(hosts);
+export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
   app.addHook("onRequest", (request, _, done) => {
-    const { method = "", url = "", headers } = request.raw;
+    const { method = "", url = "", headers, httpVersion } = request.raw;
     if (!METHODS.has(method)) return done(new HttpError(405));
-    if (!isKnown(headers.host) && !PROBES.test(url)) return done(new HttpError(421));
+    if (headers.host === undefined && httpVersion !== "1.0") return done(new HttpError(400));
+    if (!isKnownHost(headers.host) && !PROBES.test(url)) return done(new HttpError(421));
     if (url.length > LONGEST_ADDRESS) return done(new HttpError(414));
     if (!url.startsWith("/")) return done(new HttpError(400));
     done();
@@ -22,10 +25,10 @@ export function addGuard(app: FastifyInstance, hosts: readonly string[] | undefi
 }
 
 /**
- * Whether a Host header names this server. Its addresses come from the configuration, never from this header, so that
- * the check only keeps strangers' names out; HTTP/1.0 may leave it away.
+ * The check against the names that are configured. The site's addresses never come from this header, so that the check
+ * only keeps strangers' names out; headers that were right once are remembered.
  */
-export function hostCheck(hosts: readonly string[] | undefined): (header: string | undefined) => boolean {
+export function hostCheck(hosts: readonly string[] | undefined): HostCheck {
   if (hosts === undefined) return () => true;
   const names = new Set([...LOOPBACK, ...hosts].map((name) => name.toLowerCase()));
   const known = new Set<string>();

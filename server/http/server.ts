@@ -1,32 +1,35 @@
+import { createServer as createHttpServer, type ServerOptions } from "node:http";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { requestIds } from "../log.ts";
 import type { AppParts } from "../parts.ts";
+import type { AtHand } from "./at-hand.ts";
 import { answerClientError } from "./client-error.ts";
 import type { ErrorFrame } from "./error-document.ts";
 import { answerFailure } from "./failures.ts";
 import { HttpError } from "./http-error.ts";
 
-/** How long the headers, and the whole of a request, may take to arrive (security.md H1). */
-const HEADERS_MS = 15_000;
-const REQUEST_MS = 30_000;
-/** Longer than the idle time of usual balancers, so that they are the ones to close. */
-const KEEP_ALIVE_MS = 65_000;
-const HEADER_BYTES = 16 * 1024;
+/** How long the headers, and the whole of a request, may take to arrive, and how large they may be (security.md H1, H3). */
+const LIMITS: ServerOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than the idle time of usual balancers, so that they are the ones to close.
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  // A request without one gets an answer of ours, which says what is wrong.
+  requireHostHeader: false,
+};
 const MOST_HEADERS = 100;
 const REQUESTS_A_SOCKET = 10_000;
 
-/** The Fastify instance with its limits, without any route. */
-export function createServer({ config, logger }: AppParts, frame: () => ErrorFrame): FastifyInstance {
-  const app = Fastify({
+/** The Fastify instance with its limits, without any route. What is at hand is answered before Fastify sees the request. */
+export function createServer({ config, logger }: AppParts, atHand: AtHand, frame: () => ErrorFrame): FastifyInstance {
+  return Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds,
     requestIdHeader: false,
     trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    maxRequestsPerSocket: REQUESTS_A_SOCKET,
-    http: { maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
     bodyLimit: 256 * 1024,
     // A drain goes on taking requests until its window is over; those that come later still are answered.
     return503OnClosing: false,
@@ -35,7 +38,13 @@ export function createServer({ config, logger }: AppParts, frame: () => ErrorFra
     frameworkErrors: (_, request, reply) => {
       answerFailure(new HttpError(400), request, reply, frame());
     },
+    serverFactory: (handler) => {
+      const server = createHttpServer(LIMITS, (request, response) => {
+        if (!atHand(request, response)) handler(request, response);
+      });
+      server.maxHeadersCount = MOST_HEADERS;
+      server.maxRequestsPerSocket = REQUESTS_A_SOCKET;
+      return server;
+    },
   });
-  app.server.maxHeadersCount = MOST_HEADERS;
-  return app;
 }

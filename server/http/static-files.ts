@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
-import type { FastifyInstance } from "fastify";
 import { Answer } from "./answer.ts";
 import { FILE_POLICY } from "./csp.ts";
 import { flatten, securityHeaders } from "./security-headers.ts";
@@ -46,17 +45,4 @@ function fileAnswer(address: string, type: string, body: Buffer, siteUrl: string
     Vary: "Accept-Encoding",
   };
   return new Answer(200, flatten(headers), body, COMPRESSIBLE.has(extname(address)));
-}
-
-/** Answers requests for these files, whatever query they carry. */
-export function addStaticFiles(app: FastifyInstance, files: ReadonlyMap<string, Answer>): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    const { method, url = "" } = request.raw;
-    const mark = url.indexOf("?");
-    const answer =
-      method === "GET" || method === "HEAD" ? files.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
-    if (answer === undefined) return done();
-    reply.hijack();
-    answer.write(request.raw, reply.raw);
-  });
 }

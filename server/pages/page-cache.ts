@@ -27,6 +27,9 @@ export type PageCacheParts = {
 type Flight = { startedAt: number; built: Promise<Built> };
 type Built = { answer: Answer; tags: readonly string[]; stored: StoredPage | undefined };
 
+/** Goes with a page from before a purge, or one whose purge may have been missed: only while the database is down. */
+export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
+
 /** A stale page is shown for this long while it is rebuilt; after that readers wait for the new one. */
 const STALE_MS = 600_000;
 /** After a rebuild that failed, the next attempt. */

@@ -1,38 +1,15 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { languageOfCookies, type Language } from "#app/lib/language.ts";
+import { languageOfCookies } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
 import type { AppParts } from "../parts.ts";
 import { pageKey, readAddress } from "./page-address.ts";
-import type { Obtained, PageCache } from "./page-cache.ts";
-import type { StoredPage } from "./page-store.ts";
+import { OUTDATED, type Obtained, type PageCache } from "./page-cache.ts";
 import type { RenderedPage, RenderPage } from "./render.ts";
 
 /** Pages a minute that one network may make the server render; those at hand are not counted. */
 const RENDERINGS_A_MINUTE = 600;
-
-/** Goes with a page from before a purge, or one whose purge may have been missed: only while the database is down. */
-const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
-
-/** Answers what is at hand before anything else of the application runs: measured at nine tenths of bare node:http. */
-export function addCacheHits(app: FastifyInstance, cache: PageCache, { routes, database }: AppParts): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    const { method, url = "", headers } = request.raw;
-    if (method !== "GET" && method !== "HEAD") return done();
-    const language = languageOfCookies(headers.cookie);
-    const page = url.includes("?") ? hitWithQuery(url, language) : cache.hit(pageKey(url, language));
-    if (page === undefined) return done();
-    reply.hijack();
-    const hasGrown = page.answer.write(request.raw, reply.raw, database.isUp ? undefined : OUTDATED);
-    if (hasGrown) cache.store.weighAgain(page);
-  });
-
-  function hitWithQuery(url: string, language: Language): StoredPage | undefined {
-    const address = readAddress(url, routes);
-    return address.kind === "page" ? cache.hit(pageKey(address.path, language)) : undefined;
-  }
-}
 
 /** Answers every address that nothing else of the application answers: pages, and the data of pages. */
 export async function addPages(app: FastifyInstance, cache: PageCache, parts: AppParts): Promise<void> {

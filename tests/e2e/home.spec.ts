@@ -42,7 +42,12 @@ test.describe("the boards of the home page", () => {
       const newest = await page.getByRole("main").getByRole("heading", { level: 3 }).first().textContent();
       await page.getByRole("link", { name: "更早的文章" }).click();
       await expect(page).toHaveTitle(/更早的文章/);
-      await expect(page.getByRole("main").getByText(newest ?? "", { exact: true }).first()).toBeHidden();
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(newest ?? "", { exact: true })
+          .first(),
+      ).toBeHidden();
       await page.getByRole("link", { name: "回到最新" }).click();
       await expect(page).toHaveURL(/\/news$/);
     });

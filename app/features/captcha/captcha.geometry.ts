@@ -1,0 +1,35 @@
+/** Measures of the picture in pixels (wire.md section 6). */
+export const PICTURE = { width: 350, height: 200 };
+
+/** Pixels beside a thing that still count as it: fingers are wide. Things keep twice as far from each other. */
+export const SLACK = 5;
+
+export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+export type Box = Point & Size;
+
+/** Whether each point lies in the box of the same place, or within the slack around it. */
+export function hitsAll(points: readonly Point[], boxes: readonly Box[]): boolean {
+  if (points.length !== boxes.length || boxes.length === 0) return false;
+  return boxes.every((box, index) => {
+    const point = points[index];
+    return point !== undefined && isWithin(point, box);
+  });
+}
+
+function isWithin({ x, y }: Point, box: Box): boolean {
+  return (
+    x >= box.x - SLACK && x <= box.x + box.width + SLACK && y >= box.y - SLACK && y <= box.y + box.height + SLACK
+  );
+}
+
+/** Whether two boxes lie so near each other that one click could mean both. */
+export function areNear(one: Box, other: Box): boolean {
+  const gap = 2 * SLACK + 2;
+  return (
+    one.x < other.x + other.width + gap &&
+    other.x < one.x + one.width + gap &&
+    one.y < other.y + other.height + gap &&
+    other.y < one.y + one.height + gap
+  );
+}

@@ -1,0 +1,144 @@
+import { join } from "node:path";
+import { createCanvas, GlobalFonts, Path2D, type Canvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+import type { Box } from "./captcha.geometry.ts";
+import { ICONS, type IconName } from "./captcha.icons.ts";
+import { between, eitherWay, pick } from "./captcha.random.ts";
+
+/** A thing of a picture: a Chinese character or one of the icons. */
+export type Thing = { kind: "character"; character: string } | { kind: "icon"; icon: IconName };
+
+/** A drawn thing on a ground of its own, and the part of it that is painted. */
+export type Sprite = { canvas: Canvas; box: Box };
+
+/** Side of the ground in pixels, wide enough for the largest thing at any angle. */
+const GROUND = 104;
+const ICON_FIELD = 64;
+/** Opacity (0 to 255) from which a pixel counts as painted. */
+const PAINTED = 48;
+
+const FACES = { sans: "CaptchaSans", serif: "CaptchaSerif" };
+let hasFaces = false;
+
+/** Draws a thing turned, stretched, leaning and bent, in a colour of its own with a rim that sets it off any ground. */
+export function drawSprite(thing: Thing): Sprite {
+  const straight = createCanvas(GROUND, GROUND);
+  const pen = straight.getContext("2d");
+  const size = thing.kind === "icon" ? between(38, 46) : between(42, 50);
+  pen.translate(GROUND / 2, GROUND / 2);
+  pen.rotate((eitherWay(14, 38) * Math.PI) / 180);
+  pen.transform(between(0.88, 1.12), eitherWay(0.04, 0.12), eitherWay(0.06, 0.2), between(0.88, 1.12), 0, 0);
+  const { ink, rim } = colours(pen, size);
+  pen.lineJoin = "round";
+  pen.lineCap = "round";
+  if (thing.kind === "icon") drawIcon(pen, thing.icon, size, ink, rim);
+  else drawCharacter(pen, thing.character, size, ink, rim);
+  return bend(straight);
+}
+
+/** Dark on light or light on dark, the ink running from one shade into another. */
+function colours(pen: SKRSContext2D, size: number): { ink: CanvasGradient; rim: string } {
+  const ink = pen.createLinearGradient(-size / 2, eitherWay(0, size / 2), size / 2, eitherWay(0, size / 2));
+  const hue = between(0, 360);
+  const isDark = between(0, 1) < 0.7;
+  const shade = (turn: number) => `hsl(${hue + turn} ${between(55, 90)}% ${isDark ? between(18, 32) : between(91, 98)}%)`;
+  ink.addColorStop(0, shade(0));
+  ink.addColorStop(1, shade(eitherWay(20, 70)));
+  const rim = isDark ? `hsl(${hue} 30% 97% / ${between(0.5, 0.75)})` : `hsl(${hue} 55% 14% / ${between(0.8, 0.95)})`;
+  return { ink, rim };
+}
+
+function drawCharacter(pen: SKRSContext2D, character: string, size: number, ink: CanvasGradient, rim: string): void {
+  loadFaces();
+  pen.font = `${size}px ${pick(Object.values(FACES), 1)[0] ?? FACES.sans}`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.strokeStyle = rim;
+  pen.lineWidth = 3.5;
+  pen.strokeText(character, 0, 0);
+  pen.fillStyle = ink;
+  pen.fillText(character, 0, 0);
+}
+
+function drawIcon(pen: SKRSContext2D, icon: IconName, size: number, ink: CanvasGradient, rim: string): void {
+  const { fill, line, width = 0 }: { fill: string; line?: string; width?: number } = ICONS[icon];
+  const scale = size / ICON_FIELD;
+  const matrix = { a: scale, d: scale, e: -size / 2, f: -size / 2 };
+  const body = new Path2D();
+  body.addPath(new Path2D(fill), matrix);
+  const lines = new Path2D();
+  if (line !== undefined) lines.addPath(new Path2D(line), matrix);
+  pen.strokeStyle = rim;
+  pen.lineWidth = 3.5;
+  pen.stroke(body);
+  pen.lineWidth = width * scale + 3.5;
+  if (line !== undefined) pen.stroke(lines);
+  pen.fillStyle = ink;
+  pen.fill(body, "evenodd");
+  pen.strokeStyle = ink;
+  pen.lineWidth = width * scale;
+  if (line !== undefined) pen.stroke(lines);
+}
+
+function loadFaces(): void {
+  if (hasFaces) return;
+  for (const [file, family] of Object.entries(FACES)) {
+    const path = join(projectFolder, "app/features/captcha/assets", `${file}.woff2`);
+    if (!GlobalFonts.registerFromPath(path, family)) throw new Error(`The font ${path} cannot be read`);
+  }
+  hasFaces = true;
+}
+
+/** Moves every row and column along a wave, and finds the box of what is painted. */
+function bend(straight: Canvas): Sprite {
+  const source = straight.getContext("2d").getImageData(0, 0, GROUND, GROUND).data;
+  const canvas = createCanvas(GROUND, GROUND);
+  const pen = canvas.getContext("2d");
+  const image = pen.createImageData(GROUND, GROUND);
+  const rows = wave();
+  const columns = wave();
+  let [left, top, right, bottom] = [GROUND, GROUND, 0, 0];
+  for (let y = 0; y < GROUND; y += 1) {
+    for (let x = 0; x < GROUND; x += 1) {
+      const at = (y * GROUND + x) * 4;
+      sample(source, x + (rows[y] ?? 0), y + (columns[x] ?? 0), image.data, at);
+      if ((image.data[at + 3] ?? 0) < PAINTED) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  pen.putImageData(image, 0, 0);
+  return { canvas, box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 } };
+}
+
+/** By how many pixels each row or column is moved. */
+function wave(): number[] {
+  const height = between(1.2, 2.2);
+  const length = between(30, 48);
+  const start = between(0, 2 * Math.PI);
+  return Array.from({ length: GROUND }, (_, index) => height * Math.sin(start + (2 * Math.PI * index) / length));
+}
+
+/** The colour between the four pixels around a place, into `target` from `at` on. */
+function sample(source: Uint8ClampedArray, x: number, y: number, target: Uint8ClampedArray, at: number): void {
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  if (column < 0 || row < 0 || column >= GROUND - 1 || row >= GROUND - 1) return;
+  const first = (row * GROUND + column) * 4;
+  const below = first + GROUND * 4;
+  const [right, down] = [x - column, y - row];
+  const one = (1 - right) * (1 - down) * source[first + 3]!;
+  const two = right * (1 - down) * source[first + 7]!;
+  const three = (1 - right) * down * source[below + 3]!;
+  const four = right * down * source[below + 7]!;
+  const opacity = one + two + three + four;
+  if (opacity === 0) return;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const upper = one * source[first + channel]! + two * source[first + 4 + channel]!;
+    const lower = three * source[below + channel]! + four * source[below + 4 + channel]!;
+    target[at + channel] = (upper + lower) / opacity;
+  }
+  target[at + 3] = opacity;
+}

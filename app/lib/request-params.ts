@@ -1,0 +1,12 @@
+/** A query of spec.md section 7: object and list parameters flattened to `name[key]`; what is undefined or null is left out. */
+export function toQuery(params: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) append(query, name, value);
+  return query.toString();
+}
+
+function append(query: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (typeof value !== "object") return query.append(name, String(value));
+  for (const [key, child] of Object.entries(value)) append(query, `${name}[${key}]`, child);
+}

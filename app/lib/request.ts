@@ -1,0 +1,170 @@
+import { toQuery } from "./request-params.ts";
+import { statusText, type RequestTexts } from "./request-texts.ts";
+
+/** How a call ended. A failure carries the text for the reader; `code` is the envelope's, or the HTTP status, or 0. */
+export type Answer<T> =
+  | { ok: true; data: T; msg: string }
+  | { ok: false; code: number; msg: string; cancelled: boolean };
+
+export type RequestOptions = {
+  /** GET unless there is a body. */
+  method?: "GET" | "POST";
+  params?: Record<string, unknown>;
+  /** An object is sent as JSON, FormData as it is. */
+  body?: object;
+  /** Milliseconds until the call is given up. */
+  timeout?: number;
+  /** The caller shows failures itself. */
+  silent?: boolean;
+  /** Shows the server's message, or 'Operation successful', when the call has succeeded. */
+  showSuccess?: boolean;
+};
+
+/** Where a reader is sent whose session is over: a name, else a path, else the login window (spec.md section 4). */
+export type LoginTarget = { routeName?: string; routePath?: string };
+
+/** What the client needs of the page around it. */
+export type RequestParts = {
+  language: () => string;
+  texts: () => RequestTexts;
+  /** The token to send, brought up to date; empty for nobody. */
+  freshToken: () => Promise<string>;
+  /** The token as it is stored at this moment. */
+  token: () => string;
+  notify: (text: string, kind: "success" | "error") => void;
+  removeTokens: () => void;
+  isLoginRoute: () => boolean;
+  goToLogin: (target: LoginTarget) => void;
+  isOnline: () => boolean;
+};
+
+export type Request = <T = unknown>(path: string, options?: RequestOptions) => Promise<Answer<T>>;
+
+type Received = { code: number; msg: string; data: unknown };
+type Pending = { controller: AbortController; isRead: boolean };
+
+const TIMEOUT_MS = 15_000;
+const SESSION_OVER = new Set([302, 409]);
+/** Why a call was given up; anything else that stops one is the network. */
+const DUPLICATE = "duplicate";
+const TOO_LATE = "timeout";
+
+/**
+ * The client of the JSON API (spec.md sections 7 and 8). It never throws: every failure is an answer with its text.
+ * Of two equal calls at once one is cancelled: of reads the older, of writes the newer, which must not happen twice.
+ */
+export function createRequest(parts: RequestParts): Request {
+  const pending = new Map<string, Pending>();
+  let isSessionHandled = false;
+
+  const endSession = (msg: string, data: unknown) => {
+    parts.removeTokens();
+    if (isSessionHandled) return;
+    isSessionHandled = true;
+    if (msg !== "" && !parts.isLoginRoute()) parts.notify(msg, "error");
+    parts.goToLogin(loginTarget(data));
+  };
+
+  const finish = <T>(received: Received, token: string, options: RequestOptions): Answer<T> => {
+    const { code, msg, data } = received;
+    if (code === 1) {
+      if (options.showSuccess) parts.notify(msg === "" ? parts.texts().success : msg, "success");
+      return { ok: true, data: data as T, msg };
+    }
+    // An answer to a token that has been replaced meanwhile says nothing about the new one.
+    const isOver = SESSION_OVER.has(code) && (token === "" || token === parts.token());
+    if (isOver) endSession(msg, data);
+    else if (!options.silent && msg !== "") parts.notify(msg, "error");
+    return { ok: false, code, msg, cancelled: false };
+  };
+
+  const fail = (code: number, msg: string, options: RequestOptions): Answer<never> => {
+    if (!options.silent) parts.notify(msg, "error");
+    return { ok: false, code, msg, cancelled: false };
+  };
+
+  return async (path, options = {}) => {
+    const isRead = (options.method ?? (options.body === undefined ? "GET" : "POST")) === "GET";
+    const key = keyOf(path, isRead, options);
+    const earlier = key === undefined ? undefined : pending.get(key);
+    if (earlier !== undefined && !isRead) return duplicate(parts.texts());
+    earlier?.controller.abort(DUPLICATE);
+    const own: Pending = { controller: new AbortController(), isRead };
+    if (key !== undefined) pending.set(key, own);
+    const timer = setTimeout(() => own.controller.abort(TOO_LATE), options.timeout ?? TIMEOUT_MS);
+    try {
+      const token = await parts.freshToken();
+      const response = await send(path, isRead, options, token, parts.language(), own.controller.signal);
+      const received = await readEnvelope(response);
+      if (!response.ok) {
+        const status = response.type === "opaqueredirect" ? 302 : response.status;
+        return fail(status, statusText(status, path, received?.msg ?? "", parts.texts()), options);
+      }
+      return received === undefined ? fail(0, parts.texts().serverException, options) : finish(received, token, options);
+    } catch {
+      const { reason } = own.controller.signal;
+      if (reason === DUPLICATE) return duplicate(parts.texts());
+      return fail(0, stoppedText(reason === TOO_LATE, parts), options);
+    } finally {
+      clearTimeout(timer);
+      if (key !== undefined && pending.get(key) === own) pending.delete(key);
+    }
+  };
+}
+
+/** What makes two calls the same; uploads are never compared. */
+function keyOf(path: string, isRead: boolean, { params = {}, body }: RequestOptions): string | undefined {
+  if (body instanceof FormData) return undefined;
+  return JSON.stringify([isRead, path, toQuery(params), body ?? null]);
+}
+
+function duplicate(texts: RequestTexts): Answer<never> {
+  return { ok: false, code: 0, msg: texts.duplicate, cancelled: true };
+}
+
+function stoppedText(isTooLate: boolean, parts: RequestParts): string {
+  const texts = parts.texts();
+  if (isTooLate) return texts.timeout;
+  return parts.isOnline() ? texts.serverException : texts.disconnected;
+}
+
+async function send(
+  path: string,
+  isRead: boolean,
+  { params = {}, body }: RequestOptions,
+  token: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  signal.throwIfAborted();
+  const headers: Record<string, string> = { server: "true", "think-lang": language };
+  if (token !== "") headers["Authorization"] = token;
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
+  const query = toQuery(params);
+  const address = query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
+  const content = isForm || body === undefined ? body : JSON.stringify(body);
+  // A redirect would carry the token along to wherever it leads.
+  return fetch(address, { method: isRead ? "GET" : "POST", headers, body: content ?? null, redirect: "manual", signal });
+}
+
+/** The envelope of an answer, or undefined when it is none. A connection that breaks off half-way throws. */
+async function readEnvelope(response: Response): Promise<Received | undefined> {
+  const text = await response.text();
+  try {
+    const value = JSON.parse(text) as Partial<Received> | null;
+    if (typeof value?.code !== "number") return undefined;
+    return { code: value.code, msg: typeof value.msg === "string" ? value.msg : "", data: value.data ?? null };
+  } catch {
+    return undefined;
+  }
+}
+
+function loginTarget(data: unknown): LoginTarget {
+  if (typeof data !== "object" || data === null) return {};
+  const { routeName, routePath } = data as Record<string, unknown>;
+  return {
+    ...(typeof routeName === "string" && { routeName }),
+    ...(typeof routePath === "string" && { routePath }),
+  };
+}

@@ -1,0 +1,222 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setArticleStatus } from "#app/features/article/article-writing.service.server.ts";
+import { connect, connectionPool, database, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { installDefaults } from "../defaults/install.ts";
+import { seedDemo } from "../demo/seed.ts";
+import { checkArchive } from "./backup/archive.ts";
+import { backup } from "./backup/backup.ts";
+import { restore } from "./backup/restore.ts";
+import { exportArticles } from "./export.ts";
+import { generateArticles } from "./generate/generate.ts";
+import { importFiles } from "./import/import.ts";
+import { findTables } from "./postgres/tables.repo.server.ts";
+
+const SHA = "ab".repeat(32);
+
+let folder: string;
+let open: TestDatabase[] = [];
+
+/** Works on another database from here on. */
+async function use(options: { empty?: boolean } = {}): Promise<void> {
+  await disconnect();
+  const test = await createTestDatabase(options);
+  open.push(test);
+  connect(test.url);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mingbai-cli-"));
+});
+
+afterEach(async () => {
+  await disconnect();
+  for (const test of open) await test.drop();
+  open = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** All rows of all tables as text, in order. */
+async function everything(): Promise<Record<string, string[]>> {
+  const client = await connectionPool().connect();
+  try {
+    const content: Record<string, string[]> = {};
+    for (const { name } of await findTables(client)) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from public.${name} t`);
+      content[name] = rows.map(({ row }) => row).toSorted();
+    }
+    return content;
+  } finally {
+    client.release();
+  }
+}
+
+const articles = () => database().selectFrom("articles").select(["title", "body_html", "toc", "summary", "plain", "tags", "status", "publish_at", "import_key"]).orderBy("import_key").execute();
+
+describe("import", () => {
+  const corpus = fileURLToPath(new URL("../../shared/corpus/articles", import.meta.url));
+
+  it.skipIf(!existsSync(corpus))("takes over real articles, twice without doubles (skipped: ../shared/corpus/articles is absent)", async () => {
+    await use();
+    await installDefaults();
+    const files = (await readdir(corpus)).filter((name) => name.endsWith(".md"));
+    const first = await importFiles(corpus, files);
+    expect(first).toMatchObject({ created: files.length, updated: 0, unchanged: 0, refused: [] });
+    const ids = await database().selectFrom("articles").select(["id", "import_key"]).orderBy("id").execute();
+    expect(await importFiles(corpus, files)).toMatchObject({ created: 0, updated: 0, unchanged: files.length });
+    expect(await database().selectFrom("articles").select(["id", "import_key"]).orderBy("id").execute()).toEqual(ids);
+    const { rows } = await sql<{ bare: number; tables: number }>`
+      select count(*) filter (where body_html ~ '\\*\\*"|\\{#') as bare, count(*) filter (where body_html like '%<table>%') as tables from articles`.execute(database());
+    expect(Number(rows[0]?.bare)).toBe(0);
+    expect(Number(rows[0]?.tables)).toBeGreaterThan(10);
+  });
+
+  it("names what it did not take, and takes the rest", async () => {
+    await use();
+    await installDefaults();
+    await writeFile(join(folder, "good.md"), "---\ntitle: 好\ndate: 2026-01-01\n---\n\n文\n");
+    await writeFile(join(folder, "bad.md"), "没有\n");
+    await writeFile(join(folder, "latin.md"), Buffer.from([0xff, 0xfe, 0x41]));
+    await writeFile(join(folder, "place.md"), "---\ntitle: 处\npublish_at: 2026-01-01T00:00:00Z\ncolumn: nowhere\n---\n");
+    const report = await importFiles(folder, ["bad.md", "good.md", "latin.md", "place.md"]);
+    expect(report).toMatchObject({ created: 1 });
+    expect(report.refused.map(({ file }) => file)).toEqual(["bad.md", "latin.md", "place.md"]);
+    expect(report.refused.map(({ reason }) => reason).join()).toMatch(/front matter.*UTF-8.*nowhere/s);
+  });
+});
+
+describe("with the demo", () => {
+  it("export and import give the same articles", async () => {
+    await use();
+    await installDefaults();
+    await seedDemo(new Date());
+    const { id } = await database().selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
+    await setArticleStatus(id, "offline", "tester");
+    await exportArticles(folder);
+    const before = await articles();
+    const files = (await readdir(folder)).toSorted();
+    expect(files).toHaveLength(before.length);
+    expect(await importFiles(folder, files)).toMatchObject({ created: 0, updated: 0, unchanged: files.length, refused: [] });
+    await use();
+    await installDefaults();
+    expect(await importFiles(folder, files)).toMatchObject({ created: files.length, refused: [] });
+    expect(await articles()).toEqual(before);
+  });
+
+  it("restore gives back every row and every file, and new rows get new ids", async () => {
+    await use();
+    await installDefaults();
+    await seedDemo(new Date());
+    const dataDir = join(folder, "data");
+    await mkdir(join(dataDir, "media", SHA), { recursive: true });
+    await writeFile(join(dataDir, "media", SHA, "480.webp"), "picture");
+    const file = join(folder, "backup.tar.gz");
+    await backup(connectionPool(), dataDir, file);
+    const before = await everything();
+    const last = await database().selectFrom("articles").select((eb) => eb.fn.max("id").as("id")).executeTakeFirstOrThrow();
+
+    const manifest = await checkArchive(file);
+    await expect(restore(connectionPool(), dataDir, file, manifest)).rejects.toThrow("not empty");
+
+    await use({ empty: true });
+    const target = join(folder, "target");
+    expect(await restore(connectionPool(), target, file, manifest)).toBe(1);
+    expect(await everything()).toEqual(before);
+    expect(await readFile(join(target, "media", SHA, "480.webp"), "utf8")).toBe("picture");
+    expect(await readdir(target)).toEqual(["media"]);
+    const next = await database().insertInto("articles").values({ title: "新" }).returning("id").executeTakeFirstOrThrow();
+    expect(next.id).toBe(Number(last.id) + 1);
+    const keys = await sql<{ count: number }>`select count(*) from pg_constraint where contype = 'f' and convalidated`.execute(database());
+    expect(Number(keys.rows[0]?.count)).toBeGreaterThan(10);
+  });
+});
+
+describe("an archive", () => {
+  let whole: Buffer;
+  let tarred: Buffer;
+
+  beforeAll(async () => {
+    const own = await mkdtemp(join(tmpdir(), "mingbai-cli-"));
+    await use();
+    await installDefaults();
+    await backup(connectionPool(), own, join(own, "a.tar.gz"));
+    whole = await readFile(join(own, "a.tar.gz"));
+    tarred = gunzipSync(whole);
+    await disconnect();
+    await rm(own, { recursive: true, force: true });
+  });
+
+  afterAll(async () => {
+    for (const test of open) await test.drop();
+  });
+
+  it("is refused wherever it is cut off", async () => {
+    const file = join(folder, "cut.tar.gz");
+    for (const share of [0, 0.01, 0.3, 0.7, 0.99, 0.999]) {
+      await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)));
+      await expect(checkArchive(file), `cut at ${share}`).rejects.toThrow("Nothing was restored");
+    }
+    for (const share of [0.1, 0.5, 0.9]) {
+      await writeFile(file, gzipSync(tarred.subarray(0, Math.floor(tarred.length * share))));
+      await expect(checkArchive(file), `whole gzip of a tar cut at ${share}`).rejects.toThrow("Nothing was restored");
+    }
+  });
+
+  it("is refused when a single letter was altered, wherever it stands", async () => {
+    const file = join(folder, "altered.tar.gz");
+    for (const word of ["消费", "明白财经", "sha256", "industries", '"format"']) {
+      const altered = Buffer.from(tarred);
+      const at = altered.indexOf(word);
+      expect(at, word).toBeGreaterThan(0);
+      altered[at + 1] = (altered[at + 1] ?? 0) ^ 1;
+      await writeFile(file, gzipSync(altered));
+      await expect(checkArchive(file), word).rejects.toThrow("Nothing was restored");
+    }
+  });
+
+  it("is refused when it is something else", async () => {
+    const file = join(folder, "else");
+    await writeFile(file, "hello");
+    await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
+    await expect(checkArchive(join(folder, "none"))).rejects.toThrow("There is no file");
+  });
+
+  it("leaves the database empty when it changes between the check and the reading", async () => {
+    const file = join(folder, "late.tar.gz");
+    await writeFile(file, whole);
+    const manifest = await checkArchive(file);
+    const altered = Buffer.from(tarred);
+    const at = altered.indexOf("明白财经");
+    altered[at + 1] = (altered[at + 1] ?? 0) ^ 1;
+    await writeFile(file, gzipSync(altered));
+    await use({ empty: true });
+    await expect(restore(connectionPool(), join(folder, "data"), file, manifest)).rejects.toThrow("changed while it was read");
+    expect(Object.values(await everything()).every((rows) => rows.length === 0)).toBe(true);
+  });
+});
+
+describe("generate", () => {
+  it("adds articles that lists, counters and search know", async () => {
+    await use();
+    await installDefaults();
+    const client = await connectionPool().connect();
+    await generateArticles(client, 300, new Date());
+    await generateArticles(client, 20, new Date());
+    client.release();
+    const { rows } = await sql<{ articles: number; found: number; counted: number; newest: Date }>`
+      select (select count(*) from articles where status = 'published' and body_html like '<h2 id="s-1">%') as articles,
+             (select count(*) from search_documents where kind = 'article' and vector @@ '@article') as found,
+             (select count(*) from article_counts) as counted, (select max(publish_at) from articles) as newest`.execute(database());
+    expect(rows[0]).toMatchObject({ articles: 320, found: 320, counted: 320 });
+    expect(rows[0]?.newest.getTime()).toBeLessThan(Date.now());
+    const next = await database().insertInto("articles").values({ title: "新" }).returning("id").executeTakeFirstOrThrow();
+    expect(next.id).toBe(321);
+  });
+});

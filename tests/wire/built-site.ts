@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { startSite, type RunningSite } from "../fixtures/site.ts";
+import { createTestDatabase } from "../db/database.ts";
+import type { RawAnswer } from "./raw-request.ts";
+
+/** Milliseconds for starting the built product and filling it. */
+export const START_MS = 60_000;
+
+export type BuiltSite = RunningSite & { databaseUrl: string };
+
+/** The built product on a database of its own in the run's cluster, with demo content unless DEMO is given. */
+export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
+  if (!existsSync("build/server/index.js")) throw new Error("These tests drive the built site: run `npm run build` first");
+  const database = await createTestDatabase();
+  const site = await startSite({ DATABASE_URL: database.url, ...environment });
+  const stop = async () => {
+    await site.stop();
+    await database.drop();
+  };
+  return { ...site, databaseUrl: database.url, stop };
+}
+
+/** What every answer carries (security.md F3, F4). */
+const SECURITY = [
+  "content-security-policy",
+  "x-content-type-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "x-frame-options",
+];
+
+/** Everything that is wrong with an answer, whatever was asked; empty for one that a site of ours may give. */
+export function faultsOf(answer: RawAnswer, options: { isHead?: boolean } = {}): string[] {
+  const { status, headers, body } = answer;
+  const faults = SECURITY.filter((name) => !(name in headers)).map((name) => `no ${name}`);
+  const policy = headers["content-security-policy"] ?? "";
+  if (/unsafe-inline|unsafe-eval|nonce-/.test(policy)) faults.push(`policy ${policy}`);
+  if (!policy.includes("frame-ancestors 'none'")) faults.push("may be framed");
+  if ("set-cookie" in headers) faults.push("sets a cookie");
+  if ("x-powered-by" in headers || "server" in headers) faults.push("names its software");
+  if (status >= 500) faults.push(`status ${status}`);
+  if (status >= 400) faults.push(...faultsOfRefusal(answer, options.isHead ?? false));
+  if (/\bat .+\.[jt]s:\d+|node_modules|PostgreSQL|relation "/.test(body)) faults.push("tells of its inside");
+  return faults;
+}
+
+/** A refusal is a page with a heading, an envelope with a message, or a line of text; and no cache may keep it. */
+function faultsOfRefusal({ headers, body }: RawAnswer, isHead: boolean): string[] {
+  const faults: string[] = [];
+  if (!(headers["cache-control"] ?? "").includes("no-store")) faults.push("a refusal that caches keep");
+  if (isHead) return faults;
+  const type = headers["content-type"] ?? "";
+  if (type.startsWith("text/html")) {
+    if (!/<title>[^<]+/.test(body) || !/<h1>[^<]+/.test(body)) faults.push("a blank page");
+  } else if (type.startsWith("application/json")) {
+    const envelope = JSON.parse(body) as Record<string, unknown>;
+    if (envelope["code"] === 1 || typeof envelope["msg"] !== "string" || envelope["msg"] === "")
+      faults.push("no message");
+  } else if (!type.startsWith("text/plain") || body.trim() === "") {
+    faults.push(`a refusal of type ${type}`);
+  }
+  return faults;
+}
