@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -113,7 +121,7 @@ export interface BillboardIssues {
   /**
    * First day of the period in Asia/Shanghai
    */
-  period_date: Timestamp;
+  period_date: string;
   publish_at: Generated<Timestamp>;
 }
 
@@ -160,7 +168,7 @@ export interface Bulletins {
   id: Generated<number>;
   industry_id: number | null;
   is_demo: Generated<boolean>;
-  issue_date: Timestamp;
+  issue_date: string;
   issuer: string;
   level: string;
   number: Generated<string>;
@@ -190,6 +198,15 @@ export interface Columns {
   slug: string;
   sort_order: Generated<number>;
   template: Generated<string>;
+}
+
+export interface Consents {
+  address: string;
+  document: string;
+  given_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  version: string;
 }
 
 export interface Flashes {
@@ -260,6 +277,15 @@ export interface JobPosts {
   title: string;
 }
 
+export interface Limits {
+  expires_at: Timestamp;
+  /**
+   * Moments of the acts that the longest window still sees
+   */
+  hits: ArrayType<Timestamp>;
+  key: string;
+}
+
 export interface Media {
   alt: Generated<string>;
   bytes: number;
@@ -275,13 +301,75 @@ export interface Media {
   widths: number[];
 }
 
+export interface MemberNetworks {
+  member_id: number;
+  network: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface Members {
+  /**
+   * Address below the site, empty for the default picture
+   */
+  avatar: Generated<string>;
+  birthday: string | null;
+  email: string | null;
+  gender: Generated<number>;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  /**
+   * Network address of the last sign-in, shown to the member alone
+   */
+  last_login_address: Generated<string>;
+  last_login_at: Timestamp | null;
+  /**
+   * Eleven digits of a mainland number without its area code; null when none is bound
+   */
+  mobile: string | null;
+  /**
+   * Balance in cents; changed only together with a journal entry
+   */
+  money_cents: Generated<number>;
+  motto: Generated<string>;
+  nickname: string;
+  /**
+   * argon2id in PHC form; null for members who have only ever signed in by code
+   */
+  password_hash: string | null;
+  score: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Account name, 3 to 16 characters; unique whatever its case
+   */
+  username: string;
+}
+
+export interface OneTimeCodes {
+  channel: string;
+  /**
+   * HMAC-SHA-256 with the server key over channel, target, purpose and code
+   */
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  purpose: string;
+  target: string;
+  /**
+   * Counted by the statement that compares
+   */
+  tries: Generated<number>;
+  used: Generated<boolean>;
+}
+
 export interface Pages {
   /**
    * Cleaned HTML; {{placeholders}} are filled from the settings when shown
    */
   body_html: string;
   created_at: Generated<Timestamp>;
-  effective_date: Timestamp | null;
+  effective_date: string | null;
   footer_order: Generated<number>;
   id: Generated<number>;
   published: Generated<boolean>;
@@ -379,6 +467,54 @@ export interface Sectors {
   sort_order: Generated<number>;
 }
 
+export interface SecurityEvents {
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  member_id: number | null;
+  network: string;
+}
+
+export interface Sessions {
+  /**
+   * No use moves the end beyond this
+   */
+  absolute_end: Timestamp;
+  created_at: Generated<Timestamp>;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * Has refresh tokens
+   */
+  keep: boolean;
+  member_id: number;
+  /**
+   * Where it was opened: an IPv4 address or an IPv6 /64
+   */
+  network: string;
+  used_at: Generated<Timestamp>;
+}
+
+export interface SessionTokens {
+  /**
+   * Slides with use for access tokens
+   */
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  /**
+   * When a newer token took its place; good for a few seconds more, then a sign of theft
+   */
+  replaced_at: Timestamp | null;
+  session_id: number;
+  /**
+   * With the token itself and the server key gives its successor again, for two tabs at once
+   */
+  successor_nonce: Buffer | null;
+}
+
 export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -393,7 +529,7 @@ export interface SubjectArticles {
 
 export interface SubjectEvents {
   article_id: number | null;
-  happened_on: Timestamp;
+  happened_on: string;
   id: Generated<number>;
   subject_id: number;
   text: Generated<string>;
@@ -439,12 +575,17 @@ export interface DB {
   billboards: Billboards;
   bulletins: Bulletins;
   columns: Columns;
+  consents: Consents;
   flashes: Flashes;
   friend_links: FriendLinks;
   headlines: Headlines;
   industries: Industries;
   job_posts: JobPosts;
+  limits: Limits;
   media: Media;
+  member_networks: MemberNetworks;
+  members: Members;
+  one_time_codes: OneTimeCodes;
   page_views_hourly: PageViewsHourly;
   pages: Pages;
   rules: Rules;
@@ -452,6 +593,9 @@ export interface DB {
   samples: Samples;
   search_documents: SearchDocuments;
   sectors: Sectors;
+  security_events: SecurityEvents;
+  session_tokens: SessionTokens;
+  sessions: Sessions;
   settings: Settings;
   subject_articles: SubjectArticles;
   subject_events: SubjectEvents;

@@ -1,8 +1,6 @@
-import { onEachPage } from "./pages.ts";
+import { memberName, parseMember, USER_KEY } from "#app/features/member/components/stored-member.ts";
 import { read } from "#app/lib/storage.ts";
-
-/** The fixed key under which the member's own data is kept (spec.md section 3). */
-const USER_KEY = "userInfo";
+import { onEachPage } from "./pages.ts";
 
 /** Puts the member's name where the head offers signing in; the server knows nothing of who reads (decision 1). */
 export function showMember(): void {
@@ -10,7 +8,7 @@ export function showMember(): void {
   const show = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-member]")) {
       signIn ??= link.textContent;
-      const name = memberName(read(USER_KEY));
+      const name = memberName(parseMember(read(USER_KEY)));
       const text = name ?? signIn;
       if (link.textContent === text) continue;
       link.textContent = text;
@@ -21,16 +19,8 @@ export function showMember(): void {
   addEventListener("storage", (event) => {
     if (event.key === null || event.key === USER_KEY) show();
   });
-}
-
-/** The name to show; undefined unless id and token are both there, which is what signed in means (spec.md section 6). */
-export function memberName(stored: string | null): string | undefined {
-  try {
-    const user = JSON.parse(stored ?? "null") as Record<string, unknown> | null;
-    if (!user?.["id"] || !user["token"]) return undefined;
-    const name = user["nickname"] || user["username"];
-    return typeof name === "string" ? name : undefined;
-  } catch {
-    return undefined;
-  }
+  // A page brought back by the back button missed what other pages wrote meanwhile, signing out among it.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) show();
+  });
 }

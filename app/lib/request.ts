@@ -72,7 +72,7 @@ export function createRequest(parts: RequestParts): Request {
       return { ok: true, data: data as T, msg };
     }
     // An answer to a token that has been replaced meanwhile says nothing about the new one.
-    const isOver = SESSION_OVER.has(code) && (token === "" || token === parts.token());
+    const isOver = SESSION_OVER.has(code) && token === parts.token();
     if (isOver) endSession(msg, data);
     else if (!options.silent && msg !== "") parts.notify(msg, "error");
     return { ok: false, code, msg, cancelled: false };

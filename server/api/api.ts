@@ -5,6 +5,7 @@ import type { AppParts } from "../parts.ts";
 import { limitOptions } from "../http/limits.ts";
 import { HttpError } from "../http/http-error.ts";
 import { whenOver } from "../http/request-log.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import { UnavailableError, type DatabaseState } from "../pages/waiting.ts";
 import { addBodyParsers } from "./body.ts";
 import { parseParameters } from "./bracket-query.ts";
@@ -24,7 +25,9 @@ export function api(parts: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    app.setErrorHandler((error, request, reply) => answerWithEnvelope(error, request, reply));
+    // What is refused before the hook that sets them needs the headers too.
+    const headers = securityHeaders(parts.config.siteUrl);
+    app.setErrorHandler((error, request, reply) => answerWithEnvelope(error, request, reply.headers(headers)));
     addCors(app, parts.config.corsOrigins);
     addOutageAnswers(app, parts.database);
     addCachePolicy(app);

@@ -42,7 +42,8 @@ export function faultsOf(answer: RawAnswer, options: { isHead?: boolean } = {}):
   if ("x-powered-by" in headers || "server" in headers) faults.push("names its software");
   if (status >= 500) faults.push(`status ${status}`);
   if (status >= 400) faults.push(...faultsOfRefusal(answer, options.isHead ?? false));
-  if (/\bat .+\.[jt]s:\d+|node_modules|PostgreSQL|relation "/.test(body)) faults.push("tells of its inside");
+  if (/\bat .+\.[jt]s:\d+|PostgreSQL|relation "/.test(body) || body.includes(process.cwd()))
+    faults.push("tells of its inside");
   return faults;
 }
 
@@ -58,7 +59,8 @@ function faultsOfRefusal({ headers, body }: RawAnswer, isHead: boolean): string[
     const envelope = JSON.parse(body) as Record<string, unknown>;
     if (envelope["code"] === 1 || typeof envelope["msg"] !== "string" || envelope["msg"] === "")
       faults.push("no message");
-  } else if (!type.startsWith("text/plain") || body.trim() === "") {
+  } else if (!/^text\/(plain|x-script)/.test(type) || body.trim() === "") {
+    // text/x-script is what the router's own client gets for a page's data.
     faults.push(`a refusal of type ${type}`);
   }
   return faults;

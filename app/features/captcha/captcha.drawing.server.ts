@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { CHARACTERS } from "./captcha.characters.ts";
 import { PICTURE, type Box } from "./captcha.geometry.ts";
-import { paintGround, paintNoise } from "./captcha.ground.server.ts";
+import { paintGround, paintNoise, roundColours } from "./captcha.ground.server.ts";
 import { ICONS, type IconName } from "./captcha.icons.ts";
 import { placeAll } from "./captcha.placement.ts";
 import { plainPng } from "./captcha.png.ts";
@@ -36,6 +36,7 @@ export async function drawPicture(): Promise<Picture> {
     pen.drawImage(sprite, place.x - box.x, place.y - box.y);
   }
   paintNoise(pen);
+  roundColours(pen);
   const png = plainPng(await canvas.encode("png"));
   const targets = things.slice(0, TARGETS).map((thing, index) => ({ thing, box: boxes[index]! }));
   return { png, targets };

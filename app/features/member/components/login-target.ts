@@ -1,0 +1,39 @@
+import { sameSitePath } from "#app/lib/same-site-path.ts";
+import type { LoginTarget } from "#app/lib/request.ts";
+import { openLogin } from "./login-opener.ts";
+
+/** The page that is the login window; its route name is userLogin (spec.md section 2). */
+export const LOGIN_PATH = "/user/login";
+
+/** Route names that the server may send a reader to. */
+const ROUTES: Record<string, string> = { userLogin: LOGIN_PATH, index: "/", user: "/user" };
+
+/** Whether this page is the login page, where no message about signing in is needed. */
+export function isLoginRoute(): boolean {
+  return location.pathname === LOGIN_PATH;
+}
+
+/** Sends a reader whose session is over to sign in: the route of that name, else the path, else the login window. */
+export function goToLogin({ routeName = "", routePath = "" }: LoginTarget): void {
+  const path = ROUTES[routeName] ?? sameSitePath(routePath);
+  if (path === undefined) return openLogin();
+  if (path === location.pathname) return;
+  location.assign(path === LOGIN_PATH ? `${path}?${new URLSearchParams({ to: here() }).toString()}` : path);
+}
+
+/** Where a reader goes who has signed in on the login page: back to where they came from, else `fallback`. */
+export function pathAfterLogin(fallback: string): string {
+  const asked = sameSitePath(new URLSearchParams(location.search).get("to") ?? "");
+  const path = asked ?? referrerPath() ?? sameSitePath(fallback) ?? "/";
+  return path.startsWith(LOGIN_PATH) ? "/" : path;
+}
+
+function here(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+function referrerPath(): string | undefined {
+  if (!URL.canParse(document.referrer)) return undefined;
+  const { origin, pathname, search } = new URL(document.referrer);
+  return origin === location.origin ? pathname + search : undefined;
+}

@@ -1,0 +1,30 @@
+/** The fixed key under which the member's own data is kept whole (spec.md section 3). */
+export const USER_KEY = "userInfo";
+/** The key of the user token alone (spec.md section 3). */
+export const TOKEN_KEY = "userToken";
+
+/** A member as stored: at least an id and a token, which is what signed in means (spec.md section 6). */
+export type StoredMember = {
+  id: number;
+  token: string;
+  refreshToken?: string;
+  username?: string;
+  nickname?: string;
+  avatar?: string;
+};
+
+/** The member of a stored text; undefined for nobody, and for anything that cannot be read as one. */
+export function parseMember(stored: string | null): StoredMember | undefined {
+  try {
+    const user = JSON.parse(stored ?? "null") as StoredMember | null;
+    return user?.id && user.token ? user : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a member is called: the nickname, or the account name; undefined when there is neither. */
+export function memberName(member: StoredMember | undefined): string | undefined {
+  const name = member?.nickname || member?.username;
+  return typeof name === "string" ? name : undefined;
+}

@@ -1,0 +1,42 @@
+import { currentMember, currentToken, needsRenewal, replaceTokens } from "./member-store.ts";
+
+const CALL = "/api/common/refreshToken";
+const LOCK = "userTokenRenewal";
+const TIMEOUT_MS = 10_000;
+
+let running: Promise<void> | undefined;
+
+/**
+ * The token to send, renewed first when it is getting old, so that a member who asked to stay signed in never sees it
+ * end (wire.md, decision 5). A renewal that fails leaves the old token, and the server says what it thinks of it.
+ */
+export async function freshToken(): Promise<string> {
+  if (needsRenewal(Date.now())) {
+    running ??= alone(renew).finally(() => (running = undefined));
+    await running.catch(() => undefined);
+  }
+  return currentToken();
+}
+
+/** One tab at a time: the old refresh token used twice would end the session. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  // Only served securely; elsewhere the server's few seconds of grace have to do.
+  await (navigator.locks === undefined ? work() : navigator.locks.request(LOCK, work));
+}
+
+async function renew(): Promise<void> {
+  const member = currentMember();
+  if (member === undefined || !needsRenewal(Date.now())) return;
+  const response = await fetch(CALL, {
+    method: "POST",
+    headers: { server: "true", "Content-Type": "application/json", Authorization: currentToken() },
+    body: JSON.stringify({ refresh_token: member.refreshToken }),
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer = (await response.json()) as { code?: number; data?: { token?: unknown; refreshToken?: unknown } };
+  const { token, refreshToken } = answer.data ?? {};
+  // Signed out, or in as somebody else, while the answer was under way: it is about nobody here any more.
+  if (answer.code !== 1 || currentMember()?.refreshToken !== member.refreshToken) return;
+  if (typeof token === "string" && token !== "" && typeof refreshToken === "string") replaceTokens({ token, refreshToken });
+}
