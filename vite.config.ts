@@ -2,7 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /** Parts that every page with a head has, and every page that shows articles: one file each instead of a dozen. */
-const SHARED = /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/features\/(site|cover)\/|\/app\/features\/article\/components\/(?!.*zoom)/;
+const SHARED =
+  /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/features\/(site|cover)\/|\/app\/features\/article\/components\/(?!.*zoom)/;
 
 /**
  * Pages and server are one module graph: the server build starts at server/main.ts.
@@ -19,7 +20,11 @@ export default defineConfig(({ mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\//, priority: 2 },
+                {
+                  name: "react",
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\//,
+                  priority: 2,
+                },
                 { name: "site", test: SHARED, priority: 1 },
               ],
             },

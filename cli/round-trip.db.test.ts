@@ -132,7 +132,7 @@ describe("with the demo", () => {
     expect(await readFile(join(target, "media", SHA, "480.webp"), "utf8")).toBe("picture");
     expect(await readdir(target)).toEqual(["media"]);
     const next = await database().insertInto("articles").values({ title: "新" }).returning("id").executeTakeFirstOrThrow();
-    expect(next.id).toBe(Number(last.id) + 1);
+    expect(next.id).toBe(last.id + 1);
     const keys = await sql<{ count: number }>`select count(*) from pg_constraint where contype = 'f' and convalidated`.execute(database());
     expect(Number(keys.rows[0]?.count)).toBeGreaterThan(10);
   });
@@ -161,11 +161,11 @@ describe("an archive", () => {
     const file = join(folder, "cut.tar.gz");
     for (const share of [0, 0.01, 0.3, 0.7, 0.99, 0.999]) {
       await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)));
-      await expect(checkArchive(file), `cut at ${share}`).rejects.toThrow("Nothing was restored");
+      await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
     }
     for (const share of [0.1, 0.5, 0.9]) {
       await writeFile(file, gzipSync(tarred.subarray(0, Math.floor(tarred.length * share))));
-      await expect(checkArchive(file), `whole gzip of a tar cut at ${share}`).rejects.toThrow("Nothing was restored");
+      await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
     }
   });
 
@@ -174,10 +174,10 @@ describe("an archive", () => {
     for (const word of ["消费", "明白财经", "sha256", "industries", '"format"']) {
       const altered = Buffer.from(tarred);
       const at = altered.indexOf(word);
-      expect(at, word).toBeGreaterThan(0);
+      expect(at).toBeGreaterThan(0);
       altered[at + 1] = (altered[at + 1] ?? 0) ^ 1;
       await writeFile(file, gzipSync(altered));
-      await expect(checkArchive(file), word).rejects.toThrow("Nothing was restored");
+      await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
     }
   });
 

@@ -186,6 +186,32 @@ export interface Bulletins {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CaptchaChallenges {
+  /**
+   * Kind click: boxes of the targets in order, [{x, y, width, height}] in pixels of the picture
+   */
+  boxes: Generated<Json>;
+  /**
+   * Answered rightly once; the business call may still use it
+   */
+  checked: Generated<boolean>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  /**
+   * Chosen by the client
+   */
+  id: string;
+  kind: string;
+  /**
+   * IPv4 address or IPv6 /64 that asked; nobody else can answer
+   */
+  network: string;
+  /**
+   * Kind work: what the puzzles are made of
+   */
+  salt: Generated<string>;
+}
+
 export interface Columns {
   description: Generated<string>;
   enabled: Generated<boolean>;
@@ -574,6 +600,7 @@ export interface DB {
   billboard_items: BillboardItems;
   billboards: Billboards;
   bulletins: Bulletins;
+  captcha_challenges: CaptchaChallenges;
   columns: Columns;
   consents: Consents;
   flashes: Flashes;

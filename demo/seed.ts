@@ -1,6 +1,5 @@
 import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
 import { refreshHeat, saveBillboard, saveBillboardIssue } from "#app/features/billboard/billboard.service.server.ts";
-import type { BillboardInput, BillboardIssueInput } from "#app/features/billboard/billboard.schema.ts";
 import type { FlashInput } from "#app/features/flash/flash.schema.ts";
 import { saveFlash } from "#app/features/flash/flash.service.server.ts";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
@@ -76,14 +75,14 @@ async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: I
 async function seedBillboard(board: DemoBillboard, order: number, now: Date): Promise<void> {
   const { issues, ...description } = board;
   // Checked again by the service, which knows the shape best.
-  const id = await saveBillboard({ ...description, sort_order: order, is_demo: true } as BillboardInput, ACTOR);
+  const id = await saveBillboard({ ...description, sort_order: order, is_demo: true }, ACTOR);
   const period = board.period === "quarter" ? "quarter" : "month";
   for (const { months_ago, items } of issues) {
     const { start, end } = periodBefore(now, period, months_ago);
     const out = (startOfDay(end)?.getTime() ?? 0) + ISSUE_DELAY_DAYS * DAY + ISSUE_HOUR * 60 * MINUTE;
     // In the first days of a month the newest issue is out ahead of its day.
     const publishAt = new Date(Math.min(out, now.getTime() - MINUTE));
-    await saveBillboardIssue(id, { period_date: start, publish_at: publishAt, items: items as BillboardIssueInput["items"] }, ACTOR);
+    await saveBillboardIssue(id, { period_date: start, publish_at: publishAt, items }, ACTOR);
   }
 }
 

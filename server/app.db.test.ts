@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
+import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import type { RenderPage } from "./pages/render.ts";
@@ -46,11 +46,12 @@ describe("headers", () => {
     ["a file", "GET", "/favicon.svg"],
     ["a call", "GET", "/api/index/index"],
     ["a missing call", "GET", "/api/nothing"],
+    ["a wrong method of a call", "TRACE", "/api/index/index"],
     ["an unreadable call", "GET", "/api/index/index?a=%ff"],
     ["a probe", "GET", "/healthz"],
   ] as const)("protect %s", async (_, method, url) => {
     await get("/about");
-    const answer = await app.http.inject({ method, url });
+    const answer = await app.http.inject({ method: method as "GET", url });
     expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(SECURITY));
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.headers).not.toHaveProperty("set-cookie");
@@ -144,6 +145,23 @@ describe("pages", () => {
   });
 });
 
+describe("calls under way when the database goes down", () => {
+  it("are not left waiting", async () => {
+    const holder = await connectionPool().connect();
+    await holder.query("begin; lock table settings in access exclusive mode");
+    const asked = get("/api/index/index");
+    await vi.waitFor(async () => {
+      const { rows } = await connectionPool().query("select 1 from pg_locks where not granted");
+      expect(rows).not.toEqual([]);
+    });
+    app.parts.database.set(false);
+    const answer = await asked;
+    expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([503, 503, "3"]);
+    await holder.query("rollback");
+    holder.release();
+  });
+});
+
 describe("what cannot be answered", () => {
   it.each([
     ["/%", 400],
@@ -226,8 +244,8 @@ describe("limits", () => {
 
   it("turn requests away while too many are at work, and keep probes answered", async () => {
     render.mockImplementation(() => new Promise(() => {}));
-    const waiting = Array.from({ length: 150 }, (_, index) => get(`/news?page=${index}`));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(150));
+    const waiting = Array.from({ length: 64 }, (_, index) => get(`/news?page=${index}`));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(64));
     const turnedAway = await get("/news?page=x");
     expect([turnedAway.statusCode, turnedAway.headers["retry-after"]]).toEqual([503, "2"]);
     expect((await get("/healthz")).statusCode).toBe(200);

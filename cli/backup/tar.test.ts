@@ -48,7 +48,7 @@ it("is read by tar", () => {
 it("refuses every cut and every damaged head", async () => {
   const whole = archive(FILES);
   for (const length of [0, 100, 511, 513, 1024, whole.length - 1024 - 1, whole.length - 600]) {
-    await expect(readAll(pieces(whole.subarray(0, length), 333)), String(length)).rejects.toThrow("end is missing");
+    await expect(readAll(pieces(whole.subarray(0, length), 333))).rejects.toThrow("end is missing");
   }
   const damaged = Buffer.from(whole);
   damaged[3] = 65;

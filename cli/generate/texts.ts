@@ -3,18 +3,18 @@ import { industryLexeme, kindLexeme, quoteLexeme, titleLexeme, vectorText, weekL
 import { fromMarkdown } from "#app/features/rich-text/rich-text.service.server.ts";
 import type { DemoArticle } from "../../demo/files.ts";
 
-/** Bodies that are put together once; every article gets one of them under a title of its own. */
-const BODIES = 4_000;
+/** Bodies that are put together at most; every article gets one of them under a title of its own. */
+const MOST_BODIES = 4_000;
 const SECTIONS = 3;
 const SENTENCES_A_SECTION = 4;
 /** The title's places in the vector, behind those of any body. */
 const TITLE_PLACE = 15_000;
 
 /** Characters of which made-up names consist, so that there are rare words too. */
-const NAME_CHARACTERS = [..."青禾澄远岚山海岸北屿云岫驰星垣沐野白帆拾光长风晨曦松果石桥竹溪南巷西塘东篱明川清和安澜景行知远嘉木乐山临江望舒听雨扶摇归雁鸣鹿听涛观海栖梧见微唐宋元夏商周秦汉"];
+const NAME_CHARACTERS = Array.from("青禾澄远岚山海岸北屿云岫驰星垣沐野白帆拾光长风晨曦松果石桥竹溪南巷西塘东篱明川清和安澜景行知远嘉木乐山临江望舒听雨扶摇归雁鸣鹿听涛观海栖梧见微唐宋元夏商周秦汉");
 
 /** A generator with the same numbers every time (mulberry32), so that two runs make the same articles. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -29,9 +29,9 @@ export type Body = { html: string; toc: string; characters: number; dek: string;
 /** What load data is made of: headings, clauses and bodies from the words of the demo. */
 export type Vocabulary = { bodies: Body[]; clauses: string[]; tags: string[]; name: () => string; pick: <T>(list: readonly T[]) => T };
 
-/** Takes the demo's texts apart and puts new ones together; the same every time. */
-export function buildVocabulary(articles: DemoArticle[], seed = 1): Vocabulary {
-  const random = randomOf(seed);
+/** Takes the demo's texts apart and puts new ones together, for `count` articles; the same every time. */
+export function buildVocabulary(articles: DemoArticle[], count: number): Vocabulary {
+  const random = randomOf(1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const lines = articles.flatMap(({ input }) => input.body.split("\n").map((line) => line.trim()));
   const headings = lines.flatMap((line) => /^##+ (.+)$/.exec(line)?.[1] ?? []);
@@ -41,7 +41,7 @@ export function buildVocabulary(articles: DemoArticle[], seed = 1): Vocabulary {
   const clauses = sentences.flatMap((sentence) => sentence.split(/[，。！？；：——]/u)).filter((clause) => clause.length >= 7 && clause.length <= 16);
   const name = () => Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(NAME_CHARACTERS)).join("");
   const tags = [...new Set(articles.flatMap(({ input }) => input.tags ?? []))];
-  const bodies = Array.from({ length: BODIES }, () => buildBody(() => pick(headings), () => pick(sentences)));
+  const bodies = Array.from({ length: Math.min(count, MOST_BODIES) }, () => buildBody(() => pick(headings), () => pick(sentences)));
   return { bodies, clauses, tags, name, pick };
 }
 

@@ -36,10 +36,10 @@ abstract class CopyQuery {
     connection.query(this.#text);
   }
 
+  /** The last word: pg tells a query that failed nothing more, and sends the next one when the server is ready. */
   handleError(error: Error): void {
     this.#error = error;
-    // A connection that broke will not be ready again.
-    if (!("severity" in error)) this.finish();
+    this.finish();
   }
 
   handleReadyForQuery(): void {

@@ -5,10 +5,10 @@ import type { AppParts } from "../parts.ts";
 import { limitOptions } from "../http/limits.ts";
 import { HttpError } from "../http/http-error.ts";
 import { whenOver } from "../http/request-log.ts";
-import { securityHeaders } from "../http/security-headers.ts";
 import { UnavailableError, type DatabaseState } from "../pages/waiting.ts";
 import { addBodyParsers } from "./body.ts";
 import { parseParameters } from "./bracket-query.ts";
+import { captcha } from "./captcha.ts";
 import { content } from "./content.ts";
 import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
@@ -18,16 +18,14 @@ import { startData } from "./start-data.ts";
 const CALLS_A_MINUTE = 600;
 
 /** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
-const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [startData, content];
+const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [startData, () => captcha, content];
 
 /** The JSON API of wire.md: what all its calls have in common, and its groups of calls. */
 export function api(parts: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    // What is refused before the hook that sets them needs the headers too.
-    const headers = securityHeaders(parts.config.siteUrl);
-    app.setErrorHandler((error, request, reply) => answerWithEnvelope(error, request, reply.headers(headers)));
+    app.setErrorHandler((error, request, reply) => answerWithEnvelope(error, request, reply));
     addCors(app, parts.config.corsOrigins);
     addOutageAnswers(app, parts.database);
     addCachePolicy(app);

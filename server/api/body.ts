@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { HttpError } from "../http/http-error.ts";
+import { BODY_LIMIT } from "../http/limits.ts";
 import { parseParameters } from "./bracket-query.ts";
-
-/** Bytes that a body may have; uploads set their own limit. */
-export const BODY_LIMIT = 256 * 1024;
 
 const DEEPEST = 20;
 const MOST_VALUES = 1_000;

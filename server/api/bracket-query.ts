@@ -1,5 +1,5 @@
 /** A parsed parameter: texts, lists and objects of them. */
-export type ParameterValue = string | ParameterValue[] | { [name: string]: ParameterValue };
+type ParameterValue = string | ParameterValue[] | { [name: string]: ParameterValue };
 export type Parameters = Record<string, ParameterValue>;
 
 const MOST_PARAMETERS = 200;

@@ -5,7 +5,7 @@ import { DomainError, type ErrorCode } from "#app/lib/errors.ts";
 import { prepareFailure } from "../http/failure-status.ts";
 import { HttpError } from "../http/http-error.ts";
 import { pathOf } from "../log.ts";
-import { CODE, envelope, type Envelope } from "./envelope.ts";
+import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";
 
 /** Answers a failure of an API call: expected ones with HTTP 200 and a code, the others with their status and the envelope. */
@@ -22,12 +22,12 @@ function domainFailure(code: ErrorCode, request: FastifyRequest): Envelope<null>
       return envelope(CODE.noPermission, t.noPermission);
     case "not_found":
     case "gone":
-      return envelope(CODE.failure, t.notFound);
+      return failure(t.notFound);
     case "conflict":
-      return envelope(CODE.failure, t.conflict);
+      return failure(t.conflict);
     case "invalid_id":
     case "invalid_input":
-      return envelope(CODE.failure, t.invalidInput);
+      return failure(t.invalidInput);
   }
 }
 

@@ -21,8 +21,10 @@ export function createAtHand(
   { routes, database }: Pick<AppParts, "routes" | "database">,
 ): AtHand {
   return (request, response) => {
-    const { method, url = "", headers } = request;
+    const { method, url = "", headers, httpVersion } = request;
     if ((method !== "GET" && method !== "HEAD") || !isKnownHost(headers.host)) return false;
+    // Refused by the guard, whatever is at hand.
+    if (headers.host === undefined && httpVersion !== "1.0") return false;
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : pathWithParameters(url);
     const page = path === undefined ? undefined : cache.hit(pageKey(path, languageOfCookies(headers.cookie)));

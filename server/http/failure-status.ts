@@ -8,7 +8,7 @@ import { HttpError } from "./http-error.ts";
 const RETRY_SECONDS = 3;
 
 /** The HTTP status of anything thrown; what nobody foresaw is 500. */
-export function statusOf(error: unknown): number {
+function statusOf(error: unknown): number {
   if (error instanceof UnavailableError || isDatabaseFailure(error)) return 503;
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 600 ? status : 500;

@@ -2,6 +2,9 @@ import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import { LOOPBACK } from "../config.ts";
 import { HttpError } from "./http-error.ts";
 
+/** Bytes that a body may have; uploads set their own limit. */
+export const BODY_LIMIT = 256 * 1024;
+
 /** Networks counted at one time; beyond that the one that has been silent longest is forgotten. */
 const NETWORKS = 20_000;
 /** An IPv6 customer has a whole /64, so that it counts as one. */

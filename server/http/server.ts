@@ -7,6 +7,7 @@ import { answerClientError } from "./client-error.ts";
 import type { ErrorFrame } from "./error-document.ts";
 import { answerFailure } from "./failures.ts";
 import { HttpError } from "./http-error.ts";
+import { BODY_LIMIT } from "./limits.ts";
 
 /** How long the headers, and the whole of a request, may take to arrive, and how large they may be (security.md H1, H3). */
 const LIMITS: ServerOptions = {
@@ -30,7 +31,7 @@ export function createServer({ config, logger }: AppParts, atHand: AtHand, frame
     genReqId: requestIds,
     requestIdHeader: false,
     trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_LIMIT,
     // A drain goes on taking requests until its window is over; those that come later still are answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 500, querystringParser: () => ({}) },

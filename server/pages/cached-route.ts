@@ -8,7 +8,7 @@ import type { RenderedPage } from "./render.ts";
 import type { RouteTable } from "./route-table.ts";
 
 /** What a machine route gets: the values of its pattern, the address with its declared parameters, the reader's language. */
-export type CachedRequest = { params: Record<string, string>; url: URL; language: Language };
+type CachedRequest = { params: Record<string, string>; url: URL; language: Language };
 
 /** Registers a GET route whose answers are kept by the page cache like pages: feeds, sitemaps, drawn pictures. */
 export type AddCachedRoute = (

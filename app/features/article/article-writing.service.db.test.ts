@@ -144,7 +144,7 @@ describe("status", () => {
     expect(await publishDue()).toBe(0);
     await database().updateTable("articles").set({ publish_at: new Date(Date.now() - 1000) }).where("id", "=", id).execute();
     const counts = await Promise.all([publishDue(), publishDue(), publishDue()]);
-    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect([(await articleOf(id)).status, (await articleOf(later)).status]).toEqual(["published", "scheduled"]);
     expect([await isFound(id), await isFound(later)]).toEqual([true, false]);
   });

@@ -71,7 +71,7 @@ export async function findIssueByDate(
     .selectFrom("billboard_issues")
     .select(["id", "publish_at", periodDate.as("period_date")])
     .where("billboard_id", "=", boardId)
-    .where("period_date", "=", sql<Date>`${date}::date`)
+    .where("period_date", "=", sql<string>`${date}::date`)
     .where(issueIsOut)
     .executeTakeFirst();
 }
@@ -179,7 +179,7 @@ export async function findRanksBefore(boardId: number, day: string, db: Db): Pro
         .selectFrom("billboard_issues")
         .select("id")
         .where("billboard_id", "=", boardId)
-        .where("period_date", "<", sql<Date>`${day}::date`)
+        .where("period_date", "<", sql<string>`${day}::date`)
         .orderBy("period_date", "desc")
         .limit(1),
     )

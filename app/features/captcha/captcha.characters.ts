@@ -1,6 +1,6 @@
 /**
  * The Chinese characters that pictures may show: common, of five to thirteen strokes, none easily taken for another and
- * none that means one of the drawn icons. The fonts in ./assets hold exactly these; run scripts/captcha-fonts.ts after a
+ * none that means one of the drawn icons. The fonts in ./assets hold exactly these; run scripts/captcha-fonts.mjs after a
  * change.
  */
 export const CHARACTERS = [

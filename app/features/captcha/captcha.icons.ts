@@ -22,7 +22,7 @@ export const ICONS = {
   bell: { fill: "M29 4h6v5c12 2 15 12 15 22 0 8 3 11 7 16H7c4-5 7-8 7-16C14 21 17 11 29 9ZM24 51h16c0 10-16 10-16 0Z" },
   tree: { fill: "M32 3 14 24h8L9 40h9L5 52h23v10h8V52h23L46 40h9L42 24h8Z" },
   car: { fill: `M4 46V34l8-3 8-15h24l9 15 7 3v12h-5a8 8 0 0 0-16 0H25a8 8 0 0 0-16 0ZM23 21l-5 10h12V21ZM34 21v10h13l-6-10Z${circle(17, 47, 6)}${circle(47, 47, 6)}` },
-  clock: { fill: `${circle(32, 32, 28)}${circle(32, 32, 21)}`, line: "M32 17V33L43 40", width: 5 },
+  clock: { fill: `${circle(32, 32, 29)}${circle(32, 32, 23.5)}`, line: "M32 16V33L44 42", width: 6.5 },
   moon: { fill: "M38 4A29 29 0 1 0 60 46 25 25 0 0 1 38 4Z" },
   sun: {
     fill: circle(32, 32, 13),

@@ -1,3 +1,4 @@
+import * as motifs from "./cover.motifs.ts";
 import { randomOf } from "./cover.random.ts";
 import * as shapes from "./cover.shapes.ts";
 import type { Composition, Tones } from "./cover.shapes.ts";
@@ -16,7 +17,7 @@ const FAMILIES: Record<string, Family> = {
       tones("#e3dfc8", "#c5bd92", "#a79d6b", "#443f22", "#c2571a"),
       tones("#7d2b23", "#98473c", "#5f1d18", "#f0d9b8", "#e2a24a"),
     ],
-    compositions: [shapes.bars, shapes.receipt, shapes.coins, shapes.steps, shapes.hills],
+    compositions: [shapes.bars, shapes.receipt, motifs.cups, shapes.coins, shapes.steps, shapes.hills, motifs.tags],
   },
   auto: {
     tones: [
@@ -25,7 +26,7 @@ const FAMILIES: Record<string, Family> = {
       tones("#dcdad2", "#bbb8ab", "#9d998a", "#2b2a26", "#c4541c"),
       tones("#c9d6e2", "#9eb4c8", "#7d98b0", "#20364a", "#d1a11e"),
     ],
-    compositions: [shapes.wheels, shapes.road, shapes.cells, shapes.bars, shapes.hills],
+    compositions: [shapes.wheels, shapes.road, shapes.cells, motifs.lanes, shapes.bars, shapes.hills, motifs.dial],
   },
   health: {
     tones: [
@@ -34,7 +35,7 @@ const FAMILIES: Record<string, Family> = {
       tones("#22483c", "#336253", "#1b3a31", "#dfe9d6", "#e0a458"),
       tones("#efe6da", "#d8c7ad", "#bfa984", "#3b4a3d", "#b3261e"),
     ],
-    compositions: [shapes.pulse, shapes.capsules, shapes.lens, shapes.cells, shapes.steps],
+    compositions: [shapes.pulse, shapes.capsules, motifs.leaves, shapes.lens, motifs.crosses, shapes.steps, motifs.arcs],
   },
   tech: {
     tones: [
@@ -43,7 +44,7 @@ const FAMILIES: Record<string, Family> = {
       tones("#142f3a", "#24505f", "#1a3f4c", "#dcebe8", "#e2703a"),
       tones("#e6e0ee", "#c6b9d6", "#a796bd", "#372a4d", "#1f7a6c"),
     ],
-    compositions: [shapes.chip, shapes.lattice, shapes.bars, shapes.lens, shapes.steps],
+    compositions: [shapes.chip, shapes.lattice, motifs.orbits, shapes.bars, shapes.lens, motifs.dial, shapes.steps],
   },
   property: {
     tones: [
@@ -52,7 +53,7 @@ const FAMILIES: Record<string, Family> = {
       tones("#4a352a", "#6d5241", "#5a4234", "#f0e3cd", "#d99a3f"),
       tones("#d9e1ea", "#b1c0d0", "#8fa3b8", "#2c3f55", "#b8862b"),
     ],
-    compositions: [shapes.street, shapes.windows, shapes.steps, shapes.coins, shapes.receipt],
+    compositions: [shapes.street, shapes.windows, motifs.towers, shapes.steps, shapes.coins, motifs.plan, shapes.receipt],
   },
   ink: {
     tones: [
@@ -61,7 +62,7 @@ const FAMILIES: Record<string, Family> = {
       tones("#e2e4e2", "#c1c6c2", "#a3aaa5", "#22302b", "#1f5fbf"),
       tones("#8c2f23", "#a94a3c", "#74241a", "#fbeee6", "#e9b949"),
     ],
-    compositions: [shapes.columnsOfType, shapes.hills, shapes.bars, shapes.coins, shapes.lattice],
+    compositions: [shapes.columnsOfType, shapes.hills, motifs.arcs, shapes.bars, shapes.coins, motifs.orbits, shapes.lattice],
   },
 };
 

@@ -10,22 +10,22 @@ export type Tones = { ground: string; near: string; far: string; ink: string; ac
 /** A composition: what lies on the ground, as SVG markup. */
 export type Composition = (random: Random, tones: Tones) => string;
 
-const n = (value: number) => String(Math.round(value * 10) / 10);
+export const n = (value: number) => String(Math.round(value * 10) / 10);
 
-const rect = (x: number, y: number, w: number, h: number, fill: string, opacity = 1) =>
+export const rect = (x: number, y: number, w: number, h: number, fill: string, opacity = 1) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 
-const circle = (x: number, y: number, r: number, fill: string) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
+export const circle = (x: number, y: number, r: number, fill: string) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
 
-const ring = (x: number, y: number, r: number, stroke: string, width: number) =>
+export const ring = (x: number, y: number, r: number, stroke: string, width: number) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`;
 
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 
-const line = (d: string, stroke: string, width: number) =>
+export const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-const series = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, index) => draw(index)).join("");
+export const series = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, index) => draw(index)).join("");
 
 /** Prices side by side: bars on a base line, one of them marked. */
 export const bars: Composition = (random, tones) => {

@@ -23,7 +23,7 @@ export type Picture = {
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
 /** What the first bytes say a file is, whatever its name says; undefined for all that is no picture we take. */
-export function sniffPicture(bytes: Uint8Array): "jpeg" | "png" | "gif" | "webp" | "avif" | undefined {
+function sniffPicture(bytes: Uint8Array): "jpeg" | "png" | "gif" | "webp" | "avif" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return "gif";

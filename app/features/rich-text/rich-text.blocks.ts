@@ -36,7 +36,7 @@ function liftBlocks(nodes: RichNode[]): RichNode[] {
   );
 }
 
-export function holdsBlock(node: ElementNode): boolean {
+function holdsBlock(node: ElementNode): boolean {
   return node.children.some((child) => !isText(child) && (!INLINE_TAGS.has(child.tag) || holdsBlock(child)));
 }
 

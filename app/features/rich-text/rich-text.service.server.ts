@@ -10,7 +10,7 @@ import { parseHtml, serialize, type ElementNode } from "./rich-text.tree.ts";
 export type RichText = { html: string; toc: TocEntry[]; text: string; characters: number };
 
 /** Largest input in bytes of UTF-8 (security.md X3). */
-export const RICH_TEXT_BYTES = 200_000;
+const RICH_TEXT_BYTES = 200_000;
 
 /** Markup that grows beyond this from an input within the cap was written to grow. */
 const HTML_BYTES = 1_000_000;

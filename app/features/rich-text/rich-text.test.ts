@@ -159,13 +159,18 @@ describe("Markdown", () => {
   });
 });
 
+const ALLOWED =
+  "p br h2 h3 h4 strong em u s a img ul ol li blockquote figure figcaption table caption thead tbody tr th td code pre hr div".split(" ");
+
 /** Pieces from which hostile bodies are put together. */
-const PIECES = [
-  ...["<p>", "</p>", "<b>", "</b>", "<a href='/x'>", "</a>", "<ul>", "<li>", "</ul>", "<table>", "<tr>", "<td>", "</td>", "</table>"],
-  ...["<h3>", "</h3>", "<blockquote>", "</blockquote>", "<pre>", "</pre>", "<code>", "</code>", "<br>", "<img src='/a.png' title='t'>"],
-  ...["<figure>", "<figcaption>", "</figcaption>", "</figure>", "<div>", "</div>", "<svg>", "<style>", "<!--", "-->", "<math><mi>", "<th colspan=2>"],
-  ...[" ", "\n", "甲", "乙。", "x", "&lt;img&gt;", "&amp;lt;", "\u0301", "\u0338", "\u3000", "1.5%", "&#0;", "<", ">", '"', "'", "<hr>", "<ol start=3>"],
+const TAGS = [
+  ..."<p> </p> <b> </b> </a> <ul> <li> </ul> <table> <tr> <td> </td> </table> <h3> </h3> <blockquote> </blockquote>".split(" "),
+  ..."<pre> </pre> <code> </code> <br> <figure> <figcaption> </figcaption> </figure> <div> </div> <hr>".split(" "),
+  ..."<svg> <style> <!-- --> <math><mi>".split(" "),
 ];
+const TEXTS = ["<a href='/x'>", "<img src='/a.png' title='t'>", "<th colspan=2>", "<ol start=3>", " ", "\n", "甲", "乙。", "x", "1.5%"];
+const SIGNS = ["&lt;img&gt;", "&amp;lt;", "\u0301", "\u0338", "\u3000", "&#0;", "<", ">", '"', "'"];
+const PIECES = [...TAGS, ...TEXTS, ...SIGNS];
 
 /** The same pieces in the same order every time. */
 function* hostileBodies(count: number): Generator<string> {
@@ -183,9 +188,9 @@ describe("fixed point", () => {
   it("cleaning twice changes nothing, and only the allow list comes out", () => {
     for (const source of hostileBodies(4000)) {
       const once = html(source);
-      expect(html(once), source).toBe(once);
+      expect({ source, html: html(once) }).toEqual({ source, html: once });
       for (const [, tag] of once.matchAll(/<\/?([a-z0-9]+)/g)) {
-        expect(["p", "br", "h2", "h3", "h4", "strong", "em", "u", "s", "a", "img", "ul", "ol", "li", "blockquote", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td", "code", "pre", "hr", "div"]).toContain(tag);
+        expect(ALLOWED).toContain(tag);
       }
     }
   });
@@ -193,7 +198,7 @@ describe("fixed point", () => {
   it("Markdown of a body gives the body back", () => {
     for (const source of hostileBodies(1000)) {
       const body = html(source);
-      expect(fromMarkdown(toMarkdown(body), { repair: false }).html, source).toBe(body);
+      expect({ source, html: fromMarkdown(toMarkdown(body), { repair: false }).html }).toEqual({ source, html: body });
     }
   });
 
@@ -202,10 +207,10 @@ describe("fixed point", () => {
     for (const name of readdirSync(corpus)) {
       const source = readFileSync(`${corpus}/${name}`, "utf8").split(/^---$/m).slice(2).join("---");
       const body = fromMarkdown(source);
-      expect(html(body.html), name).toBe(body.html);
-      expect(fromMarkdown(toMarkdown(body.html), { repair: false }).html, name).toBe(body.html);
-      expect(body.toc[0]?.level, name).toBe(2);
-      expect(body.text, name).not.toMatch(/\{#|!\[/);
+      expect({ name, html: html(body.html) }).toEqual({ name, html: body.html });
+      expect({ name, html: fromMarkdown(toMarkdown(body.html), { repair: false }).html }).toEqual({ name, html: body.html });
+      expect(body.toc[0]?.level).toBe(2);
+      expect(body.text).not.toMatch(/\{#|!\[/);
     }
   });
 });

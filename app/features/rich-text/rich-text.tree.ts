@@ -11,12 +11,12 @@ export type RichNode = TextNode | ElementNode;
 /** Levels of nesting that are kept (security.md X3); what lies deeper loses its tags, not its text. */
 const DEPTH_CAP = 100;
 
-export const VOID_TAGS = new Set(["br", "img", "hr"]);
+const VOID_TAGS = new Set(["br", "img", "hr"]);
 
 const KEPT_TAGS = [
-  ...["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "em", "u", "s", "a", "img", "ul", "ol", "li", "hr"],
-  ...["blockquote", "figure", "figcaption", "code", "pre"],
-  ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+  ..."p br h1 h2 h3 h4 h5 h6 strong em u s a img ul ol li hr".split(" "),
+  ..."blockquote figure figcaption code pre".split(" "),
+  ..."table caption thead tbody tfoot tr th td".split(" "),
 ];
 
 const SAME_AS: Record<string, string> = {
@@ -47,8 +47,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: DEPTH_CAP,
   // Elements whose text is code or markup of another language: dropped with what they hold.
   nonTextTags: [
-    ...["script", "style", "textarea", "option", "select", "noscript", "noembed", "noframes", "xmp", "plaintext", "template"],
-    ...["iframe", "object", "embed", "applet", "svg", "math", "title", "head", "audio", "video", "canvas"],
+    ..."script style textarea option select noscript noembed noframes xmp plaintext template".split(" "),
+    ..."iframe object embed applet svg math title head audio video canvas".split(" "),
   ],
 };
 

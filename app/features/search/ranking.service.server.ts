@@ -8,6 +8,7 @@ import {
   keepMatching,
   withSearchPlans,
   type FoundKey,
+  type Match,
 } from "./search.repo.server.ts";
 import { industryLexeme, kindLexeme, titleLexeme, weekLexeme, weekOf, type SearchKind } from "./search.vector.ts";
 
@@ -17,8 +18,8 @@ import { industryLexeme, kindLexeme, titleLexeme, weekLexeme, weekOf, type Searc
  * 2. A word that more hold: the newest are wanted, so the index is asked for those of the newest weeks only; each
  *    document carries a lexeme of its week. The planned scan in order of time was 20 times slower: it reads the
  *    vectors of all the documents it passes over (measured at 1,000,000: 912 ms against 6 to 40).
- * The pieces of a word must stand side by side. The index knows no places and only that all pieces are there, so few
- * hits are checked against their vectors all together, and of many those that are shown.
+ * The pieces of a word must stand side by side. The index knows only that all of them are there, so the hits are
+ * checked against the places in their vectors: all together when they are few, and of many as far as they are shown.
  */
 
 export type SearchScope = { kind?: SearchKind; industryId?: number; since?: Date };
@@ -29,6 +30,8 @@ export type Ranked = { keys: FoundKey[]; total: number; capped: boolean };
 export const FEW = 3_000;
 /** Hits whose neighbourhood is checked before they are counted. */
 const CHECKED = 300;
+/** How many times as many hits are checked as are shown. */
+const WIDER = 3;
 /** Documents of the newest weeks that are looked through first, and then. */
 const NEWEST = [6_000, 40_000];
 /** Matches that are put in order within such weeks, and in all of time for words that were frequent only once. */
@@ -67,21 +70,18 @@ function within(lexemes: string[], scope: SearchScope, now: number, from?: Date)
   return `${query} & (${weeks.join(" | ")})`;
 }
 
+type Page = { limit: number; offset: number };
+
 type Ask = { query: SearchQuery; scope: SearchScope; now: number; starts: (Date | undefined)[] };
 
 /** The documents of a page of results, `limit` of them after `offset`. `now` in milliseconds. */
-export async function rank(
-  query: SearchQuery,
-  scope: SearchScope,
-  page: { limit: number; offset: number },
-  now: number,
-): Promise<Ranked> {
+export async function rank(query: SearchQuery, scope: SearchScope, page: Page, now: number): Promise<Ranked> {
   const ask = { query, scope, now, starts: await windowStarts(now) };
   return withSearchPlans(async (trx) => {
     const ranked = (await isFrequent(ask, trx)) ? undefined : await few(ask, page, trx);
     if (ranked !== undefined) return ranked;
-    const keys = await newest(ask, page, trx);
-    return { keys: await sideBySide(keys, query, trx), total: FEW, capped: true };
+    const keys = await sideBySide(query, page, (wider) => newest(ask, wider, trx), trx);
+    return { keys, total: FEW, capped: true };
   });
 }
 
@@ -94,19 +94,22 @@ async function isFrequent({ query, scope, now, starts }: Ask, trx: Db): Promise<
 }
 
 /** The page when there are at most FEW matches; undefined when there are more. */
-async function few(ask: Ask, page: { limit: number; offset: number }, trx: Db): Promise<Ranked | undefined> {
+async function few(ask: Ask, page: Page, trx: Db): Promise<Ranked | undefined> {
   const { query, scope, now } = ask;
   const match = { query: within(query.lexemes, scope, now), since: scope.since };
   const titles = within(titleLexemes(query), scope, now);
-  const found = await findFewMatches(match, titles, { cap: FEW + 1, ...page }, trx);
+  const find = (wanted: Match, part: Page) => findFewMatches(wanted, titles, { cap: FEW + 1, ...part }, trx);
+  const found = await find(match, page);
   if (found.total > FEW) return undefined;
   if (query.phrase === null) return { ...found, capped: false };
-  if (found.total > CHECKED) return { ...found, keys: await sideBySide(found.keys, query, trx), capped: false };
-  const checked = { ...match, query: `${match.query} & ${query.phrase}` };
-  return { ...(await findFewMatches(checked, titles, { cap: FEW, ...page }, trx)), capped: false };
+  if (found.total <= CHECKED) {
+    return { ...(await find({ ...match, query: `${match.query} & ${query.phrase}` }, page)), capped: false };
+  }
+  const keys = await sideBySide(query, page, async (wider) => (await find(match, wider)).keys, trx);
+  return { keys, total: found.total, capped: false };
 }
 
-async function newest(ask: Ask, { limit, offset }: { limit: number; offset: number }, trx: Db): Promise<FoundKey[]> {
+async function newest(ask: Ask, { limit, offset }: Page, trx: Db): Promise<FoundKey[]> {
   const { query } = ask;
   const inTitle = titleLexemes(query);
   const first = await newestOf(ask, inTitle, "", offset + limit, trx);
@@ -130,8 +133,20 @@ async function newestOf(ask: Ask, lexemes: string[], besides: string, limit: num
 const later = (one: Date | undefined, other: Date | undefined) =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 
-async function sideBySide(keys: FoundKey[], query: SearchQuery, trx: Db): Promise<FoundKey[]> {
-  return query.phrase === null ? keys : keepMatching(keys, query.phrase, trx);
+/**
+ * A page of those whose pieces stand side by side. The page's place counts checked hits only, so the list is read from
+ * its beginning, and a few times longer than needed: a hit in which the pieces are apart is rare.
+ */
+async function sideBySide(
+  query: SearchQuery,
+  page: Page,
+  find: (page: Page) => Promise<FoundKey[]>,
+  trx: Db,
+): Promise<FoundKey[]> {
+  if (query.phrase === null) return find(page);
+  const wider = { limit: (page.offset + page.limit) * WIDER, offset: 0 };
+  const checked = await keepMatching(await find(wider), query.phrase, trx);
+  return checked.slice(page.offset, page.offset + page.limit);
 }
 
 const titleLexemes = (query: SearchQuery) => (query.titlesOnly ? query.lexemes : query.lexemes.map(titleLexeme));

@@ -57,7 +57,7 @@ export function balanceLines(text: string, width: number, measure: Measure): str
 /** At most `count` lines; what is left out is marked by an ellipsis that fits into the last. */
 export function clampLines(lines: string[], count: number, width: number, measure: Measure): string[] {
   if (lines.length <= count) return lines;
-  let last = [...(lines[count - 1] ?? "")];
+  let last = Array.from(lines[count - 1] ?? "");
   while (last.length > 1 && (measure(`${last.join("")}…`) > width || NOT_FIRST.has(last.at(-1) ?? ""))) last = last.slice(0, -1);
   return [...lines.slice(0, count - 1), `${last.join("")}…`];
 }

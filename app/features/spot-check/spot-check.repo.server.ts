@@ -45,8 +45,8 @@ function narrowed<O>(query: SelectQueryBuilder<DB, "bulletins", O>, filter: Bull
   if (filter.region !== "") narrow = narrow.where("bulletins.region", "=", filter.region);
   if (filter.year !== undefined) {
     narrow = narrow
-      .where("bulletins.issue_date", ">=", sql<Date>`make_date(${filter.year}, 1, 1)`)
-      .where("bulletins.issue_date", "<", sql<Date>`make_date(${filter.year + 1}, 1, 1)`);
+      .where("bulletins.issue_date", ">=", sql<string>`make_date(${filter.year}, 1, 1)`)
+      .where("bulletins.issue_date", "<", sql<string>`make_date(${filter.year + 1}, 1, 1)`);
   }
   if (filter.industry !== "") {
     narrow = narrow.where(

@@ -37,6 +37,9 @@ async function renew(): Promise<void> {
   const answer = (await response.json()) as { code?: number; data?: { token?: unknown; refreshToken?: unknown } };
   const { token, refreshToken } = answer.data ?? {};
   // Signed out, or in as somebody else, while the answer was under way: it is about nobody here any more.
-  if (answer.code !== 1 || currentMember()?.refreshToken !== member.refreshToken) return;
-  if (typeof token === "string" && token !== "" && typeof refreshToken === "string") replaceTokens({ token, refreshToken });
+  if (currentMember()?.refreshToken !== member.refreshToken) return;
+  // Refused: it is not asked for again, and the token is used to its end.
+  if (answer.code === 0) replaceTokens({ token: member.token, refreshToken: "" });
+  if (answer.code !== 1 || typeof token !== "string" || token === "") return;
+  if (typeof refreshToken === "string") replaceTokens({ token, refreshToken });
 }

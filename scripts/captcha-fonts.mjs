@@ -7,7 +7,7 @@ import { CHARACTERS } from "../app/features/captcha/captcha.characters.ts";
  * Cuts the two faces of the click captcha to its characters and puts them into the feature's assets. Run by hand after
  * the characters have changed, with the files of the npm packages @fontsource/noto-sans-sc and @fontsource/noto-serif-sc:
  *
- *   node scripts/captcha-fonts.ts sans=noto-sans-sc-chinese-simplified-700-normal.woff2 serif=noto-serif-sc-…-700-normal.woff2
+ *   node scripts/captcha-fonts.mjs sans=noto-sans-sc-chinese-simplified-700-normal.woff2 serif=noto-serif-sc-…-700-normal.woff2
  */
 const FOLDER = join(import.meta.dirname, "../app/features/captcha/assets");
 

@@ -1,0 +1,44 @@
+import type { Point, Size } from "./captcha.geometry.ts";
+
+/** What a client says it has clicked: points in the picture as it was shown, and the size at which it was. */
+export type ClickInfo = { points: Point[]; shown: Size };
+
+/** Longest text that can be an answer: a dozen points with all the digits a browser may give. */
+const LONGEST = 600;
+/** Sizes in CSS pixels at which a person can have clicked the picture. */
+const SMALLEST_SIDE = 20;
+const LARGEST_SIDE = 8_000;
+
+const NUMBER = String.raw`\d{1,5}(?:\.\d{1,17})?`;
+const INFO = new RegExp(`^(?:${NUMBER},${NUMBER}-)*${NUMBER},${NUMBER};${NUMBER};${NUMBER}$`);
+
+/**
+ * Reads `x1,y1-x2,y2;w;h` (wire.md section 6). Undefined for anything else: other numbers than plain positive ones, a
+ * size that no picture is shown at, a point outside of it.
+ */
+export function parseClickInfo(info: string): ClickInfo | undefined {
+  if (info.length > LONGEST || !INFO.test(info)) return undefined;
+  const [list = "", width, height] = info.split(";");
+  const shown = { width: Number(width), height: Number(height) };
+  if (!isSide(shown.width) || !isSide(shown.height)) return undefined;
+  const points = list.split("-").map((point) => {
+    const [x, y] = point.split(",");
+    return { x: Number(x), y: Number(y) };
+  });
+  return points.every(({ x, y }) => x <= shown.width && y <= shown.height) ? { points, shown } : undefined;
+}
+
+/** The info of clicks, as clients send it. */
+export function writeClickInfo({ points, shown }: ClickInfo): string {
+  const list = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join("-");
+  return `${list};${shown.width.toFixed(1)};${shown.height.toFixed(1)}`;
+}
+
+/** The points as they lie in the picture's own pixels. */
+export function inPicture({ points, shown }: ClickInfo, picture: Size): Point[] {
+  return points.map(({ x, y }) => ({ x: (x * picture.width) / shown.width, y: (y * picture.height) / shown.height }));
+}
+
+function isSide(length: number): boolean {
+  return length >= SMALLEST_SIDE && length <= LARGEST_SIDE;
+}

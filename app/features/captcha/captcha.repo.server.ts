@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { Box } from "./captcha.geometry.ts";
+
+/** Who may answer which challenge. */
+export type ChallengeKey = { network: string; id: string };
+
+/** What an answer is held against. */
+export type StoredChallenge = {
+  kind: "click" | "work";
+  boxes: Box[];
+  salt: string;
+  checked: boolean;
+  expiresAt: Date;
+};
+
+const answerColumns = ["kind", "boxes", "salt", "checked", "expires_at"] as const;
+
+/** Lets one transaction at a time change the number of a network's challenges, until it ends. */
+export async function lockNetwork(network: string, trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`captcha ${network}`}, 0))`.execute(trx);
+}
+
+/** Stores a challenge in place of one of the same key. */
+export async function put(
+  { network, id }: ChallengeKey,
+  challenge: Omit<StoredChallenge, "checked"> & { createdAt: Date },
+  trx: Db,
+): Promise<void> {
+  const values = {
+    kind: challenge.kind,
+    boxes: JSON.stringify(challenge.boxes),
+    salt: challenge.salt,
+    checked: false,
+    created_at: challenge.createdAt,
+    expires_at: challenge.expiresAt,
+  };
+  await trx
+    .insertInto("captcha_challenges")
+    .values({ network, id, ...values })
+    .onConflict((conflict) => conflict.columns(["network", "id"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Drops the oldest challenges of a network beyond `most`; that of `id` stays. */
+export async function dropOldestOfNetwork({ network, id }: ChallengeKey, most: number, trx: Db): Promise<void> {
+  await trx
+    .deleteFrom("captcha_challenges")
+    .where("network", "=", network)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("captcha_challenges")
+        .select("id")
+        .where("network", "=", network)
+        .where("id", "!=", id)
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .offset(most - 1),
+    )
+    .execute();
+}
+
+/** Drops the oldest challenges of all beyond `most`; of two that do so at once one leaves the rows to the other. */
+export async function dropOldest(most: number, db: Db = database()): Promise<void> {
+  await sql`
+    delete from captcha_challenges where (network, id) in (
+      select network, id from captcha_challenges order by created_at
+      limit greatest(0, (select count(*) from captcha_challenges) - ${most}::bigint)
+      for update skip locked
+    )
+  `.execute(db);
+}
+
+/** A challenge, which nobody else can use or change until the transaction ends. */
+export async function findForUpdate({ network, id }: ChallengeKey, trx: Db): Promise<StoredChallenge | undefined> {
+  const query = trx.selectFrom("captcha_challenges").select(answerColumns);
+  const row = await query.where("network", "=", network).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row === undefined ? undefined : toChallenge(row);
+}
+
+export async function markChecked({ network, id }: ChallengeKey, trx: Db): Promise<void> {
+  const query = trx.updateTable("captcha_challenges").set({ checked: true });
+  await query.where("network", "=", network).where("id", "=", id).execute();
+}
+
+/** Takes a challenge out; of several callers at once one gets it. */
+export async function take({ network, id }: ChallengeKey, db: Db = database()): Promise<StoredChallenge | undefined> {
+  const query = db.deleteFrom("captcha_challenges").where("network", "=", network).where("id", "=", id);
+  const row = await query.returning(answerColumns).executeTakeFirst();
+  return row === undefined ? undefined : toChallenge(row);
+}
+
+/** Drops what has expired and gives how many there were. */
+export async function deleteExpired(now: Date, db: Db = database()): Promise<number> {
+  const result = await db.deleteFrom("captcha_challenges").where("expires_at", "<=", now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+type Row = { kind: string; boxes: unknown; salt: string; checked: boolean; expires_at: Date };
+
+function toChallenge({ kind, boxes, salt, checked, expires_at }: Row): StoredChallenge {
+  return { kind: kind as StoredChallenge["kind"], boxes: boxes as Box[], salt, checked, expiresAt: expires_at };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** The name of a challenge, chosen by the client (security.md K5). */
+export const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
+
+/** What a client sends as its answer: `x1,y1-x2,y2;w;h` of clicks, or `pow:…` of computed work. */
+export const challengeInfo = z.string().max(600);
+
+export const challengeQuery = z.object({ id: challengeId });
+
+/** Forms send texts where JSON has true and false. */
+const flag = z.union([z.boolean(), z.enum(["true", "1"]).transform(() => true), z.enum(["false", "0", ""]).transform(() => false)]);
+
+export const challengeCheck = z.object({ id: challengeId, info: challengeInfo, unset: flag.default(false) });
+
+/** GET /api/common/clickCaptcha (wire.md section 6): nothing but these fields leaves the server. */
+export const clickChallenge = z.object({
+  id: z.string(),
+  text: z.array(z.string()).describe("Targets in the order in which they are to be clicked; icons in angle brackets"),
+  base64: z.string().describe("The picture as a data URL"),
+  width: z.int(),
+  height: z.int(),
+});
+export type ClickChallenge = z.output<typeof clickChallenge>;
+
+/** GET /api/common/powCaptcha: see captcha.work.ts for what is to be computed. */
+export const powChallenge = z.object({
+  id: z.string(),
+  salt: z.string(),
+  puzzles: z.int().describe("How many numbers the answer has"),
+  bits: z.int().describe("Zero bits with which SHA-256 of `salt:place:number` has to begin"),
+});
+export type PowChallenge = z.output<typeof powChallenge>;

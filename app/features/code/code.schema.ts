@@ -1,0 +1,22 @@
+/** Templates of POST /api/Sms/send (wire.md section 5). */
+export const SMS_TEMPLATES = [
+  "user_mobile_login",
+  "user_register",
+  "user_retrieve_pwd",
+  "user_change_mobile",
+  "user_mobile_verify",
+] as const;
+
+/** Events of POST /api/Ems/send. */
+export const MAIL_EVENTS = ["user_register", "user_change_email", "user_retrieve_pwd", "user_email_verify"] as const;
+
+export type SmsTemplate = (typeof SMS_TEMPLATES)[number];
+export type MailEvent = (typeof MAIL_EVENTS)[number];
+
+/** How a code reaches its reader. */
+export type Channel = "sms" | "email";
+
+/** What a code is good for: one address, one purpose. */
+export type CodeKey =
+  | { channel: "sms"; target: string; purpose: SmsTemplate }
+  | { channel: "email"; target: string; purpose: MailEvent };

@@ -1,0 +1,54 @@
+import { createTransport } from "nodemailer";
+import { DeliveryError, deliveryError, type Sender } from "./sender.ts";
+
+export type SmtpSettings = {
+  /** smtp: or smtps: with user and password. */
+  url: string;
+  /** Address that mails come from. */
+  from: string;
+};
+
+const CONNECT_MS = 1_500;
+const READ_MS = 2_800;
+/** Steps of the conversation at whose failure the server cannot have taken the message yet. */
+const BEFORE_DATA = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "MAIL FROM", "RCPT TO"]);
+
+/** Mail by SMTP. A connection a message: few are sent, and a kept one is one more thing that can break. */
+export function smtpSender({ url, from }: SmtpSettings): Sender {
+  const transport = createTransport({
+    ...connectionOf(url),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: READ_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text }) {
+      try {
+        // An object is taken as one address and never read as a list of them.
+        await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+  };
+}
+
+function connectionOf(address: string) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === "smtps:";
+  const auth = username === "" ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return { host, port: port === "" ? (secure ? 465 : 587) : Number(port), secure, ...(auth === undefined ? {} : { auth }) };
+}
+
+/** Temporary refusals before the message itself was sent may be tried again; nothing after it may. */
+function mailError(error: unknown): DeliveryError {
+  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
+  const known = deliveryError(error, "smtp");
+  const isTemporary = typeof responseCode !== "number" || (responseCode >= 400 && responseCode < 500);
+  const wasEarly = typeof command === "string" && BEFORE_DATA.has(command);
+  const status = typeof responseCode === "number" ? ` ${responseCode}` : "";
+  return new DeliveryError(`${known.reason}${status}`, known.neverLeft || (wasEarly && isTemporary));
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { withTransaction } from "#db/client.ts";
+import { secondsToWait, type Window } from "./limit.policy.ts";
+import { deleteExpired, deleteNewestHit, findHits, insertHit } from "./limit.repo.server.ts";
+
+/** What is limited (`kind`), for whom, over which sliding windows. */
+export type Limit = { kind: string; subject: string; windows: readonly Window[] };
+
+/** The outcome of asking for an act: counted, or which kind of limit is full and for how many seconds. */
+export type Taken = { wait: 0 } | { wait: number; kind: string };
+
+/** The key of a limit in the table, which names neither numbers nor addresses. */
+const keyOf = ({ kind, subject }: Limit) =>
+  `${kind}:${createHash("sha256").update(`${kind}\0${subject}`).digest("base64url").slice(0, 24)}`;
+
+class Full extends Error {
+  readonly limit: Limit;
+  constructor(limit: Limit) {
+    super(`limit ${limit.kind}`);
+    this.limit = limit;
+  }
+}
+
+/**
+ * Counts one act under all limits, or under none when one of them is full. Name limits always in the same order, the
+ * narrow before the wide, so that two acts at a time never wait for each other.
+ */
+export async function take(limits: readonly Limit[]): Promise<Taken> {
+  try {
+    await withTransaction(async (trx) => {
+      for (const limit of limits) if (!(await insertHit(keyOf(limit), limit.windows, trx))) throw new Full(limit);
+    });
+    return { wait: 0 };
+  } catch (error) {
+    if (!(error instanceof Full)) throw error;
+    const { hits, now } = await findHits(keyOf(error.limit));
+    return { wait: secondsToWait(error.limit.windows, hits, now), kind: error.limit.kind };
+  }
+}
+
+/** Takes back an act that turned out to be none of those that are limited, such as a sign-in that was right. */
+export async function giveBack(limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) await deleteNewestHit(keyOf(limit));
+}
+
+/** Forgets what no window sees any more. */
+export async function forgetOldActs(): Promise<void> {
+  await deleteExpired();
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Form } from "#app/ui/use-form.ts";
+import styles from "./login.module.css";
+
+type Props = {
+  form: Form;
+  /** What the button says. */
+  action: string;
+  /** Whether everything is filled that the button needs. */
+  isReady: boolean;
+  /** What went well, for the ear as well. */
+  notice?: string;
+  children: ReactNode;
+};
+
+/**
+ * The form of a panel: its fields, what went wrong or well, and the button, active only when the fields are filled
+ * (spec.md section 4). The method keeps what is typed out of addresses should the form ever be sent by the browser.
+ */
+export function Panel({ form, action, isReady, notice = "", children }: Props) {
+  const t = useMessages("login");
+  return (
+    <form ref={form.ref} className={styles["form"]} method="post" noValidate aria-busy={form.isBusy} {...form.handlers}>
+      {children}
+      <p className={styles["failure"]} role="alert">
+        {form.failure}
+      </p>
+      <p className={styles["notice"]} role="status">
+        {notice}
+      </p>
+      <button type="submit" className={`btn primary ${styles["submit"]}`} disabled={!isReady || form.isBusy}>
+        {form.isBusy ? t.busy : action}
+      </button>
+    </form>
+  );
+}
+
+/** Whether to stay signed in on this device. */
+export function KeepBox() {
+  const t = useMessages("login");
+  return (
+    <label className={styles["keep"]}>
+      <input type="checkbox" name="keep" />
+      <span>
+        {t.keep}
+        <small>{t.keepHint}</small>
+      </span>
+    </label>
+  );
+}

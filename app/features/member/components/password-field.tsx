@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/field.tsx";
+
+type Props = {
+  name: string;
+  label: string;
+  placeholder: string;
+  error: string | undefined;
+  autoComplete: "current-password" | "new-password";
+  hint?: string;
+};
+
+/** Characters of the longest password (spec.md section 9). */
+const LONGEST = 32;
+
+/** A password, which its reader can have shown. */
+export function PasswordField({ label, ...field }: Props) {
+  const t = useMessages("login");
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...field}
+      label={label}
+      type={isShown ? "text" : "password"}
+      maxLength={LONGEST}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={
+        <button type="button" aria-pressed={isShown} aria-label={t.showPasswordOf(label)} onClick={() => setShown(!isShown)}>
+          {t.showPassword}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+/**
+ * The rules of spec.md section 5 that browser and server share. A broken rule is named by its key in the messages
+ * `validation`; an empty field by `required`, which is shown with the field's title.
+ */
+export type RuleKey = "required" | "mobile" | "account" | "password" | "email" | "idNumber" | "code" | "confirm" | "mismatch" | "area";
+
+/** Digits of a one-time code (wire.md section 5). */
+export const CODE_LENGTH = 6;
+/** Seconds after which a code may be sent to the same number again (spec.md section 4). */
+export const RESEND_SECONDS = 60;
+/** The area code that is taken (spec.md section 9). */
+export const AREA_CODE = "86";
+/** No field of these forms is longer. */
+const LONGEST = 254;
+
+const rule = (key: RuleKey) => ({ error: key });
+const text = z.string(rule("required"));
+const filled = text.min(1, rule("required"));
+
+/**
+ * A mainland mobile number: 11 digits, 1 then 3 to 9. Spaces, hyphens and the area code in front of it are taken off, so
+ * that every spelling of a number is the same number.
+ */
+export const mobile = filled
+  .max(LONGEST, rule("mobile"))
+  .transform((value) => value.replaceAll(/[ -]/g, "").replace(/^(?:\+|00)?86(?=1\d{10}$)/, ""))
+  .pipe(z.string().regex(/^1[3-9][0-9]{9}$/, rule("mobile")));
+
+/** An account name: a letter, then letters, digits or underscores, 3 to 16 characters in all. */
+export const account = filled.regex(/^[A-Za-z][A-Za-z0-9_]{2,15}$/, rule("account"));
+
+/** A password as it may be chosen: 6 to 32 characters without & < > " ' and line breaks. */
+export const password = filled.regex(/^[^&<>"'\r\n\u2028\u2029]{6,32}$/u, rule("password"));
+
+/** An e-mail address in lower case. */
+export const email = filled
+  .max(LONGEST, rule("email"))
+  .pipe(z.email(rule("email")))
+  .transform((value) => value.toLowerCase());
+
+/** An identity number: 15 digits, or 18 whose last may be X. */
+export const idNumber = filled.regex(/^(?:[0-9]{15}|[0-9]{17}[0-9Xx])$/, rule("idNumber"));
+
+/** A one-time code. */
+export const code = filled.regex(/^[0-9]{6}$/, rule("code"));
+
+/** Whatever somebody types to be recognised by: account name, e-mail address or mobile number. */
+export const loginName = filled.max(LONGEST, rule("account"));
+
+/** Answer to the question of age at registration; without one the reader has agreed to be 14 or older. */
+export const age = z.enum(["adult", "child"]);
+
+/** The phone panel of the login window. */
+export const phoneLogin = z.object({ mobile, captcha: code });
+
+/** The account panel of the login window. The password is compared as it was sent, so only its length is bounded here. */
+export const accountLogin = z.object({ username: loginName, password: filled.max(32, rule("password")) });
+
+/** The register panel; the address that the code was sent to is checked by its type. */
+export const registration = z.object({ username: account, password, captcha: code });
+
+/** The recovery panel: the confirmation is required and must equal the new password. */
+export const recovery = z
+  .object({ captcha: code, password, confirmPwd: text.min(1, rule("confirm")) })
+  .refine((form) => form.password === form.confirmPwd, { path: ["confirmPwd"], ...rule("mismatch") });

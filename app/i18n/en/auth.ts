@@ -1,0 +1,49 @@
+import type auth from "../zh-cn/auth.ts";
+
+/** A waiting time in words, from seconds. */
+function wait(seconds: number): string {
+  if (seconds < 100) return `${seconds} s`;
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+}
+
+export default {
+  signedIn: "You are signed in",
+  registered: "You are registered. Welcome!",
+  passwordChanged: "The password has been changed. Please sign in with the new one",
+  smsSent: "The code is on its way by SMS",
+  mailSent: "The code is on its way by e-mail",
+  unknownTab: "There is no such way to sign in",
+  closed: "The member centre is closed for now. Please contact the site",
+  humanCheck: "Please solve the picture check first, or a new one if it has run out",
+  wrongCode: "The code is wrong or no longer valid. Please check it, or ask for a new one",
+  wrongCredentials: "The account or the password is wrong",
+  disabled: "This account has been disabled. Please contact us if you think this is wrong",
+  usernameTaken: "This account name is taken. Please choose another",
+  mobileTaken: "This mobile number is registered already. Please sign in",
+  emailTaken: "This e-mail address is registered already. Please sign in",
+  mobileInUse: "This mobile number is in use already",
+  emailInUse: "This e-mail address is in use already",
+  tooManyTries: (seconds: number) => `Too many tries. Please try again in ${wait(seconds)}`,
+  tooManyTriesUseCode: "There were many failed sign-ins to this account lately. To be safe, please sign in by SMS code",
+  tooManySends: (seconds: number) => `Codes were asked for too often. Please try again in ${wait(seconds)}`,
+  unknownTemplate: "There is no such code",
+  smsOff: "The SMS service is not set up. Please contact the site",
+  mailOff: "The e-mail service is not set up. Please contact the site",
+  smsFailed: "The SMS could not be sent. Please try again later, or contact us if it keeps failing",
+  mailFailed: "The e-mail could not be sent. Please try again later, or contact us if it keeps failing",
+  signInFirst: "Please sign in first!",
+  notYourMobile: "Please use the mobile number of your account",
+  notYourEmail: "Please use the e-mail address of your account",
+  wrongPassword: "The password is wrong",
+  notSupported: "There is no such way to recover",
+  sessionOver: "Your session has expired. Please sign in again",
+  noMenus: "There is no menu for you. Please contact the site",
+  child: "Readers under 14 need the consent of a guardian first. Please read the rules for children together",
+  nickname: (mark: string) => `Reader ${mark}`,
+  codeMailSubject: (site: string) => `Your code for ${site}`,
+  codeText: (site: string, code: string) =>
+    `[${site}] Your code is ${code}, valid for 10 minutes. Tell it to nobody; if you did not ask for it, ignore this message.`,
+  passwordMailSubject: (site: string) => `The password of your ${site} account has been changed`,
+  passwordMailText: (site: string) =>
+    `The password of your account at ${site} has just been changed, and every device has to sign in again. If this was not you, recover your password by your mobile number at once and contact us.`,
+} satisfies typeof auth;

@@ -1,0 +1,35 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/**
+ * The network that an address speaks for, as limits and bindings count it: an IPv4 address by itself, however it is
+ * written, and the /64 of an IPv6 one, which a single customer has (security.md M2). A network stays as it is.
+ */
+export function networkOf(address: string): string {
+  const bare = address.trim().toLowerCase().split("%")[0] ?? "";
+  if (isIPv4(bare) || !isIPv6(bare)) return bare;
+  const groups = expand(bare);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address, whichever of its spellings it comes in. */
+function expand(address: string): number[] {
+  const plain = address.replace(/[0-9.]+$/, (tail) => (tail.includes(".") ? dotted(tail) : tail));
+  const [head = "", tail] = plain.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(missing).fill("0"), ...right].map((group) => Number.parseInt(group, 16));
+}
+
+/** The last 32 bits written as an IPv4 address, as two groups. */
+function dotted(text: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split(".").map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+
+/** What the reader has typed, by the names of the fields. A ticked box is "on". */
+export type FormValues = Record<string, string>;
+/** A sentence for each field that does not fit. */
+export type FormErrors = Record<string, string | undefined>;
+
+type Options = {
+  validate: (values: FormValues) => FormErrors;
+  /** Sends the values on; gives the sentence to show when that did not work. */
+  send: (values: FormValues) => Promise<string | undefined>;
+};
+
+export type Form = {
+  ref: RefObject<HTMLFormElement | null>;
+  values: FormValues;
+  errors: FormErrors;
+  /** Why the last sending failed; empty when it did not. */
+  failure: string;
+  isBusy: boolean;
+  /** To be spread on the form element. */
+  handlers: {
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+    onBlur: (event: FormEvent<HTMLFormElement>) => void;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  /** Checks some fields alone, moving the focus to the first that does not fit. */
+  check: (names: string[]) => boolean;
+  setFailure: (text: string) => void;
+};
+
+/**
+ * A form whose fields the browser keeps: what it fills in by itself, and what was typed before React came, counts too.
+ * A field is checked when the reader leaves it filled, and all are when the form is sent.
+ */
+export function useForm({ validate, send }: Options): Form {
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<FormValues>({});
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const readValues = useCallback(() => {
+    const read = valuesOf(ref.current);
+    setValues(read);
+    return read;
+  }, []);
+  useEffect(() => void readValues(), [readValues]);
+
+  const checkAmong = (names: string[] | undefined, read: FormValues) => {
+    const found = Object.entries(validate(read)).filter(([name, text]) => text !== undefined && (names?.includes(name) ?? true));
+    const cleared = names === undefined ? {} : Object.fromEntries(names.map((name) => [name, undefined]));
+    setErrors((before) => ({ ...(names === undefined ? {} : before), ...cleared, ...Object.fromEntries(found) }));
+    return found.map(([name]) => name);
+  };
+  const check = (names: string[] | undefined, read: FormValues) => {
+    const wrong = checkAmong(names, read);
+    focusFirst(ref.current, wrong);
+    return wrong.length === 0;
+  };
+  const submit = async (read: FormValues) => {
+    sending.current = true;
+    setBusy(true);
+    setFailure("");
+    const text = await send(read).finally(() => (sending.current = false));
+    setBusy(false);
+    setFailure(text ?? "");
+  };
+
+  return {
+    ref,
+    values,
+    errors,
+    failure,
+    isBusy,
+    setFailure,
+    check: (names) => check(names, readValues()),
+    handlers: {
+      onInput: (event) => {
+        readValues();
+        const name = nameOf(event);
+        setErrors((before) => (before[name] === undefined ? before : { ...before, [name]: undefined }));
+      },
+      onBlur: (event) => {
+        const name = nameOf(event);
+        const read = readValues();
+        if ((read[name] ?? "") !== "") checkAmong([name], read);
+      },
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!sending.current && check(undefined, readValues())) void submit(readValues());
+      },
+    },
+  };
+}
+
+/** Whether all of the fields have something in them. */
+export function areFilled(values: FormValues, names: string[]): boolean {
+  return names.every((name) => (values[name] ?? "").trim() !== "");
+}
+
+function valuesOf(form: HTMLFormElement | null): FormValues {
+  const entries = form === null ? [] : [...new FormData(form)];
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function nameOf({ target }: FormEvent): string {
+  return target instanceof HTMLInputElement ? target.name : "";
+}
+
+/** The first in the order of the page, which is not that of the checks. */
+function focusFirst(form: HTMLFormElement | null, names: string[]): void {
+  const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+  inputs.find((input) => names.includes(input.name))?.focus();
+}
