@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import "#app/ui/tokens.css";
 import "#app/ui/base.css";
 import "#app/boot/boot.css";
+import { LoginHost } from "#app/features/member/components/login-host.tsx";
 import { ErrorPage } from "#app/features/site/components/error-page.tsx";
 import { PageEffects } from "#app/features/site/components/page-effects.tsx";
 import { readSiteFrame } from "#app/features/site/site.service.server.ts";
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <LoginHost />
         <Toasts />
         <PageEffects />
       </body>

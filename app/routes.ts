@@ -34,4 +34,5 @@ export default [
     route(":slug", "routes/site/slug.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  route("user/login", "routes/member/login.tsx", { id: "userLogin" }),
 ] satisfies RouteConfig;

@@ -14,7 +14,8 @@ const FOLDER = join(import.meta.dirname, "../app/features/captcha/assets");
 await mkdir(FOLDER, { recursive: true });
 for (const argument of process.argv.slice(2)) {
   const [name, path] = argument.split("=");
-  if ((name !== "sans" && name !== "serif") || path === undefined) throw new Error(`Not sans=file or serif=file: ${argument}`);
+  if ((name !== "sans" && name !== "serif") || path === undefined)
+    throw new Error(`Not sans=file or serif=file: ${argument}`);
   const font = await subsetFont(await readFile(path), CHARACTERS.join(""), { targetFormat: "woff2" });
   await writeFile(join(FOLDER, `${name}.woff2`), font);
 }

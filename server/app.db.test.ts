@@ -94,6 +94,17 @@ describe("pages", () => {
     ]);
   });
 
+  it("send other writings of their address to the right one, and those of no page nowhere", async () => {
+    for (const url of ["/ABOUT", "/about/", "//about", "/%61bout"]) {
+      const answer = await get(`${url}?utm_source=x`);
+      expect([url, answer.statusCode, answer.headers["location"]]).toEqual([url, 301, "/about?utm_source=x"]);
+    }
+    render.mockImplementation(async () => pageOf("", { status: 301, headers: { location: "/" } }));
+    expect((await get("/NEWS/1;a=b")).headers["location"]).toBe("/");
+    render.mockImplementation(async (path) => pageOf(path, { status: 404 }));
+    expect((await get("/Nothing/")).statusCode).toBe(404);
+  });
+
   it("are not kept when nobody knows them", async () => {
     for (let index = 0; index < 20; index += 1) await get(`/a/b/c${index}`);
     render.mockImplementation(async (path) => pageOf(path, { status: 404, tags: [] }));

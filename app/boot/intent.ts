@@ -31,6 +31,15 @@ export function watchIntent(hydrate: () => Promise<void>): void {
   document.addEventListener("click", onClick, { capture: true });
 }
 
+/** Pages that are nothing without React, such as the login page, say so and do not wait for the reader. */
+export function hydrateAtOnce(hydrate: () => Promise<void>): void {
+  const look = () => {
+    if (document.querySelector("[data-load-now]") !== null) void hydrate();
+  };
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", look);
+  else look();
+}
+
 function nearest(event: Event, selector: string): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 }

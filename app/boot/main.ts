@@ -1,6 +1,6 @@
 import { startAnalytics } from "./analytics.ts";
 import { hydrate } from "./hydrate.ts";
-import { watchIntent } from "./intent.ts";
+import { hydrateAtOnce, watchIntent } from "./intent.ts";
 import { showMember } from "./member.ts";
 import { closeMenus } from "./menus.ts";
 import { watchNetwork } from "./network.ts";
@@ -11,6 +11,7 @@ import { showProgress } from "./progress.ts";
 import { keepTimesCurrent } from "./times.ts";
 
 watchIntent(hydrate);
+hydrateAtOnce(hydrate);
 closeMenus();
 keepPreferences();
 showMember();

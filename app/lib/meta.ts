@@ -4,6 +4,7 @@ import type { MetaDescriptor } from "react-router";
 export type PageMeta = {
   /** Name of the page; the title reads '{page} - {siteName}' (spec.md section 1). */
   title: string;
+  /** Empty: the title stands in for it. */
   description: string;
   /** Path of the one canonical address, beginning with a slash. */
   path: string;
@@ -30,14 +31,15 @@ export function absoluteUrl(siteUrl: string, path: string): string {
 export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[] {
   const url = absoluteUrl(site.siteUrl, page.path);
   const image = absoluteUrl(site.siteUrl, page.image ?? "/share/site.png");
+  const description = page.description === "" ? page.title : page.description;
   const tags: MetaDescriptor[] = [
     { title: `${page.title} - ${site.siteName}` },
-    { name: "description", content: page.description },
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: site.siteName },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title },
-    { property: "og:description", content: page.description },
+    { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: image },
     { property: "og:locale", content: "zh_CN" },

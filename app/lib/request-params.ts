@@ -7,6 +7,8 @@ export function toQuery(params: Record<string, unknown>): string {
 
 function append(query: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
-  if (typeof value !== "object") return query.append(name, String(value));
-  for (const [key, child] of Object.entries(value)) append(query, `${name}[${key}]`, child);
+  if (typeof value === "object") {
+    for (const [key, child] of Object.entries(value)) append(query, `${name}[${key}]`, child);
+  } else if (typeof value === "string") query.append(name, value);
+  else query.append(name, JSON.stringify(value));
 }

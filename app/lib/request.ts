@@ -100,7 +100,9 @@ export function createRequest(parts: RequestParts): Request {
         const status = response.type === "opaqueredirect" ? 302 : response.status;
         return fail(status, statusText(status, path, received?.msg ?? "", parts.texts()), options);
       }
-      return received === undefined ? fail(0, parts.texts().serverException, options) : finish(received, token, options);
+      return received === undefined
+        ? fail(0, parts.texts().serverException, options)
+        : finish(received, token, options);
     } catch {
       const { reason } = own.controller.signal;
       if (reason === DUPLICATE) return duplicate(parts.texts());
@@ -145,7 +147,13 @@ async function send(
   const address = query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
   const content = isForm || body === undefined ? body : JSON.stringify(body);
   // A redirect would carry the token along to wherever it leads.
-  return fetch(address, { method: isRead ? "GET" : "POST", headers, body: content ?? null, redirect: "manual", signal });
+  return fetch(address, {
+    method: isRead ? "GET" : "POST",
+    headers,
+    body: content ?? null,
+    redirect: "manual",
+    signal,
+  });
 }
 
 /** The envelope of an answer, or undefined when it is none. A connection that breaks off half-way throws. */

@@ -24,7 +24,7 @@ export function Time({ iso, format = "relative", className }: { iso: string; for
 }
 
 /** The text of a time in one of the formats; `now` in milliseconds only matters to the relative one. */
-export function timeText(iso: string, format: TimeFormat, now: number, texts: RelativeTexts): string {
+function timeText(iso: string, format: TimeFormat, now: number, texts: RelativeTexts): string {
   switch (format) {
     case "relative":
       return relativeTime(iso, now, texts);

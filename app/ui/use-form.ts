@@ -24,8 +24,8 @@ export type Form = {
     onBlur: (event: FormEvent<HTMLFormElement>) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** Checks some fields alone, moving the focus to the first that does not fit. */
-  check: (names: string[]) => boolean;
+  /** Checks some fields alone. Gives the values when they fit, else moves the focus to the first that does not. */
+  check: (names: string[]) => FormValues | undefined;
   setFailure: (text: string) => void;
 };
 
@@ -49,7 +49,9 @@ export function useForm({ validate, send }: Options): Form {
   useEffect(() => void readValues(), [readValues]);
 
   const checkAmong = (names: string[] | undefined, read: FormValues) => {
-    const found = Object.entries(validate(read)).filter(([name, text]) => text !== undefined && (names?.includes(name) ?? true));
+    const found = Object.entries(validate(read)).filter(
+      ([name, text]) => text !== undefined && (names?.includes(name) ?? true),
+    );
     const cleared = names === undefined ? {} : Object.fromEntries(names.map((name) => [name, undefined]));
     setErrors((before) => ({ ...(names === undefined ? {} : before), ...cleared, ...Object.fromEntries(found) }));
     return found.map(([name]) => name);
@@ -57,7 +59,7 @@ export function useForm({ validate, send }: Options): Form {
   const check = (names: string[] | undefined, read: FormValues) => {
     const wrong = checkAmong(names, read);
     focusFirst(ref.current, wrong);
-    return wrong.length === 0;
+    return wrong.length === 0 ? read : undefined;
   };
   const submit = async (read: FormValues) => {
     sending.current = true;
@@ -89,7 +91,8 @@ export function useForm({ validate, send }: Options): Form {
       },
       onSubmit: (event) => {
         event.preventDefault();
-        if (!sending.current && check(undefined, readValues())) void submit(readValues());
+        const fitting = sending.current ? undefined : check(undefined, readValues());
+        if (fitting !== undefined) void submit(fitting);
       },
     },
   };
@@ -102,7 +105,7 @@ export function areFilled(values: FormValues, names: string[]): boolean {
 
 function valuesOf(form: HTMLFormElement | null): FormValues {
   const entries = form === null ? [] : [...new FormData(form)];
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 }
 
 function nameOf({ target }: FormEvent): string {

@@ -3,7 +3,7 @@ import { languageOfCookies, type Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { pageKey, readAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
-import { writeObtained } from "./pages.ts";
+import { redirectTo, writeObtained } from "./pages.ts";
 import type { RenderedPage } from "./render.ts";
 import type { RouteTable } from "./route-table.ts";
 
@@ -25,8 +25,7 @@ export function cachedRoutes(cache: PageCache, routes: RouteTable, siteUrl: stri
     app.get(pattern, async (request, reply) => {
       const address = readAddress(request.raw.url ?? "", routes);
       if (address.kind === "wrong") throw new HttpError(address.status);
-      if (address.kind === "moved")
-        return reply.header("Cache-Control", "public, max-age=3600").redirect(address.to, 301);
+      if (address.kind === "moved") return redirectTo(address.to, reply);
       const language = languageOfCookies(request.headers.cookie);
       const values = request.params as Record<string, string>;
       const url = new URL(address.path, siteUrl);

@@ -13,6 +13,7 @@ routes.add("/*", []);
 
 const path = (target: string) => {
   const address = readAddress(target, routes);
+  if (address.kind === "moved") return { moved: address.to };
   return address.kind === "page" ? address.path : address;
 };
 
@@ -28,7 +29,7 @@ describe("one page has one address", () => {
     ["/消费".replace(/./gu, (c) => Buffer.from(c).toString("latin1")), "/%E6%B6%88%E8%B4%B9"],
     ["/NEWS/12.data", "/news/12.data"],
   ])("%s has moved to %s", (from, to) => {
-    expect(path(from)).toEqual({ kind: "moved", to });
+    expect(path(from)).toEqual({ moved: to });
   });
 
   it.each(["/", "/news/12", "/%E6%B6%88%E8%B4%B9", "/iframe/https%3A%2F%2Fexample.com%2Fa%3Fb%3D1"])(

@@ -5,8 +5,8 @@ import type { KnownRoute, RouteTable } from "./route-table.ts";
 export type PageAddress =
   /** `path` is the one way of writing it, with the parameters that its page depends on. */
   | { kind: "page"; path: string; route: KnownRoute }
-  /** The same page under another writing: readers, links and caches should have one. */
-  | { kind: "moved"; to: string }
+  /** The page `path` under another writing: readers, links and caches should have one, which is `to`. */
+  | { kind: "moved"; to: string; path: string; route: KnownRoute }
   | { kind: "wrong"; status: 400 | 414 };
 
 /** Longer addresses are nobody's: the longest of ours is an encoded one below /iframe/. */
@@ -33,12 +33,14 @@ export function readAddress(target: string, routes: RouteTable): PageAddress {
   const suffix = takeDataSuffix(segments);
   const match = routes.match(segments);
   if (match === undefined) return { kind: "page", path: rawPath, route: { params: [], known: false } };
-  const path = writePath(match.segments, suffix);
-  if (path !== rawPath)
-    return { kind: "moved", to: rawQuery === "" || /[^!-~]/.test(rawQuery) ? path : `${path}?${rawQuery}` };
-  const query = readQuery(rawQuery, match.route.params);
+  const { route } = match;
+  const pathname = writePath(match.segments, suffix);
+  const query = readQuery(rawQuery, route.params);
   if (query === undefined) return { kind: "wrong", status: 400 };
-  return { kind: "page", path: query === "" ? path : `${path}?${query}`, route: match.route };
+  const path = query === "" ? pathname : `${pathname}?${query}`;
+  if (pathname === rawPath) return { kind: "page", path, route };
+  const hasPlainQuery = rawQuery !== "" && !/[^!-~]/.test(rawQuery);
+  return { kind: "moved", to: hasPlainQuery ? `${pathname}?${rawQuery}` : pathname, path, route };
 }
 
 /** Decoded segments without empty ones; undefined for what is no address of ours in any writing. */

@@ -28,13 +28,23 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const address = readAddress(request.raw.url ?? "", routes);
   if (address.kind === "wrong") throw new HttpError(address.status);
-  if (address.kind === "moved") return reply.header("Cache-Control", "public, max-age=3600").redirect(address.to, 301);
   const language = languageOfCookies(request.headers.cookie);
   const produce = async (): Promise<RenderedPage> => {
     const page = await render(address.path, language);
     return address.route.known ? page : { ...page, maxAge: 0 };
   };
-  return writeObtained(cache, await cache.obtain(pageKey(address.path, language), produce), request, reply);
+  const key = pageKey(address.path, language);
+  const kept = cache.hit(key);
+  const obtained =
+    kept === undefined ? await cache.obtain(key, produce) : { answer: kept.answer, stored: kept, outdated: false };
+  // Only to what is there: what is missing or leads elsewhere says so at once, without a step in between.
+  if (address.kind === "moved" && obtained.answer.status === 200) return redirectTo(address.to, reply);
+  return writeObtained(cache, obtained, request, reply);
+}
+
+/** Sends the client to the one writing of an address. */
+export function redirectTo(path: string, reply: FastifyReply): FastifyReply {
+  return reply.header("Cache-Control", "public, max-age=3600").redirect(path, 301);
 }
 
 /** Sends a page that had to be waited for. */

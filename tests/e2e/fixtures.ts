@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
+import pg from "pg";
 
 type Fixtures = {
   /** Fails the test when axe finds anything on the page as it is now. */
@@ -8,8 +9,17 @@ type Fixtures = {
   allowedErrors: RegExp[];
 };
 
+/** The site's own database, for what a newsroom or the clock would change. */
+export type Database = {
+  query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Makes the site forget the pages with one of these tags, as every service does that writes. */
+  purge: (...tags: string[]) => Promise<void>;
+};
+
+type WorkerFixtures = { database: Database; bareDatabase: Database };
+
 /** Every test's page: on the running site, and with any console error, page error or CSP violation failing the test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(process.env["SITE"]),
   allowedErrors: [[], { option: true }],
   page: async ({ page, allowedErrors }, use) => {
@@ -27,6 +37,39 @@ export const test = base.extend<Fixtures>({
       expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
     });
   },
+  database: [async ({}, use) => withDatabase("SITE_DATABASE", use), { scope: "worker" }],
+  bareDatabase: [async ({}, use) => withDatabase("BARE_SITE_DATABASE", use), { scope: "worker" }],
 });
+
+async function withDatabase(name: string, use: (database: Database) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env[name] });
+  await client.connect();
+  const query = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Record<string, unknown>[];
+  const purge = async (...tags: string[]) => {
+    await query("select pg_notify('purge', $1)", [JSON.stringify(tags)]);
+  };
+  await use({ query, purge });
+  await client.end();
+}
+
+/** What the browser says when a page it was sent to is answered by an error; the test itself says that it may be. */
+export const FAILED_RESOURCE = /Failed to load resource/;
+
+/** The language of the next page, as the reader's earlier choice. */
+export async function speak(page: Page, language: "zh-cn" | "en"): Promise<void> {
+  await page.context().addCookies([{ name: "lang", value: language, url: process.env["SITE"] ?? "" }]);
+}
+
+/** Brings React to the page as a reader does: by reaching for something. */
+export async function reach(page: Page): Promise<void> {
+  const ready = page.evaluate(() => new Promise<void>((resolve) => document.addEventListener("page:ready", () => resolve(), { once: true })));
+  await page.getByRole("link").first().dispatchEvent("pointerover");
+  await ready;
+}
+
+/** Pixels by which the page is wider than its window. */
+export async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
 
 export { expect };

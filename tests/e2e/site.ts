@@ -1,8 +1,24 @@
+import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../fixtures/site.ts";
 
-/** Starts one site for all end-to-end tests; its address goes to them as SITE. */
+/**
+ * Starts two sites for all end-to-end tests: one with the demo content, whose address goes to them as SITE, and one
+ * without any content as BARE_SITE. The addresses of their databases follow as SITE_DATABASE and BARE_SITE_DATABASE.
+ */
 export default async function start(): Promise<() => Promise<void>> {
-  const site = await startSite();
-  process.env["SITE"] = site.url;
-  return site.stop;
+  const sites = await Promise.all([open("SITE"), open("BARE_SITE", { DEMO: "0" })]);
+  return async () => {
+    await Promise.all(sites.map((stop) => stop()));
+  };
+}
+
+async function open(name: string, environment?: Record<string, string>): Promise<() => Promise<void>> {
+  const site = await startSite(environment);
+  const database = await openEmbedded({ dataDir: site.dataDir });
+  process.env[name] = site.url;
+  process.env[`${name}_DATABASE`] = database.url;
+  return async () => {
+    await database.close();
+    await site.stop();
+  };
 }

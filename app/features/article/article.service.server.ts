@@ -14,7 +14,7 @@ import {
 import { articleCard, cardPage, type ArticleCard, type CardPage } from "./article.view.ts";
 
 /** Articles of a list's stretch (domain.md: 20). */
-export const LIST_LENGTH = 20;
+const LIST_LENGTH = 20;
 
 const RELATED_LENGTH = 6;
 

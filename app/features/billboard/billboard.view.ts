@@ -1,3 +1,4 @@
+import { isWebAddress } from "#app/features/site/site.view.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
@@ -58,7 +59,7 @@ export function halfLifeHours(windowHours: number): number {
   return windowHours / 4;
 }
 
-export function billboardPath(id: number): string {
+function billboardPath(id: number): string {
   return `/billboard/${id}`;
 }
 
@@ -84,8 +85,8 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
     return {
       rank: automatic ? index + 1 : item.rank,
       name: automatic ? (item.article_title ?? item.name) : item.name,
-      href: linked ? `/news/${item.article_id}` : item.url === "" ? null : item.url,
-      external: !linked && item.url !== "",
+      href: linked ? `/news/${item.article_id}` : isWebAddress(item.url) ? item.url : null,
+      external: !linked && isWebAddress(item.url),
       note: item.note,
       change: changeOf(item.rank, item.previous_rank, first),
       values: metrics.map((metric) => values[metric.key] ?? ""),

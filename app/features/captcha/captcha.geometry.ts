@@ -18,9 +18,7 @@ export function hitsAll(points: readonly Point[], boxes: readonly Box[]): boolea
 }
 
 function isWithin({ x, y }: Point, box: Box): boolean {
-  return (
-    x >= box.x - SLACK && x <= box.x + box.width + SLACK && y >= box.y - SLACK && y <= box.y + box.height + SLACK
-  );
+  return x >= box.x - SLACK && x <= box.x + box.width + SLACK && y >= box.y - SLACK && y <= box.y + box.height + SLACK;
 }
 
 /** Whether two boxes lie so near each other that one click could mean both. */

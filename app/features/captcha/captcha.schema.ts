@@ -9,7 +9,11 @@ export const challengeInfo = z.string().max(600);
 export const challengeQuery = z.object({ id: challengeId });
 
 /** Forms send texts where JSON has true and false. */
-const flag = z.union([z.boolean(), z.enum(["true", "1"]).transform(() => true), z.enum(["false", "0", ""]).transform(() => false)]);
+const flag = z.union([
+  z.boolean(),
+  z.enum(["true", "1"]).transform(() => true),
+  z.enum(["false", "0", ""]).transform(() => false),
+]);
 
 export const challengeCheck = z.object({ id: challengeId, info: challengeInfo, unset: flag.default(false) });
 

@@ -41,7 +41,8 @@ function colours(pen: SKRSContext2D, size: number): { ink: CanvasGradient; rim: 
   const ink = pen.createLinearGradient(-size / 2, eitherWay(0, size / 2), size / 2, eitherWay(0, size / 2));
   const hue = between(0, 360);
   const isDark = between(0, 1) < 0.7;
-  const shade = (turn: number) => `hsl(${hue + turn} ${between(55, 90)}% ${isDark ? between(18, 32) : between(91, 98)}%)`;
+  const shade = (turn: number) =>
+    `hsl(${hue + turn} ${between(55, 90)}% ${isDark ? between(18, 32) : between(91, 98)}%)`;
   ink.addColorStop(0, shade(0));
   ink.addColorStop(1, shade(eitherWay(20, 70)));
   const rim = isDark ? `hsl(${hue} 30% 97% / ${between(0.5, 0.75)})` : `hsl(${hue} 55% 14% / ${between(0.8, 0.95)})`;
@@ -64,10 +65,8 @@ function drawIcon(pen: SKRSContext2D, icon: IconName, size: number, ink: CanvasG
   const { fill, line, width = 0 }: { fill: string; line?: string; width?: number } = ICONS[icon];
   const scale = size / ICON_FIELD;
   const matrix = { a: scale, d: scale, e: -size / 2, f: -size / 2 };
-  const body = new Path2D();
-  body.addPath(new Path2D(fill), matrix);
-  const lines = new Path2D();
-  if (line !== undefined) lines.addPath(new Path2D(line), matrix);
+  const body = scaled(fill, matrix);
+  const lines = scaled(line ?? "", matrix);
   pen.strokeStyle = rim;
   pen.lineWidth = 3.5;
   pen.stroke(body);
@@ -78,6 +77,12 @@ function drawIcon(pen: SKRSContext2D, icon: IconName, size: number, ink: CanvasG
   pen.strokeStyle = ink;
   pen.lineWidth = width * scale;
   if (line !== undefined) pen.stroke(lines);
+}
+
+function scaled(outline: string, matrix: DOMMatrix2DInit): Path2D {
+  const path = new Path2D();
+  path.addPath(new Path2D(outline), matrix);
+  return path;
 }
 
 function loadFaces(): void {

@@ -16,7 +16,6 @@ const PREFIX = "pow:";
 const NUMBERS = 10_000_000;
 const INFO = new RegExp(`^${PREFIX}\\d{1,7}(?:-\\d{1,7}){${PUZZLES - 1}}$`);
 
-
 /** The answer as clients send it: `pow:` and the numbers in the order of the puzzles, joined by hyphens. */
 export function writeWorkInfo(numbers: readonly number[]): string {
   return PREFIX + numbers.join("-");

@@ -83,7 +83,7 @@ export function drawLandscape(palette: string, id: number): string {
   return draw(palette, id, shapes.hills);
 }
 
-const familyOf = (palette: string) => FAMILIES[palette] ?? (FAMILIES["ink"] as Family);
+const familyOf = (palette: string): Family => FAMILIES[palette] ?? (FAMILIES["ink"] as Family);
 
 function draw(palette: string, id: number, composition: Composition): string {
   const { tones: choices } = familyOf(palette);

@@ -16,7 +16,7 @@ export function writeSitemapIndex(files: SitemapEntry[]): string {
 }
 
 /** Addresses as elements of a sitemap, without its frame. */
-export function sitemapUrls(entries: SitemapEntry[]): string {
+function sitemapUrls(entries: SitemapEntry[]): string {
   return entries
     .map(({ url, changed }) => element("url", {}, element("loc", {}, url), ...lastmod(changed)).text)
     .join("\n");

@@ -26,7 +26,7 @@ import {
 const DAY = 86_400_000;
 
 /** Items of a stretch of the stream. */
-export const STREAM_LENGTH = 30;
+const STREAM_LENGTH = 30;
 
 /** Which part of the stream is asked for. */
 export type StreamFilter = {

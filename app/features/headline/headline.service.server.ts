@@ -30,19 +30,19 @@ const FRONT_LEAST = 5;
 const RECENT_DAYS = 7;
 
 /** The headlines that stand now. */
-export async function readCurrentHeadlines(language: Language, limit: number): Promise<Headline[]> {
+async function readCurrentHeadlines(language: Language, limit: number): Promise<Headline[]> {
   return withCards(await findCurrent(limit), language);
 }
 
 /** The headlines of a day (yyyy-mm-dd in Asia/Shanghai). Throws `not_found` for what is no day. */
-export async function readHeadlinesOfDay(day: string, language: Language): Promise<Headline[]> {
+async function readHeadlinesOfDay(day: string, language: Language): Promise<Headline[]> {
   const from = startOfDay(day);
   if (from === undefined) throw new DomainError("not_found", `day ${day}`);
   return withCards(await findStartedBetween(from, new Date(from.getTime() + DAY)), language);
 }
 
 /** The newest days that have headlines, newest first. */
-export async function readHeadlineDays(): Promise<string[]> {
+async function readHeadlineDays(): Promise<string[]> {
   return findDays(ARCHIVE_DAYS);
 }
 

@@ -49,7 +49,7 @@ export type Front = {
 export type HeadlineDay = { day: string; headlines: Headline[] };
 
 /** An article in the place of a headline, where the editors have filled too few slots. */
-export function headlineOfCard(card: ArticleCard): Headline {
+function headlineOfCard(card: ArticleCard): Headline {
   return { id: 0, title: card.title, href: card.href, external: false, badge: "", startedAt: card.publishedAt, card };
 }
 

@@ -54,3 +54,8 @@ export async function findSiblings(db: Db = database()) {
 }
 
 export type SiblingRow = Awaited<ReturnType<typeof findSiblings>>[number];
+
+/** Which version of published pages is in force, by slug. */
+export async function findVersions(slugs: string[], db: Db = database()): Promise<{ slug: string; version: string }[]> {
+  return db.selectFrom("pages").select(["slug", "version"]).where("published", "=", true).where("slug", "in", slugs).execute();
+}

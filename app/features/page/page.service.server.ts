@@ -2,7 +2,7 @@ import { readSettings } from "#app/features/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
-import { findById, findBySlug, findSiblings, isTakenDown, type PageRow } from "./page.repo.server.ts";
+import { findById, findBySlug, findSiblings, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
 import { pageMetaOf, pageModel, textless, type PageModel } from "./page.view.ts";
 
 /** A standing page with what it says to machines. */
@@ -40,4 +40,9 @@ async function withSettings(row: PageRow | undefined, site: Site): Promise<PageR
   const [settings, siblings] = await Promise.all([readSettings(), findSiblings()]);
   const page = pageModel(row, siblings, settings, site.homeName);
   return { page, meta: pageMetaOf(row, page, site.siteUrl) };
+}
+
+/** The versions in force of published pages, by slug: what somebody who agrees to them agrees to. */
+export async function readPageVersions(slugs: string[]): Promise<Map<string, string>> {
+  return new Map((await findVersions(slugs)).map(({ slug, version }) => [slug, version]));
 }

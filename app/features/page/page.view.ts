@@ -23,7 +23,7 @@ export type PageModel = {
 const TOC_FROM = 4;
 
 /** The one canonical address of a standing page, by whatever route it was reached. */
-export const pagePath = (slug: string) => `/${slug}`;
+const pagePath = (slug: string) => `/${slug}`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const CHARACTERS: Record<string, string> = {
@@ -50,7 +50,7 @@ export function fillPlaceholders(html: string, values: Record<string, string>): 
 }
 
 /** The settings that a standing page may name. */
-export function placeholderValues(settings: SiteSettings): Record<string, string> {
+function placeholderValues(settings: SiteSettings): Record<string, string> {
   const { siteName, siteAbbreviations, slogan, recordNumber, policeNumber, operator, operatorAddress } = settings;
   const { contactEmail, reportPhone, reportEmail, privacyOfficer, childOfficer } = settings;
   return {

@@ -12,16 +12,7 @@ import {
 } from "./search.repo.server.ts";
 import { industryLexeme, kindLexeme, titleLexeme, weekLexeme, weekOf, type SearchKind } from "./search.vector.ts";
 
-/**
- * How a query is answered in two steps (architecture.md). Titles come first, then time.
- * 1. A word that few documents hold: all of them, at most FEW, are taken from the index and put in order.
- * 2. A word that more hold: the newest are wanted, so the index is asked for those of the newest weeks only; each
- *    document carries a lexeme of its week. The planned scan in order of time was 20 times slower: it reads the
- *    vectors of all the documents it passes over (measured at 1,000,000: 912 ms against 6 to 40).
- * The pieces of a word must stand side by side. The index knows only that all of them are there, so the hits are
- * checked against the places in their vectors: all together when they are few, and of many as far as they are shown.
- */
-
+/** What the search is narrowed to: docs/decisions/0006 says how a query is answered. */
 export type SearchScope = { kind?: SearchKind; industryId?: number; since?: Date };
 
 export type Ranked = { keys: FoundKey[]; total: number; capped: boolean };

@@ -58,6 +58,7 @@ export async function countMatches(match: Match, cap: number, trx: Db): Promise<
 /**
  * The first step: at most `cap` matches, materialized and then ordered, those in the title first, newest first.
  * Their title is known from a second match of the index, so that no vector is read. `total` counts up to `cap`.
+ * It is asked for by IN and not by a join: taking both sides for one row, the planner made a loop of millions of it.
  */
 export async function findFewMatches(
   match: Match,
@@ -72,9 +73,8 @@ export async function findFewMatches(
     ), titles as materialized (
       select kind, target_id from search_documents where ${titles} limit ${page.cap}
     ), page as (
-      select hits.kind, hits.target_id as id
-      from hits left join titles on titles.kind = hits.kind and titles.target_id = hits.target_id
-      order by titles.target_id is null, hits.publish_at desc, hits.target_id desc, hits.kind
+      select kind, target_id as id from hits
+      order by (kind, target_id) in (select kind, target_id from titles) desc, publish_at desc, target_id desc, kind
       limit ${page.limit} offset ${page.offset}
     )
     select (select count(*) from hits) as total, coalesce((select json_agg(page) from page), '[]') as keys
@@ -93,15 +93,20 @@ export async function findNewest(match: Match, page: { cap: number; limit: numbe
   return rows;
 }
 
-/** Those of the given documents that match, in the order given. */
+/**
+ * Those of the given documents that match, in the order given. The match stands in a subquery of its own, so that each
+ * document is read by its key: as a condition, the planner looked the words up in the index and read all that had them.
+ */
 export async function keepMatching(keys: FoundKey[], query: string, trx: Db): Promise<FoundKey[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<FoundKey>`
     select found.kind, found.id
     from unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::bigint[])
       with ordinality as found (kind, id, place)
-    join search_documents on search_documents.kind = found.kind and search_documents.target_id = found.id
-    where vector @@ ${query}::text::tsquery
+    where (
+      select vector @@ ${query}::text::tsquery from search_documents
+      where search_documents.kind = found.kind and search_documents.target_id = found.id
+    )
     order by found.place
   `.execute(trx);
   return rows;

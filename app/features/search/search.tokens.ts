@@ -1,7 +1,6 @@
 /**
- * Chinese has no spaces between words, and no dictionary knows every name: so text is cut into pairs of neighbouring
- * characters (新能源 → 新能 能源), by which any word of two characters or more is found. Latin words and numbers stay
- * whole. The same cut is made when a text is stored and when it is asked for. Pure: no I/O.
+ * Chinese has no spaces, and no dictionary knows every name: so text is cut into pairs of neighbouring characters
+ * (新能源 → 新能 能源), when it is stored and when it is asked for. Words and numbers stay whole. Pure: no I/O.
  */
 
 /** A piece of text as it is counted: one Chinese character, or one whole word or number. */
@@ -30,7 +29,7 @@ const MAX_WORD = 40;
 const MAX_PAIRED_WORD = 6;
 
 /** The form in which texts are compared: compatible forms made one (ＧＰＵ → gpu), lower case, no broken characters. */
-export function normalize(text: string): string {
+function normalize(text: string): string {
   return text.toWellFormed().normalize("NFKC").toLowerCase();
 }
 

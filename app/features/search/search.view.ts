@@ -79,10 +79,10 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** The words of cleaned HTML, blocks parted by spaces; placeholders of standing pages are left out. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   return html
     .replaceAll(/<\/?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|figcaption)\b[^<>]*>/g, " ")
     .replaceAll(/<[^<>]*>?/g, "")
-    .replaceAll(/\{\{\w+\}\}/g, "")
+    .replaceAll(/\{\{\s*\w+\s*\}\}/g, "")
     .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -19,6 +19,8 @@ export type SiteFrame = {
   site: {
     siteName: string;
     siteUrl: string;
+    /** Where files come from; empty when it is this site. */
+    cdnUrl: string;
     slogan: string;
     description: string;
     recordNumber: string;
@@ -106,6 +108,7 @@ export function siteFrame(
     site: {
       siteName: settings.siteName,
       siteUrl,
+      cdnUrl: settings.cdnUrl,
       slogan: settings.slogan,
       description: settings.description,
       recordNumber: settings.recordNumber,

@@ -1,3 +1,4 @@
+import { isWebAddress } from "#app/features/site/site.view.ts";
 import type { Language } from "#app/lib/language.ts";
 import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { BulletinDetailRow, BulletinRow, FoundSampleRow, SampleRow } from "./spot-check.repo.server.ts";
@@ -99,7 +100,7 @@ export type BulletinsModel = {
 /** A read of one bulletin: what the service hands to the view. */
 export type BulletinRead = { bulletin: BulletinDetailRow; failed: SampleRow[]; passed: SampleRow[] };
 
-export function bulletinPath(id: number): string {
+function bulletinPath(id: number): string {
   return `/spotcheck/${id}`;
 }
 
@@ -201,7 +202,7 @@ export function bulletinModel({ bulletin, failed, passed }: BulletinRead, langua
     ...bulletinCard(bulletin),
     categories: bulletin.categories,
     bodyHtml: bulletin.body_html,
-    sourceUrl: bulletin.source_url,
+    sourceUrl: isWebAddress(bulletin.source_url) ? bulletin.source_url : "",
     rightOfReply: bulletin.right_of_reply,
     // Its heading says the word already.
     correction: bulletin.correction.replace(/^更正[：:]\s*/, ""),

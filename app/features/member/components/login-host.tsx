@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from "react";
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { SiteFrame } from "#app/features/site/site.view.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
@@ -40,7 +40,11 @@ export function LoginHost() {
       }),
     [open],
   );
-  useEffect(() => setShown(undefined), [pathname]);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current !== pathname) setShown(undefined);
+    last.current = pathname;
+  }, [pathname]);
 
   const close = useCallback(() => setShown(undefined), []);
   return shown === undefined ? null : <shown.Dialog panel={shown.panel} onClose={close} />;

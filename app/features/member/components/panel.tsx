@@ -20,17 +20,18 @@ type Props = {
  */
 export function Panel({ form, action, isReady, notice = "", children }: Props) {
   const t = useMessages("login");
+  const { ref, handlers, failure, isBusy } = form;
   return (
-    <form ref={form.ref} className={styles["form"]} method="post" noValidate aria-busy={form.isBusy} {...form.handlers}>
+    <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
       {children}
       <p className={styles["failure"]} role="alert">
-        {form.failure}
+        {failure}
       </p>
       <p className={styles["notice"]} role="status">
         {notice}
       </p>
-      <button type="submit" className={`btn primary ${styles["submit"]}`} disabled={!isReady || form.isBusy}>
-        {form.isBusy ? t.busy : action}
+      <button type="submit" className={`btn primary ${styles["submit"]}`} disabled={!isReady || isBusy}>
+        {isBusy ? t.busy : action}
       </button>
     </form>
   );

@@ -28,7 +28,12 @@ export function PasswordField({ label, ...field }: Props) {
       autoCorrect="off"
       spellCheck={false}
       after={
-        <button type="button" aria-pressed={isShown} aria-label={t.showPasswordOf(label)} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={t.showPasswordOf(label)}
+          onClick={() => setShown(!isShown)}
+        >
           {t.showPassword}
         </button>
       }

@@ -25,7 +25,12 @@ export function RecoveryPanel({ onDone }: { onDone: (msg: string) => void }) {
     return undefined;
   };
   const fields = useForm({ validate: (values) => fieldErrors(form, values, texts), send });
-  const code = useCodeField({ form: fields, template: TEMPLATE, mobileName: "account", placeholder: t.sixDigitsPlaceholder });
+  const code = useCodeField({
+    form: fields,
+    template: TEMPLATE,
+    mobileName: "account",
+    placeholder: t.sixDigitsPlaceholder,
+  });
 
   const isReady = areFilled(fields.values, ["account", "captcha", "password", "confirmPwd"]);
   return (

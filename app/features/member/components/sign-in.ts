@@ -10,7 +10,9 @@ export const ACCOUNT_DELAY_MS = 2_000;
 type SignedIn = { userInfo: { nickname: string; username: string }; routePath: string };
 
 /** POST /api/user/checkIn: signs in or registers, by the tab of the form (wire.md section 3). */
-export function checkIn(form: { tab: "login" | "userlogin" | "register" } & Record<string, unknown>): Promise<Answer<SignedIn>> {
+export function checkIn(
+  form: { tab: "login" | "userlogin" | "register" } & Record<string, unknown>,
+): Promise<Answer<SignedIn>> {
   return request<SignedIn>("/api/user/checkIn", { body: form, silent: true });
 }
 

@@ -1,9 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from "react";
+import type { CaptchaAnswer } from "#app/features/captcha/components/captcha-calls.ts";
 import { loadMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
-
-/** A solved challenge, as the calls that ask for one take it (wire.md section 6). */
-export type CaptchaAnswer = { captchaId: string; captchaInfo: string };
 
 type CaptchaProps = { onSolved: (answer: CaptchaAnswer) => void; onClose: () => void };
 type Asked = { Captcha: ComponentType<CaptchaProps>; give: (answer: CaptchaAnswer | undefined) => void };

@@ -1,11 +1,12 @@
 import { useRef, useState, type ReactNode } from "react";
+import type { CaptchaAnswer } from "#app/features/captcha/components/captcha-calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Form } from "#app/ui/use-form.ts";
 import { AREA_CODE, CODE_LENGTH } from "../member.schema.ts";
 import { request } from "./member-request.ts";
 import { startResendClock, useResendClock } from "./resend-clock.ts";
-import { useCaptcha, type CaptchaAnswer } from "./use-captcha.tsx";
+import { useCaptcha } from "./use-captcha.tsx";
 
 type Props = {
   form: Form;
@@ -26,13 +27,12 @@ export function useCodeField({ form, template, mobileName, placeholder }: Props)
   const input = useRef<HTMLInputElement>(null);
   const answer = useRef<CaptchaAnswer>({ captchaId: "", captchaInfo: "" });
 
-  const send = async () => {
+  const send = async (mobile: string) => {
     form.setFailure("");
     setNotice("");
     const given = await ask().catch(() => form.setFailure(t.captchaNotLoaded));
     if (given === undefined) return;
     answer.current = given;
-    const mobile = String(new FormData(form.ref.current ?? undefined).get(mobileName));
     const body = { mobile, template_code: template, areacode: AREA_CODE, ...given };
     const sent = await request("/api/Sms/send", { body, silent: true });
     if (!sent.ok) return form.setFailure(sent.msg);
@@ -41,9 +41,10 @@ export function useCodeField({ form, template, mobileName, placeholder }: Props)
     input.current?.focus();
   };
   const onClick = () => {
-    if (!form.check([mobileName])) return;
+    const mobile = form.check([mobileName])?.[mobileName];
+    if (mobile === undefined) return;
     setSending(true);
-    void send().finally(() => setSending(false));
+    void send(mobile).finally(() => setSending(false));
   };
 
   const field: ReactNode = (

@@ -1,3 +1,4 @@
+import { MemberLink } from "#app/features/member/components/member-link.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { Today } from "#app/ui/today.tsx";
@@ -32,11 +33,7 @@ export function SiteHeader({ frame }: { frame: SiteFrame }) {
           </a>
           <LanguageSwitch />
           <ReaderSettings />
-          {frame.site.openMemberCenter && (
-            <a className={styles["member"]} href="/user/login" data-member="" suppressHydrationWarning>
-              {t.signIn}
-            </a>
-          )}
+          {frame.site.openMemberCenter && <MemberLink className={styles["member"]} />}
         </div>
       </div>
     </header>

@@ -91,7 +91,7 @@ function NavTarget({ item }: { item: NavItem }) {
 }
 
 /** "page" on the place itself, "true" on a page below it. */
-export function currentState(href: string, pathname: string): "page" | "true" | undefined {
+function currentState(href: string, pathname: string): "page" | "true" | undefined {
   if (href === pathname) return "page";
   return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;
 }

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { CaptchaAnswer } from "./captcha-calls.ts";
+import styles from "./click-captcha.module.css";
+import { PictureWay } from "./picture-way.tsx";
+import { PowWay } from "./pow-way.tsx";
+
+type Props = {
+  /** The answer was checked and is good for one business call. */
+  onSolved: (answer: CaptchaAnswer) => void;
+  /** The reader has closed the window without an answer. */
+  onClose: () => void;
+};
+
+/**
+ * The security check in a modal window of its own, over whatever is open: targets to be clicked in a picture, or, for
+ * whoever cannot see or point, work for the device. To be placed outside of any form; the messages `captcha` should be
+ * loaded before.
+ */
+export function ClickCaptcha({ onSolved, onClose }: Props) {
+  const t = useMessages("captcha");
+  const [way, setWay] = useState<"picture" | "pow">("picture");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed by hand, so that the focus goes back to where it was.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles["window"]} aria-labelledby={titleId} onClose={onClose}>
+      <header className={styles["head"]}>
+        <h2 key={way} ref={focus} id={titleId} className={styles["title"]} tabIndex={-1}>
+          {way === "picture" ? t.title : t.powTitle}
+        </h2>
+        <button type="button" className={styles["icon"]} aria-label={t.close} title={t.close} onClick={onClose}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6 18 18M18 6 6 18" />
+          </svg>
+        </button>
+      </header>
+      {way === "picture" ? (
+        <PictureWay onSolved={onSolved} onCannotSee={() => setWay("pow")} />
+      ) : (
+        <PowWay onSolved={onSolved} onPicture={() => setWay("picture")} />
+      )}
+    </dialog>
+  );
+}
+
+/** What has changed is read out, and the next Tab leads into it. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}

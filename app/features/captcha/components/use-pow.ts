@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { writeWorkInfo } from "../captcha.work.ts";
+import { checkAnswer, fetchPow, type CaptchaAnswer } from "./captcha-calls.ts";
+import { computePow } from "./compute-pow.ts";
+import { SEEN_MS } from "./use-picture.ts";
+
+export type PowPhase = "computing" | "failed" | "solved";
+
+/** Lets the device do the work, from the moment it is shown; `progress` runs from 0 to 1. */
+export function usePow(onSolved: (answer: CaptchaAnswer) => void) {
+  const [phase, setPhase] = useState<PowPhase>("computing");
+  const [progress, setProgress] = useState(0);
+  const [reason, setReason] = useState("");
+  const running = useRef<AbortController>(undefined);
+  const solve = useRef(onSolved);
+  useEffect(() => {
+    solve.current = onSolved;
+  });
+
+  const start = useCallback(async () => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setPhase("computing");
+    setProgress(0);
+    const end = await work(setProgress, own.signal);
+    if (own.signal.aborted) return;
+    if ("reason" in end) {
+      setPhase("failed");
+      setReason(end.reason);
+      return;
+    }
+    setPhase("solved");
+    const timer = setTimeout(() => solve.current(end), SEEN_MS);
+    own.signal.addEventListener("abort", () => clearTimeout(timer));
+  }, []);
+
+  useEffect(() => {
+    void start();
+    return () => running.current?.abort();
+  }, [start]);
+  return { phase, progress, reason, start };
+}
+
+/** From the challenge to the checked answer; else why not, empty where there is nothing to say. */
+async function work(
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<CaptchaAnswer | { reason: string }> {
+  const challenge = await fetchPow();
+  if (!challenge.ok) return { reason: challenge.msg };
+  try {
+    const numbers = await computePow(challenge.data, onProgress, signal);
+    const answer = { captchaId: challenge.data.id, captchaInfo: writeWorkInfo(numbers) };
+    const checked = await checkAnswer(answer);
+    return checked.ok ? answer : { reason: checked.msg };
+  } catch {
+    return { reason: "" };
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+function members(db: Db) {
+  return db.selectFrom("members").selectAll();
+}
+
+/** The member of an id. */
+export async function findById(id: number, db: Db = database()) {
+  return members(db).where("id", "=", id).executeTakeFirst();
+}
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
+
+/** The member of an account name, whatever its case. */
+export async function findByUsername(username: string, db: Db = database()): Promise<MemberRow | undefined> {
+  return members(db).where(sql`lower(username)`, "=", username.toLowerCase()).executeTakeFirst();
+}
+
+export async function findByMobile(mobile: string, db: Db = database()): Promise<MemberRow | undefined> {
+  return members(db).where("mobile", "=", mobile).executeTakeFirst();
+}
+
+/** The member of an e-mail address in lower case. */
+export async function findByEmail(email: string, db: Db = database()): Promise<MemberRow | undefined> {
+  return members(db).where("email", "=", email).executeTakeFirst();
+}
+
+/** What of a new member somebody has already. */
+export type TakenField = "username" | "mobile" | "email";
+
+export class TakenError extends Error {
+  readonly field: TakenField;
+  constructor(field: TakenField) {
+    super(`taken: ${field}`);
+    this.field = field;
+  }
+}
+
+const UNIQUE: Record<string, TakenField> = {
+  members_username_uq: "username",
+  members_mobile_uq: "mobile",
+  members_email_uq: "email",
+};
+
+export type NewMember = {
+  username: string;
+  nickname: string;
+  mobile: string | null;
+  email: string | null;
+  password_hash: string | null;
+  is_demo?: boolean;
+};
+
+/** A new member. Throws TakenError, after which the transaction can only be undone. */
+export async function insert(member: NewMember, db: Db = database()): Promise<MemberRow> {
+  try {
+    return await db.insertInto("members").values(member).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    const constraint = error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+    const field = UNIQUE[constraint];
+    throw field === undefined ? error : new TakenError(field);
+  }
+}
+
+/** Notes a sign-in; gives the member as it is now. */
+export async function updateLogin(id: number, address: string, db: Db = database()): Promise<MemberRow> {
+  return db
+    .updateTable("members")
+    .set({ last_login_at: sql`now()`, last_login_address: address })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces the password, or only a hash that is still the one given. */
+export async function updatePassword(id: number, hash: string, old?: string, db: Db = database()): Promise<void> {
+  let query = db.updateTable("members").set({ password_hash: hash, updated_at: sql`now()` }).where("id", "=", id);
+  if (old !== undefined) query = query.where("password_hash", "=", old);
+  await query.execute();
+}
+
+/** Notes that a member has signed in from a network. */
+export async function upsertNetwork(memberId: number, network: string, db: Db = database()): Promise<void> {
+  await db
+    .insertInto("member_networks")
+    .values({ member_id: memberId, network })
+    .onConflict((conflict) => conflict.constraint("member_networks_pk").doUpdateSet({ seen_at: sql`now()` }))
+    .execute();
+}
+
+/** Whether a member has signed in from a network before, within the last 180 days. */
+export async function isKnownNetwork(memberId: number, network: string, db: Db = database()): Promise<boolean> {
+  const row = await db
+    .selectFrom("member_networks")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .where("network", "=", network)
+    .where("seen_at", ">", sql<Date>`now() - interval '180 days'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Consent = { document: "agreement" | "privacy"; version: string };
+
+/** Notes that a member agrees to documents in a version; what is noted already stays as it is. */
+export async function insertConsents(memberId: number, consents: Consent[], address: string, db: Db = database()): Promise<void> {
+  if (consents.length === 0) return;
+  await db
+    .insertInto("consents")
+    .values(consents.map((consent) => ({ ...consent, member_id: memberId, address })))
+    .onConflict((conflict) => conflict.constraint("consents_version_uq").doNothing())
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { consumeCode, endCodes } from "#app/features/code/code.service.server.ts";
+import { deliver } from "#app/features/code/sender.ts";
+import { hashPassword } from "#app/features/password/password.service.server.ts";
+import { recordSecurityEvent } from "#app/features/security-event/security-event.service.server.ts";
+import { closeAllSessions } from "#app/features/session/session.service.server.ts";
+import { readSettings } from "#app/features/site/site.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import type { Language } from "#app/lib/language.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import type { MemberDesk, Visitor } from "./member.desk.ts";
+import { checkArea, checkForm } from "./member.forms.ts";
+import { findByEmail, findByMobile, updatePassword, type MemberRow } from "./member.repo.server.ts";
+import { email, mobile, recovery } from "./member.schema.ts";
+import { refusal } from "./refusal.ts";
+import { countCodeTry } from "./tries.service.server.ts";
+
+/** The recovery form; what a client does not send is empty (wire.md section 4). */
+export type RecoveryForm = {
+  type: string;
+  account: string;
+  captcha: string;
+  password: string;
+  confirmPwd: string;
+  areacode: string;
+};
+
+/**
+ * Sets a new password by the code that went to the member's own number or address, and ends all their sessions and
+ * codes. Throws Refusal, with the same text for a wrong code and for an account that is none (security.md R1, R2).
+ */
+export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk: MemberDesk): Promise<void> {
+  const byMail = form.type === "email";
+  if (!byMail && form.type !== "mobile" && form.type !== "") throw refusal("notSupported");
+  if (!byMail) checkArea(form.areacode);
+  const account = checkForm(z.object({ account: byMail ? email : mobile }), form).account;
+  const filled = checkForm(recovery, form);
+  const counted = await countCodeTry(account, visitor, desk);
+  const hash = await hashPassword(filled.password).catch(async (error: unknown) => {
+    await counted.forgive();
+    throw error;
+  });
+  const channel = byMail ? "email" : "sms";
+  const key = { channel, target: account, purpose: "user_retrieve_pwd" } as const;
+  const member = await withTransaction(async (trx) => {
+    if (!(await consumeCode(key, filled.captcha, desk.serverKey, trx))) return undefined;
+    const found = await (byMail ? findByEmail(account, trx) : findByMobile(account, trx));
+    if (found !== undefined) await replacePassword(found, hash, visitor.network, trx);
+    return found;
+  });
+  if (member === undefined) {
+    await recordSecurityEvent({ kind: "code-wrong", network: visitor.network, detail: { purpose: key.purpose } });
+    throw refusal("wrongCode");
+  }
+  await counted.forgive();
+  tellOfNewPassword(member, visitor.language, desk);
+}
+
+async function replacePassword(member: MemberRow, hash: string, network: string, trx: Db): Promise<void> {
+  await updatePassword(member.id, hash, undefined, trx);
+  const ended = await closeAllSessions(member.id, "password", { trx });
+  await endCodes([member.mobile, member.email], trx);
+  await recordSecurityEvent({ kind: "password-changed", memberId: member.id, network, detail: { by: "code", ended } }, trx);
+}
+
+/** A mail to the address that the member had before, so that somebody else's change does not go unseen. */
+function tellOfNewPassword(member: MemberRow, language: Language, { mail, later, warn }: MemberDesk): void {
+  const to = member.email;
+  if (to === null || mail === undefined) return;
+  later(async () => {
+    const { siteName } = await readSettings();
+    const t = messagesOf(language, "auth");
+    const text = { subject: t.passwordMailSubject(siteName), text: t.passwordMailText(siteName) };
+    await deliver(mail, { channel: "email", to, purpose: "password_changed", code: "", ...text }).catch(() =>
+      warn("a notice of a changed password was not sent", {}),
+    );
+  });
+}

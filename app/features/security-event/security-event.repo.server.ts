@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** One line of the trail. */
+export type EventRow = { memberId: number | null; kind: string; network: string; detail: Record<string, unknown> };
+
+export async function insert(event: EventRow, db: Db = database()): Promise<void> {
+  await db
+    .insertInto("security_events")
+    .values({ member_id: event.memberId, kind: event.kind, network: event.network, detail: JSON.stringify(event.detail) })
+    .execute();
+}
+
+/** Removes lines older than the time for which network logs have to be kept. */
+export async function deleteOlderThan(days: number, db: Db = database()): Promise<void> {
+  await sql`delete from security_events where at < now() - make_interval(days => ${days}::int)`.execute(db);
+}

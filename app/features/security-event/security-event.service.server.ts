@@ -1,0 +1,38 @@
+import type { Db } from "#db/client.ts";
+import { deleteOlderThan, insert } from "./security-event.repo.server.ts";
+
+/** Days for which the trail is kept: six months at least by the Cybersecurity Law, article 21 (security.md P6). */
+const KEPT_DAYS = 200;
+
+/** What happens around signing in that an operator may have to look up later (security.md P8). */
+export type SecurityEventKind =
+  | "registered"
+  | "signed-in"
+  | "sign-in-failed"
+  | "sign-in-limited"
+  | "code-sent"
+  | "code-not-sent"
+  | "code-limited"
+  | "code-wrong"
+  | "signed-out"
+  | "refresh-reused"
+  | "password-changed";
+
+/** `detail` never holds a secret, a full number or what somebody has typed as a name. */
+export type SecurityEvent = {
+  kind: SecurityEventKind;
+  memberId?: number | undefined;
+  network: string;
+  detail?: Record<string, string | number | boolean>;
+};
+
+/** Writes a line of the trail; inside of a transaction it is kept together with the act. */
+export async function recordSecurityEvent(event: SecurityEvent, trx?: Db): Promise<void> {
+  const { kind, memberId = null, network, detail = {} } = event;
+  await insert({ kind, memberId, network, detail }, trx);
+}
+
+/** Removes what need not be kept any longer. */
+export async function forgetOldEvents(): Promise<void> {
+  await deleteOlderThan(KEPT_DAYS);
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+export type EndReason = "logout" | "password" | "reuse" | "disabled" | "binding";
+export type TokenKind = "access" | "refresh";
+
+/** Seconds of each life. */
+export type Lives = { access: number; refresh: number; absolute: number };
+
+/** A session that has just begun; gives its id. */
+export async function insert(
+  session: { memberId: number; keep: boolean; network: string; absoluteSeconds: number },
+  db: Db = database(),
+): Promise<number> {
+  const { id } = await db
+    .insertInto("sessions")
+    .values({
+      member_id: session.memberId,
+      keep: session.keep,
+      network: session.network,
+      absolute_end: sql`now() + make_interval(secs => ${session.absoluteSeconds}::int)`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A token of a session, by its hash; it ends at the latest with the session. */
+export async function insertToken(
+  token: { hash: Buffer; sessionId: number; kind: TokenKind; lifeSeconds: number },
+  db: Db = database(),
+): Promise<void> {
+  await sql`
+    insert into session_tokens (hash, session_id, kind, expires_at)
+    select ${token.hash}, id, ${token.kind}, least(absolute_end, now() + make_interval(secs => ${token.lifeSeconds}::int))
+    from sessions where id = ${token.sessionId}`.execute(db);
+}
+
+/**
+ * A token with what decides about it. `isReplaced`: a newer one has taken its place for longer than the grace.
+ * `isIdle`: so much of its life is gone that its end should be moved.
+ */
+export type TokenRow = {
+  session_id: number;
+  member_id: number;
+  isOver: boolean;
+  isReplaced: boolean;
+  wasReplaced: boolean;
+  isIdle: boolean;
+  successor_nonce: Buffer | null;
+};
+
+type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds: number };
+
+/** The token of a hash. `forUpdate` keeps others from rotating it at the same time. */
+export async function findToken(lookup: Lookup, forUpdate: boolean, db: Db = database()): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select t.session_id, s.member_id, t.successor_nonce,
+      (s.ended_at is not null or t.expires_at <= clock_timestamp() or s.absolute_end <= clock_timestamp()) as "isOver",
+      t.replaced_at is not null as "wasReplaced",
+      coalesce(t.replaced_at <= clock_timestamp() - make_interval(secs => ${lookup.graceSeconds}::int)
+        or t.replaced_at > clock_timestamp() + interval '5 seconds', false) as "isReplaced",
+      (s.used_at <= clock_timestamp() - make_interval(secs => ${lookup.idleSeconds}::int)) as "isIdle"
+    from session_tokens t join sessions s on s.id = t.session_id
+    where t.hash = ${lookup.hash} and t.kind = ${lookup.kind}
+    ${forUpdate ? sql`for update of t, s` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Moves the end of an access token that is in use. */
+export async function slide(hash: Buffer, sessionId: number, lifeSeconds: number, db: Db = database()): Promise<void> {
+  await sql`
+    with used as (update sessions set used_at = now() where id = ${sessionId} and ended_at is null returning absolute_end)
+    update session_tokens set expires_at = least(used.absolute_end, now() + make_interval(secs => ${lifeSeconds}::int))
+    from used where hash = ${hash} and replaced_at is null`.execute(db);
+}
+
+/** Marks a refresh token, and the access tokens of its session, as replaced. */
+export async function replaceTokens(hash: Buffer, sessionId: number, nonce: Buffer, db: Db = database()): Promise<void> {
+  await db.updateTable("session_tokens").set({ successor_nonce: nonce }).where("hash", "=", hash).execute();
+  await sql`
+    update session_tokens set replaced_at = clock_timestamp()
+    where session_id = ${sessionId} and replaced_at is null`.execute(db);
+  await sql`update sessions set used_at = now() where id = ${sessionId}`.execute(db);
+}
+
+/** Ends sessions that are still open: one, or all of a member but one. Gives how many. */
+export async function end(
+  which: { sessionIds: number[] } | { memberId: number; except?: number },
+  reason: EndReason,
+  db: Db = database(),
+): Promise<number> {
+  let query = db.updateTable("sessions").set({ ended_at: sql`now()`, end_reason: reason }).where("ended_at", "is", null);
+  if ("sessionIds" in which) query = query.where("id", "in", which.sessionIds);
+  else query = query.where("member_id", "=", which.memberId).where("id", "!=", which.except ?? 0);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The open sessions that tokens belong to, whatever their kind and age, each with its member. */
+export async function findSessions(hashes: Buffer[], db: Db = database()): Promise<{ id: number; member_id: number }[]> {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("session_tokens", "session_tokens.session_id", "sessions.id")
+    .select(["sessions.id", "sessions.member_id"])
+    .where("session_tokens.hash", "in", hashes)
+    .where("sessions.ended_at", "is", null)
+    .groupBy(["sessions.id", "sessions.member_id"])
+    .execute();
+}
+
+/** Removes sessions that ended more than a month ago; until then a late token is told that it is over. */
+export async function deleteOld(db: Db = database()): Promise<void> {
+  await sql`
+    delete from sessions s where s.ended_at < now() - interval '30 days' or s.absolute_end < now() - interval '30 days'
+      or not exists (select from session_tokens t where t.session_id = s.id and t.expires_at > now() - interval '30 days')`.execute(db);
+}

@@ -1,0 +1,14 @@
+import { LoginPage } from "#app/features/member/components/login-page.tsx";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+/** The page without a layout; the server knows nothing of who comes, so it is the same for everyone. */
+export const loader = pageLoader(async ({ url, state }) => {
+  const t = messagesOf(state.language, "login");
+  return { meta: { title: t.pageTitle, description: t.pageDescription, path: url.pathname, noindex: true } };
+});
+
+export const meta = pageMeta;
+
+export default LoginPage;
