@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -36,9 +37,10 @@ const environment = z.object({
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  ...memberEnvironment,
 });
 
-export type Config = {
+export type Config = MemberConfig & {
   port: number;
   host: string;
   dataDir: string;
@@ -71,6 +73,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
   }
   const e = parsed.data;
+  const missing = missingForServices(e);
+  if (missing.length > 0) throw new Error(`The configuration is wrong.\n${missing.join("\n")}`);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -86,6 +90,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
+    ...memberConfig(e),
   };
 }
 

@@ -71,10 +71,10 @@ export function createRequest(parts: RequestParts): Request {
       if (options.showSuccess) parts.notify(msg === "" ? parts.texts().success : msg, "success");
       return { ok: true, data: data as T, msg };
     }
-    // An answer to a token that has been replaced meanwhile says nothing about the new one.
-    const isOver = SESSION_OVER.has(code) && token === parts.token();
-    if (isOver) endSession(msg, data);
-    else if (!options.silent && msg !== "") parts.notify(msg, "error");
+    if (SESSION_OVER.has(code)) {
+      // Said of a token that is gone or replaced meanwhile, it is no news.
+      if (token === parts.token()) endSession(msg, data);
+    } else if (!options.silent && msg !== "") parts.notify(msg, "error");
     return { ok: false, code, msg, cancelled: false };
   };
 

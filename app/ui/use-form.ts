@@ -21,7 +21,6 @@ export type Form = {
   /** To be spread on the form element. */
   handlers: {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
-    onBlur: (event: FormEvent<HTMLFormElement>) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   /** Checks some fields alone. Gives the values when they fit, else moves the focus to the first that does not. */
@@ -31,7 +30,8 @@ export type Form = {
 
 /**
  * A form whose fields the browser keeps: what it fills in by itself, and what was typed before React came, counts too.
- * A field is checked when the reader leaves it filled, and all are when the form is sent.
+ * Fields are checked when the form is sent, not when they are left: a sentence that comes then would move the button
+ * away from under the pointer.
  */
 export function useForm({ validate, send }: Options): Form {
   const ref = useRef<HTMLFormElement>(null);
@@ -83,11 +83,6 @@ export function useForm({ validate, send }: Options): Form {
         readValues();
         const name = nameOf(event);
         setErrors((before) => (before[name] === undefined ? before : { ...before, [name]: undefined }));
-      },
-      onBlur: (event) => {
-        const name = nameOf(event);
-        const read = readValues();
-        if ((read[name] ?? "") !== "") checkAmong([name], read);
       },
       onSubmit: (event) => {
         event.preventDefault();

@@ -28,6 +28,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`console: ${message.text()}`);
     });
+    await page.addInitScript(() => {
+      document.addEventListener("page:ready", () => Object.assign(window, { isReady: true }));
+    });
     await use(page);
     expect(errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
   },
@@ -60,11 +63,15 @@ export async function speak(page: Page, language: "zh-cn" | "en"): Promise<void>
   await page.context().addCookies([{ name: "lang", value: language, url: process.env["SITE"] ?? "" }]);
 }
 
+/** Waits until React has taken the page over. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => "isReady" in window);
+}
+
 /** Brings React to the page as a reader does: by reaching for something. */
 export async function reach(page: Page): Promise<void> {
-  const ready = page.evaluate(() => new Promise<void>((resolve) => document.addEventListener("page:ready", () => resolve(), { once: true })));
   await page.getByRole("link").first().dispatchEvent("pointerover");
-  await ready;
+  await untilReady(page);
 }
 
 /** Pixels by which the page is wider than its window. */

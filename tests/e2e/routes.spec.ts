@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, overflow, speak, test } from "./fixtures.ts";
+import { expect, overflow, reach, speak, test } from "./fixtures.ts";
 
 type Route = {
   path: string;
@@ -18,14 +18,14 @@ const ROUTES: Route[] = [
   { path: "/headlines/1", canonical: "/news/1" },
   { path: "/news", names: ["资讯", "News"] },
   { path: "/news/1" },
-  { path: "/news/column/1", names: ["宏观", "Economy"] },
+  { path: "/news/column/1", names: ["宏观", "Macro"] },
   { path: "/industry/auto", names: ["汽车", "Cars"] },
   { path: "/industry/1", names: ["消费", "Consumer"], canonical: "/industry/consumer" },
   { path: "/industry/auto/1", canonical: "/news/1" },
   { path: "/billboard", names: ["榜单", "Rankings"] },
   { path: "/billboard/1" },
   { path: "/billboard/4" },
-  { path: "/specialsubject", names: ["专题", "Specials"] },
+  { path: "/specialsubject", names: ["专题", "Special subjects"] },
   { path: "/specialsubject/1" },
   { path: "/spotcheck", names: ["抽检", "Spot checks"] },
   { path: "/spotcheck/1" },
@@ -76,7 +76,7 @@ for (const route of ROUTES) {
     expect(zh.description).not.toBe("");
     expect((await page.request.get(zh.image ?? "")).headers()["content-type"]).toBe("image/png");
     const kinds = zh.data.flatMap((text) => (JSON.parse(text ?? "") as { "@type"?: string })["@type"] ?? []);
-    expect(kinds.length).toBeGreaterThan(0);
+    if (route.path !== "/search") expect(kinds.length).toBeGreaterThan(0);
     expect(zh.headings.filter((level) => level === 1)).toHaveLength(1);
 
     if (route.breadcrumb !== false) {
@@ -123,9 +123,7 @@ for (const path of ["/", "/news/1", "/news", "/hours", "/spotcheck/1"]) {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path, { waitUntil: "networkidle" });
-      const ready = page.evaluate(() => new Promise<void>((resolve) => document.addEventListener("page:ready", () => resolve(), { once: true })));
-      await page.getByRole("link").first().dispatchEvent("pointerover");
-      if (path !== "/hours") await ready;
+      await reach(page);
       await page.waitForLoadState("networkidle");
       expect(await page.evaluate(() => (window as Window & { shifts?: string[] }).shifts)).toEqual([]);
     }

@@ -71,15 +71,19 @@ function bestPlace(picture: Grey, thing: Thing): Point {
 }
 
 function correlation(picture: Grey, left: number, top: number, centred: Float64Array, width: number): number {
-  let [sum, squares, product] = [0, 0, 0];
+  const { values } = picture;
+  let sum = 0;
+  let squares = 0;
+  let product = 0;
+  let place = 0;
   for (let row = 0; row < width; row += 1) {
-    let at = (top + row) * picture.width + left;
-    for (let place = row * width; place < (row + 1) * width; place += 1) {
-      const value = picture.values[at]!;
+    const from = (top + row) * picture.width + left;
+    for (let at = from; at < from + width; at += 1) {
+      const value = values[at]!;
       sum += value;
       squares += value * value;
       product += value * centred[place]!;
-      at += 1;
+      place += 1;
     }
   }
   // The template's own variance is the same everywhere, so that it may be left out within one size; sizes differ little.

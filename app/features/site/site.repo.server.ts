@@ -6,16 +6,6 @@ export async function findAllSettings(db: Db = database()): Promise<Record<strin
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }
 
-/** Writes one setting, replacing what was there. */
-export async function upsertSetting(key: string, value: unknown, db: Db = database()): Promise<void> {
-  const json = JSON.stringify(value);
-  await db
-    .insertInto("settings")
-    .values({ key, value: json })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updated_at: new Date() }))
-    .execute();
-}
-
 /** All rules that are switched on, heaviest first. */
 export async function findEnabledRules(db: Db = database()) {
   return db

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { uploadSettings, type RuleNode } from "./site.schema.ts";
 
-const ruleNode: z.ZodType<RuleNode> = z.object({
+/** A node of the rules tree on the wire. */
+export const ruleNode: z.ZodType<RuleNode> = z.object({
   id: z.int(),
   pid: z.int(),
   type: z.enum(["menu", "menu_dir", "nav", "nav_user_menu", "button"]),

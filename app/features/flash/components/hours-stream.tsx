@@ -22,7 +22,7 @@ export function HoursStream({ model }: { model: HoursModel }) {
   }
   const count = waiting.length > COUNTED ? t.manyNewItems(COUNTED) : t.newItems(waiting.length);
   return (
-    <div ref={top} className={styles["stream"]} data-live={model.newestCursor === null ? undefined : ""}>
+    <div ref={top} className={styles["stream"]} data-load-now={model.newestCursor === null ? undefined : ""}>
       <output className={styles["news"]}>
         {waiting.length > 0 && (
           <button

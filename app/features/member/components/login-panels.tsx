@@ -89,7 +89,8 @@ function Notes({ panel }: { panel: PanelName }) {
       </p>
       {panel === "login" && (
         <p>
-          {t.autoRegister} {t.childNote}
+          {t.autoRegister}
+          {t.childNote}
           <NewWindowLink href="/child_rule" text={t.childRule} />
           {t.sentenceEnd}
         </p>

@@ -6,7 +6,11 @@ import { openLogin } from "./login-opener.ts";
 export const LOGIN_PATH = "/user/login";
 
 /** Route names that the server may send a reader to. */
-const ROUTES: Record<string, string> = { userLogin: LOGIN_PATH, index: "/", user: "/user" };
+const ROUTES = new Map([
+  ["userLogin", LOGIN_PATH],
+  ["index", "/"],
+  ["user", "/user"],
+]);
 
 /** Whether this page is the login page, where no message about signing in is needed. */
 export function isLoginRoute(): boolean {
@@ -15,7 +19,7 @@ export function isLoginRoute(): boolean {
 
 /** Sends a reader whose session is over to sign in: the route of that name, else the path, else the login window. */
 export function goToLogin({ routeName = "", routePath = "" }: LoginTarget): void {
-  const path = ROUTES[routeName] ?? sameSitePath(routePath);
+  const path = ROUTES.get(routeName) ?? sameSitePath(routePath);
   if (path === undefined) return openLogin();
   if (path === location.pathname) return;
   location.assign(path === LOGIN_PATH ? `${path}?${new URLSearchParams({ to: here() }).toString()}` : path);
@@ -23,17 +27,17 @@ export function goToLogin({ routeName = "", routePath = "" }: LoginTarget): void
 
 /** Where a reader goes who has signed in on the login page: back to where they came from, else `fallback`. */
 export function pathAfterLogin(fallback: string): string {
-  const asked = sameSitePath(new URLSearchParams(location.search).get("to") ?? "");
-  const path = asked ?? referrerPath() ?? sameSitePath(fallback) ?? "/";
-  return path.startsWith(LOGIN_PATH) ? "/" : path;
+  const asked = new URLSearchParams(location.search).get("to") ?? "";
+  const paths = [asked, referrerPath(), fallback].map((path) => sameSitePath(path));
+  return paths.find((path) => path !== undefined && !path.startsWith(LOGIN_PATH)) ?? "/";
 }
 
 function here(): string {
   return location.pathname + location.search + location.hash;
 }
 
-function referrerPath(): string | undefined {
-  if (!URL.canParse(document.referrer)) return undefined;
+function referrerPath(): string {
+  if (!URL.canParse(document.referrer)) return "";
   const { origin, pathname, search } = new URL(document.referrer);
-  return origin === location.origin ? pathname + search : undefined;
+  return origin === location.origin ? pathname + search : "";
 }

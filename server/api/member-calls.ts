@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { MemberDesk, Visitor } from "#app/features/member/member.desk.ts";
+import { findCaller, type Caller } from "#app/features/member/member.service.server.ts";
+import { Refusal } from "#app/features/member/refusal.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { networkOf } from "#app/lib/network.ts";
+import type { AppParts } from "../parts.ts";
+import { mailSender, smsSender } from "../senders.ts";
+import { serverKey } from "../server-key.ts";
+import { CODE, envelope, type Envelope } from "./envelope.ts";
+import { answerWithEnvelope } from "./failures.ts";
+import { languageOf } from "./language.ts";
+
+/** Bytes that a form of a member's call may have (security.md L5). */
+export const FORM_LIMIT = 64 * 1024;
+
+/** Route name of the login page (spec.md section 2). */
+const LOGIN_ROUTE = "userLogin";
+
+/** A member who is signed in, as a call sees them. */
+export type SignedIn = Extract<Caller, { state: "open" }>;
+
+/** What the calls of members have in common. */
+export type MemberCalls = {
+  siteUrl: string;
+  desk: () => Promise<MemberDesk>;
+  visitorOf: (request: FastifyRequest) => Visitor;
+  /** The member who calls, if any: a bad or expired token is that of nobody, as the open calls want it. */
+  callerOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
+  /** The member who calls. Throws LoginNeeded when there is none. */
+  memberOf: (request: FastifyRequest) => Promise<SignedIn>;
+};
+
+/** The call needs a member: 302 without a token that anybody has, 409 with one that is over (wire.md, decision 1). */
+export class LoginNeeded extends Error {
+  readonly isOver: boolean;
+  constructor(isOver: boolean) {
+    super("login needed");
+    this.isOver = isOver;
+  }
+}
+
+/**
+ * Puts together what members' calls need, once for an application; work that nobody waits for is finished before the
+ * application closes.
+ */
+export function memberCalls(app: FastifyInstance, { config, logger }: Pick<AppParts, "config" | "logger">): MemberCalls {
+  const running = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(running);
+  });
+  const later = (work: () => Promise<void>) => {
+    const done = work()
+      .catch((error: unknown) => logger.error({ err: error }, "work after an answer failed"))
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
+  let desk: Promise<MemberDesk> | undefined;
+  const openDesk = async (): Promise<MemberDesk> => {
+    const key = await serverKey(config);
+    return {
+      serverKey: key,
+      sessions: { lives: config.sessionLives, serverKey: key },
+      limits: config.limits,
+      sms: smsSender(config),
+      mail: mailSender(config),
+      warn: (message, detail) => logger.warn(detail, message),
+      later,
+    };
+  };
+  const getDesk = () => {
+    desk ??= openDesk();
+    desk.catch(() => (desk = undefined));
+    return desk;
+  };
+  const find = async (request: FastifyRequest) => findCaller(tokenOf(request), await getDesk());
+  return {
+    siteUrl: config.siteUrl,
+    desk: getDesk,
+    visitorOf: (request) => ({ address: request.ip, network: networkOf(request.ip), language: languageOf(request) }),
+    async callerOf(request) {
+      const caller = await find(request);
+      return caller.state === "open" ? caller : undefined;
+    },
+    async memberOf(request) {
+      const caller = await find(request);
+      if (caller.state !== "open") throw new LoginNeeded(caller.state === "over");
+      return caller;
+    },
+  };
+}
+
+/** The token of a request: only ever from its headers (wire.md, decision 2). Something else in them counts as none. */
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const own = headers["ba-user-token"];
+  const offered = [headers.authorization?.replace(/^bearer +/i, ""), Array.isArray(own) ? undefined : own];
+  return offered.map((value) => value?.trim()).find((value) => value !== undefined && /^[\w-]{16,128}$/.test(value));
+}
+
+/** Answers the refusals of members' calls in the envelope; everything else fails as it does elsewhere in the API. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = refusalAnswer(error, request);
+    return answer === undefined ? answerWithEnvelope(error, request, reply) : sendEnvelope(reply, answer);
+  });
+}
+
+function refusalAnswer(error: unknown, request: FastifyRequest): Envelope<unknown> | undefined {
+  const language = languageOf(request);
+  if (error instanceof Refusal) {
+    const texts = { auth: messagesOf(language, "auth"), validation: messagesOf(language, "validation") };
+    const data = error.routePath === undefined ? null : { routePath: error.routePath };
+    return envelope(CODE.failure, error.say(texts), data);
+  }
+  if (!(error instanceof LoginNeeded)) return undefined;
+  const t = messagesOf(language, "answers");
+  return error.isOver
+    ? envelope(CODE.sessionExpired, t.sessionExpired, {})
+    : envelope(CODE.needLogin, t.needLogin, { routeName: LOGIN_ROUTE });
+}
+
+function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyReply {
+  return reply.code(200).header("Cache-Control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+/** A field of a form: one text, or nothing. Lists, numbers and objects are 400 (security.md M4, O6). */
+export const field = z
+  .string()
+  .max(2_000)
+  .nullish()
+  .transform((value) => value ?? "");
+
+/** A tick box, however a client writes it. */
+export const tick = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(["", "0", "1", "true", "false"])])
+  .nullish()
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true");

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { MemberLimits } from "#app/features/member/member.desk.ts";
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+const web = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const filled = z.string().min(1);
+const days = z.coerce.number().min(1).max(730);
+
+/** "1/60,5/3600": at most 1 in 60 seconds and 5 in 3600. */
+const windows = z
+  .string()
+  .regex(/^\d{1,7}\/\d{1,7}(,\d{1,7}\/\d{1,7})*$/, "write it as count/seconds, several with commas: 1/60,5/3600")
+  .transform((text) =>
+    text.split(",").map((part) => {
+      const [count, seconds] = part.split("/").map(Number);
+      return { count: count ?? 0, seconds: seconds ?? 0 };
+    }),
+  )
+  .refine((list) => list.every(({ count, seconds }) => count > 0 && seconds > 0), "counts and seconds begin at 1");
+
+/** "user_register=SMS_1,user_mobile_login=SMS_2" */
+const byPurpose = z
+  .string()
+  .regex(/^[a-z_]+=[\w-]+(,[a-z_]+=[\w-]+)*$/, "write it as purpose=template, several with commas")
+  .transform((text) => Object.fromEntries(text.split(",").map((part) => part.split("=") as [string, string])));
+
+/** The part of the environment that members' calls need. */
+export const memberEnvironment = {
+  SERVER_KEY: z.string().min(32).optional(),
+  SESSION_HOURS: z.coerce.number().min(0.1).max(720).default(24),
+  SESSION_KEEP_DAYS: days.default(30),
+  SESSION_MAX_DAYS: days.default(180),
+  SMS_PROVIDER: z.enum(["outbox", "aliyun", "tencent", "none"]).default("outbox"),
+  SMS_SIGN: filled.optional(),
+  SMS_TEMPLATE: filled.optional(),
+  SMS_TEMPLATES: byPurpose.optional(),
+  ALIYUN_ACCESS_KEY_ID: filled.optional(),
+  ALIYUN_ACCESS_KEY_SECRET: filled.optional(),
+  ALIYUN_SMS_ENDPOINT: web.default("https://dysmsapi.aliyuncs.com"),
+  TENCENT_SECRET_ID: filled.optional(),
+  TENCENT_SECRET_KEY: filled.optional(),
+  TENCENT_SMS_APP_ID: filled.optional(),
+  TENCENT_REGION: filled.default("ap-guangzhou"),
+  TENCENT_SMS_ENDPOINT: web.default("https://sms.tencentcloudapi.com"),
+  MAIL_PROVIDER: z.enum(["outbox", "smtp", "none"]).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  LIMIT_SEND_TARGET: windows.default([
+    { count: 1, seconds: 60 },
+    { count: 5, seconds: HOUR },
+    { count: 10, seconds: DAY },
+  ]),
+  LIMIT_SEND_NETWORK: windows.default([
+    { count: 10, seconds: HOUR },
+    { count: 50, seconds: DAY },
+  ]),
+  LIMIT_SEND_SITE: windows.default([{ count: 1_000, seconds: HOUR }]),
+  LIMIT_TRY_PAIR: windows.default([
+    { count: 5, seconds: 60 },
+    { count: 10, seconds: HOUR },
+    { count: 20, seconds: DAY },
+  ]),
+  LIMIT_TRY_NETWORK: windows.default([{ count: 25, seconds: 300 }]),
+  LIMIT_TRY_ACCOUNT: windows.default([{ count: 50, seconds: HOUR }]),
+};
+
+const parsed = z.object(memberEnvironment);
+export type MemberEnvironment = z.output<typeof parsed>;
+
+/** What each service cannot do without. */
+const REQUIRED: Record<string, (keyof MemberEnvironment)[]> = {
+  aliyun: ["ALIYUN_ACCESS_KEY_ID", "ALIYUN_ACCESS_KEY_SECRET", "SMS_SIGN", "SMS_TEMPLATE"],
+  tencent: ["TENCENT_SECRET_ID", "TENCENT_SECRET_KEY", "TENCENT_SMS_APP_ID", "SMS_SIGN", "SMS_TEMPLATE"],
+  smtp: ["SMTP_URL", "MAIL_FROM"],
+};
+
+/** Names of variables that the chosen services need and that are missing, each with the reason. */
+export function missingForServices(e: MemberEnvironment): string[] {
+  const missing = (setting: string, service: string) =>
+    (REQUIRED[service] ?? []).filter((name) => e[name] === undefined).map((name) => `${name}: ${setting}=${service} needs it`);
+  return [...missing("SMS_PROVIDER", e.SMS_PROVIDER), ...missing("MAIL_PROVIDER", mailProvider(e))];
+}
+
+function mailProvider(e: MemberEnvironment): "outbox" | "smtp" | "none" {
+  return e.MAIL_PROVIDER ?? (e.SMTP_URL === undefined ? "outbox" : "smtp");
+}
+
+export type SmsConfig =
+  | { provider: "outbox" | "none" }
+  | { provider: "aliyun"; accessKeyId: string; accessKeySecret: string; endpoint: string; sign: string; template: string; templates: Record<string, string> }
+  | { provider: "tencent"; secretId: string; secretKey: string; appId: string; region: string; endpoint: string; sign: string; template: string; templates: Record<string, string> };
+
+export type MailConfig = { provider: "outbox" | "none" } | { provider: "smtp"; url: string; from: string };
+
+export type MemberConfig = {
+  /** Undefined: the key lies in the data folder. */
+  serverKey: string | undefined;
+  sms: SmsConfig;
+  mail: MailConfig;
+  /** Seconds: an access token that is not used, a refresh token, any session however much it is used. */
+  sessionLives: { access: number; refresh: number; absolute: number };
+  limits: MemberLimits;
+};
+
+/** The configuration of members' calls; call it only when nothing is missing. */
+export function memberConfig(e: MemberEnvironment): MemberConfig {
+  return {
+    serverKey: e.SERVER_KEY,
+    sms: smsConfig(e),
+    mail: mailConfig(e),
+    sessionLives: { access: Math.round(e.SESSION_HOURS * HOUR), refresh: e.SESSION_KEEP_DAYS * DAY, absolute: e.SESSION_MAX_DAYS * DAY },
+    limits: {
+      sendTarget: e.LIMIT_SEND_TARGET,
+      sendNetwork: e.LIMIT_SEND_NETWORK,
+      sendSite: e.LIMIT_SEND_SITE,
+      tryPair: e.LIMIT_TRY_PAIR,
+      tryNetwork: e.LIMIT_TRY_NETWORK,
+      tryAccount: e.LIMIT_TRY_ACCOUNT,
+    },
+  };
+}
+
+function smsConfig(e: MemberEnvironment): SmsConfig {
+  const common = { sign: e.SMS_SIGN ?? "", template: e.SMS_TEMPLATE ?? "", templates: e.SMS_TEMPLATES ?? {} };
+  switch (e.SMS_PROVIDER) {
+    case "aliyun":
+      return {
+        provider: "aliyun",
+        accessKeyId: e.ALIYUN_ACCESS_KEY_ID ?? "",
+        accessKeySecret: e.ALIYUN_ACCESS_KEY_SECRET ?? "",
+        endpoint: e.ALIYUN_SMS_ENDPOINT,
+        ...common,
+      };
+    case "tencent":
+      return {
+        provider: "tencent",
+        secretId: e.TENCENT_SECRET_ID ?? "",
+        secretKey: e.TENCENT_SECRET_KEY ?? "",
+        appId: e.TENCENT_SMS_APP_ID ?? "",
+        region: e.TENCENT_REGION,
+        endpoint: e.TENCENT_SMS_ENDPOINT,
+        ...common,
+      };
+    default:
+      return { provider: e.SMS_PROVIDER };
+  }
+}
+
+function mailConfig(e: MemberEnvironment): MailConfig {
+  const provider = mailProvider(e);
+  return provider === "smtp" ? { provider, url: e.SMTP_URL ?? "", from: e.MAIL_FROM ?? "" } : { provider };
+}

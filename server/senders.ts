@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Sender } from "#app/features/code/sender.ts";
+import { aliyunSender } from "#app/features/code/sender-aliyun.server.ts";
+import { outboxSender } from "#app/features/code/sender-outbox.server.ts";
+import { smtpSender } from "#app/features/code/sender-smtp.server.ts";
+import { tencentSender } from "#app/features/code/sender-tencent.server.ts";
+import { smsTemplates } from "#app/features/code/sms-templates.ts";
+import type { Config } from "./config.ts";
+
+/** The way to readers' phones that is configured; undefined when it is switched off. */
+export function smsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): Sender | undefined {
+  switch (sms.provider) {
+    case "aliyun":
+      return aliyunSender({ ...sms, templates: smsTemplates(sms.template, sms.templates) });
+    case "tencent":
+      return tencentSender({ ...sms, templates: smsTemplates(sms.template, sms.templates) });
+    case "outbox":
+      return outboxSender(join(dataDir, "outbox"));
+    case "none":
+      return undefined;
+  }
+}
+
+/** The way to readers' mailboxes that is configured; undefined when it is switched off. */
+export function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Sender | undefined {
+  switch (mail.provider) {
+    case "smtp":
+      return smtpSender(mail);
+    case "outbox":
+      return outboxSender(join(dataDir, "outbox"));
+    case "none":
+      return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "#db/start-error.ts";
+import type { Config } from "./config.ts";
+
+const BYTES = 32;
+const known = new Map<string, Promise<Buffer>>();
+
+/**
+ * The secret that one-time codes are hashed with and tokens are renewed with: SERVER_KEY, which several instances have to
+ * share, else a file in the data folder that is made with the first start and that nobody else may read.
+ */
+export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey" | "dataDir">): Promise<Buffer> {
+  if (given !== undefined) return Promise.resolve(Buffer.from(given));
+  const file = join(dataDir, "server.key");
+  const reading = known.get(file) ?? readOrMake(dataDir, file);
+  known.set(file, reading);
+  reading.catch(() => known.delete(file));
+  return reading;
+}
+
+async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
+  const found = await read(file);
+  if (found !== undefined) return found;
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(4).toString("hex")}`;
+  await writeFile(draft, randomBytes(BYTES).toString("base64url"), { mode: 0o600 });
+  // A link is made whole or not at all, and not over another's: of two processes at once both end with one key.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return (await read(file)) ?? readOrMake(dataDir, file);
+}
+
+async function read(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new StartError(`The server key ${file} cannot be read (${error.code ?? error.message}).`);
+  });
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text.trim(), "base64url");
+  if (key.length < BYTES) throw new StartError(`The server key ${file} is damaged. Remove it, and a new one is made; open codes then end.`);
+  return key;
+}
