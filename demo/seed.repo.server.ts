@@ -32,6 +32,20 @@ export async function markSeeded(now: Date, trx: Db): Promise<void> {
     .execute();
 }
 
+/** The setting that says that the demo members were added once; whoever removes them has removed them. */
+const MEMBERS_KEY = "demoMembersSeeded";
+
+/** True when the demo members were added before, or somebody's own members are here. */
+export async function hasSeededMembers(db: Db = database()): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select exists (select from settings where key = ${MEMBERS_KEY}) or exists (select from members) as done`.execute(db);
+  return rows[0]?.done ?? false;
+}
+
+export async function markMembersSeeded(trx: Db): Promise<void> {
+  await trx.insertInto("settings").values({ key: MEMBERS_KEY, value: "true" }).execute();
+}
+
 /** Gives a demo article the readers that its file names. */
 export async function setCounts(id: number, counts: { views: number; likes: number; favorites: number }, trx: Db): Promise<void> {
   await trx.updateTable("article_counts").set(counts).where("article_id", "=", id).execute();

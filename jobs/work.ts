@@ -1,16 +1,19 @@
 import { publishDue } from "#app/features/article/article-writing.service.server.ts";
 import { refreshHeat } from "#app/features/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/captcha/captcha.service.server.ts";
+import { forgetWhatIsOver } from "#app/features/member/upkeep.service.server.ts";
 import type { Job } from "./jobs.ts";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
+const EVERY_HOUR = "23 * * * *";
 
 /** The recurring work of the site. */
 export const work: Job[] = [
   { name: "publish-due", cron: EVERY_MINUTE, run: async () => counted(await publishDue(), "articles published") },
   { name: "heat-boards", cron: EVERY_FIVE_MINUTES, run: async (now) => counted(await refreshHeat(now), "boards counted") },
   { name: "captcha-purge", cron: EVERY_FIVE_MINUTES, run: async (now) => counted(await purgeChallenges(now), "captchas expired") },
+  { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
 ];
 
 const counted = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}`);

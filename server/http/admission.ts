@@ -4,7 +4,7 @@ import { HttpError } from "./http-error.ts";
 import { whenOver } from "./request-log.ts";
 
 /** Requests that may be in the works at a time; with sixteen the machine is busy, more only wait (security.md H4). */
-const MOST_AT_WORK = 64;
+const MOST_AT_WORK = 100;
 /** Milliseconds that the event loop may lag behind. */
 const LONGEST_LAG_MS = 700;
 const LOOK_EVERY_MS = 250;
