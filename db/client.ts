@@ -42,7 +42,7 @@ function withNamedStatements(client: pg.PoolClient): pg.PoolClient {
 
 /**
  * Opens the pool of this process. Call once at start, before any repository is used.
- * Times out a statement after `statementTimeout` milliseconds and a wait for a connection after `connectionTimeout`.
+ * Times out a statement after `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`.
  */
 export function connect(
   url: string,
@@ -50,15 +50,19 @@ export function connect(
 ): pg.Pool {
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(DATE, (text) => text);
+  const statementTimeout = options.statementTimeout ?? 15_000;
   pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 12,
     application_name: "mingbai",
-    statement_timeout: options.statementTimeout ?? 15_000,
+    statement_timeout: statementTimeout,
+    // The server ends a long statement by itself; this ends the wait when nothing comes back over a silent network.
+    query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
   });
-  // An idle connection that breaks must not end the process; the next query opens another.
+  // A connection that breaks, idle or in use, must not end the process; its query fails, the next one opens another.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const rawPool = pool;
   kysely = new Kysely<DB>({
     dialect: new PostgresDialect({

@@ -19,6 +19,7 @@ import { routesOfBuild } from "./pages/route-table.ts";
 import type { AppParts } from "./parts.ts";
 import { listenForPurges } from "./purge-listener.ts";
 import { Purges } from "./purges.ts";
+import { serverKey } from "./server-key.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 
@@ -57,6 +58,7 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   await checkRequirements(pool);
   await migrate(pool, { folder: join(projectDir, "migrations"), onEvent: report });
   await prepareContent(config);
+  await serverKey(config);
 
   const clientDir = join(projectDir, "build/client");
   const parts: AppParts = {

@@ -12,7 +12,7 @@ export function showMember(): void {
       const text = name ?? signIn;
       if (link.textContent === text) continue;
       link.textContent = text;
-      link.pathname = name === undefined ? "/user/login" : "/user";
+      link.href = name === undefined ? "/user/login" : "/user";
     }
   };
   onEachPage(show);

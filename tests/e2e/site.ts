@@ -3,7 +3,8 @@ import { startSite } from "../fixtures/site.ts";
 
 /**
  * Starts two sites for all end-to-end tests: one with the demo content, whose address goes to them as SITE, and one
- * without any content as BARE_SITE. The addresses of their databases follow as SITE_DATABASE and BARE_SITE_DATABASE.
+ * without any content as BARE_SITE. The addresses of their databases follow as SITE_DATABASE and BARE_SITE_DATABASE,
+ * their data folders as SITE_DATA and BARE_SITE_DATA.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const sites = await Promise.all([open("SITE"), open("BARE_SITE", { DEMO: "0" })]);
@@ -17,6 +18,7 @@ async function open(name: string, environment?: Record<string, string>): Promise
   const database = await openEmbedded({ dataDir: site.dataDir });
   process.env[name] = site.url;
   process.env[`${name}_DATABASE`] = database.url;
+  process.env[`${name}_DATA`] = site.dataDir;
   return async () => {
     await database.close();
     await site.stop();

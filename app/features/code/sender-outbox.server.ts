@@ -16,7 +16,7 @@ export function outboxSender(folder: string): Sender {
       const at = new Date().toISOString();
       const name = `${at.replaceAll(/[:.]/g, "-")}-${message.channel}-${randomBytes(4).toString("hex")}.json`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const draft = join(folder, `.${name}`);
+      const draft = join(folder, `.${name}.part`);
       await writeFile(draft, `${JSON.stringify({ at, ...message }, null, 2)}\n`, { mode: 0o600 });
       await rename(draft, join(folder, name));
       await removeOldest(folder);

@@ -31,9 +31,9 @@ export function LoginPage() {
             <div data-needs-script="">
               <LoginPanels headingId={HEADING} level={1} />
             </div>
-            <noscript>
+            <div className={styles["withoutScript"]}>
               <Sentence text={t.needsScript} />
-            </noscript>
+            </div>
           </>
         )}
       </div>

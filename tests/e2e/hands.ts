@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A way to use a page: what is clicked, and what is typed into. */
+export type Hand = {
+  press: (target: Locator) => Promise<void>;
+  type: (target: Locator, text: string) => Promise<void>;
+};
+
+/** More Tabs than any page here needs to go round once. */
+const MOST_TABS = 80;
+
+export function mouse(): Hand {
+  return {
+    press: (target) => target.click(),
+    type: async (target, text) => {
+      await target.click();
+      await target.pressSequentially(text);
+    },
+  };
+}
+
+/** Needs a context with `hasTouch`. */
+export function touch(): Hand {
+  return {
+    press: (target) => target.tap(),
+    type: async (target, text) => {
+      await target.tap();
+      await target.pressSequentially(text);
+    },
+  };
+}
+
+/** Reaches everything by Tab alone, and presses it as its kind wants: boxes and choices by the space bar. */
+export function keyboard(page: Page): Hand {
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let count = 0; count < MOST_TABS; count += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`No Tab leads to ${target.toString()}`);
+  };
+  return {
+    press: async (target) => {
+      const isBox = await target.evaluate((element) => element instanceof HTMLInputElement);
+      await reach(target);
+      await page.keyboard.press(isBox ? "Space" : "Enter");
+    },
+    type: async (target, text) => {
+      await reach(target);
+      await page.keyboard.type(text);
+    },
+  };
+}

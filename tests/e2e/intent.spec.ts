@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expect, reach, test, untilReady } from "./fixtures.ts";
+import { holdPages } from "./held-page.ts";
+
+/** A bulletin's table; its headings sort, and turn round when they are clicked again. */
+const BULLETIN = "/spotcheck/1";
+const sortBy = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^排序 ${name}`) });
+const heading = (page: Page, name: string) => page.getByRole("columnheader", { name: new RegExp(`^${name}`) });
+
+/** A line of 40 kB a second with long ways, such as a phone has at the edge of a town. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 40_000, uploadThroughput: 20_000 });
+}
+
+/** Until the boot script has run, a click is nobody's; from then on none may be lost. */
+async function untilBooted(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("meta[name=theme-color][data-own]") !== null);
+}
+
+/** Keeps React from arriving until the test says so. */
+async function holdReact(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/(react|site|schemas|root|entry|manifest)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("on a slow line the first click of all is done, once", async ({ page }) => {
+  await slowDown(page);
+  await page.goto(BULLETIN, { waitUntil: "commit" });
+  await untilBooted(page);
+  await sortBy(page, "产品").dispatchEvent("click");
+  await expect(heading(page, "产品")).toHaveAttribute("aria-sort", "ascending", { timeout: 30_000 });
+});
+
+test("clicks while React is on its way are done in their order, each once", async ({ page }) => {
+  const release = await holdReact(page);
+  await page.goto(BULLETIN);
+  await untilBooted(page);
+  await sortBy(page, "商标").click();
+  await sortBy(page, "产品").click();
+  await sortBy(page, "产品").click();
+  await expect(heading(page, "序号")).toHaveAttribute("aria-sort", "ascending");
+  release();
+  await expect(heading(page, "产品")).toHaveAttribute("aria-sort", "descending");
+  await sortBy(page, "产品").click();
+  await expect(heading(page, "产品")).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a click before the page is there to its end is done once it is", async ({ page }) => {
+  const held = await holdPages(process.env["SITE"] ?? "", '<script type="application/json" id="boot">');
+  await page.goto(`${held.url}${BULLETIN}`, { waitUntil: "commit" });
+  await untilBooted(page);
+  await sortBy(page, "产品").dispatchEvent("click");
+  await expect(heading(page, "序号")).toHaveAttribute("aria-sort", "ascending");
+  held.release();
+  await expect(heading(page, "产品")).toHaveAttribute("aria-sort", "ascending");
+  await held.close();
+});
+
+test("times and settings of a page that came in two parts are right in both", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  const held = await holdPages(process.env["SITE"] ?? "", "<footer");
+  await page.clock.install({ time: "2030-01-01T00:00:00Z" });
+  await page.goto(`${held.url}/news`, { waitUntil: "commit" });
+  await untilBooted(page);
+  held.release();
+  await page.waitForLoadState();
+  const texts = await page.locator("time[data-relative]").evaluateAll((times) => times.map((time) => time.textContent ?? ""));
+  expect(texts.filter((text) => !/^\d{4}-\d{2}-\d{2}$/.test(text))).toEqual([]);
+  await expect(page.locator("input[name=theme][value=dark]")).toBeChecked();
+  await held.close();
+});
+
+test("a link clicked before React is there is followed as links are", async ({ page }) => {
+  const release = await holdReact(page);
+  await page.goto("/news");
+  await untilBooted(page);
+  const link = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
+  const title = await link.textContent();
+  await link.hover();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+  expect(await page.evaluate(() => "isReady" in window)).toBe(false);
+  release();
+});
+
+test("React is asked for once, and nothing before the reader reaches for something", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/about", { waitUntil: "networkidle" });
+  expect(scripts).toHaveLength(1);
+  await page.mouse.wheel(0, 400);
+  await page.waitForTimeout(300);
+  expect(scripts).toHaveLength(1);
+  await reach(page);
+  await page.getByRole("link").nth(3).dispatchEvent("pointerover");
+  await page.waitForLoadState("networkidle");
+  expect(new Set(scripts).size).toBe(scripts.length);
+});
+
+for (const [path, act] of Object.entries<(page: Page) => Promise<void>>({
+  "/billboard/1": async (page) => page.getByRole("link").first().focus(),
+  "/specialsubject/1": async (page) => page.getByRole("link").first().hover(),
+  "/search?q=电池": async (page) => page.getByRole("main").getByRole("searchbox").focus(),
+  "/headlines": async (page) => page.keyboard.press("Tab"),
+  "/joinus": async (page) => page.getByRole("link").first().dispatchEvent("touchstart"),
+  "/industry/auto": async (page) => page.getByRole("link").first().hover(),
+  "/article": async (page) => page.getByRole("link").first().hover(),
+  "/spotcheck": async (page) => page.getByRole("link").first().hover(),
+  "/no-such-page": async (page) => page.getByRole("link").first().hover(),
+})) {
+  test.describe(path, () => {
+    test.use({ allowedErrors: [/status of 404/] });
+
+    test("is taken over in place, without a word of complaint", async ({ page }) => {
+      await page.goto(path);
+      const before = await page.getByRole("main").innerText();
+      await act(page);
+      await untilReady(page);
+      expect(await page.getByRole("main").innerText()).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, speak, test } from "./fixtures.ts";
+
+test("finds words of two characters and marks them, in titles and in the text", async ({ page, expectAccessible }) => {
+  for (const words of ["保费", "电池", "房贷", "L2"]) {
+    await page.goto(`/search?q=${encodeURIComponent(words)}`);
+    await expect(page).toHaveTitle(`“${words}”的搜索结果 - 明白财经`);
+    const results = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").filter({ has: page.locator("[data-kind]") });
+    expect(await results.count()).toBeGreaterThan(0);
+    for (const result of await results.all()) {
+      expect((await result.locator("mark").allInnerTexts()).map((text) => text.toLowerCase())).toContain(words.toLowerCase());
+    }
+  }
+  await expectAccessible(page);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});
+
+test("is narrowed by kind, industry and time, and says how much there is", async ({ page }) => {
+  await page.goto("/search?q=保险");
+  const count = async () => Number(/找到 (\d+) 条/.exec((await page.getByRole("main").innerText()).replace(/\s+/g, " "))?.[1]);
+  const all = await count();
+  expect(all).toBeGreaterThan(1);
+  const filters = page.getByRole("navigation", { name: "筛选" });
+  await filters.getByRole("link", { name: "文章" }).click();
+  await expect(page).toHaveURL(/kind=article/);
+  await expect(filters.getByRole("link", { name: "文章" })).toHaveAttribute("aria-current", "true");
+  expect(await count()).toBeLessThanOrEqual(all);
+  await expect(page.locator("[data-kind]:not([data-kind=article])")).toHaveCount(0);
+  await filters.getByRole("link", { name: "汽车" }).click();
+  await expect(page).toHaveURL(/industry=auto/);
+  expect(await count()).toBeLessThan(all);
+  await filters.getByRole("link", { name: "一天内" }).click();
+  await expect(page).toHaveURL(/time=day/);
+});
+
+test("begins anew from its own field and keeps the words", async ({ page }) => {
+  await page.goto("/search");
+  await expect(page.getByRole("heading", { name: "想看点什么？" })).toBeVisible();
+  const field = page.getByRole("main").getByRole("searchbox");
+  await field.fill("补贴 新能源");
+  await field.press("Enter");
+  await expect(page).toHaveTitle("“补贴 新能源”的搜索结果 - 明白财经");
+  await expect(field).toHaveValue("补贴 新能源");
+});
+
+test.describe("says why there is nothing", () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test("to find, to search for, or too much of it", async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent("乌有之乡")}`);
+    await expect(page.getByRole("heading", { name: "没有找到“乌有之乡”" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "正在被读的文章" })).toBeVisible();
+    await page.goto(`/search?q=${encodeURIComponent("，。！")}`);
+    await expect(page.getByRole("heading", { name: /只有标点符号/ })).toBeVisible();
+    const response = await page.goto(`/search?q=${encodeURIComponent("长".repeat(61))}`);
+    expect(response?.status()).toBe(400);
+    await expect(page.getByRole("heading", { name: /搜索词太长了/ })).toBeVisible();
+    await speak(page, "en");
+    await page.goto("/search?q=nothing-like-this");
+    await expect(page.getByRole("main")).toContainText("nothing-like-this");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});
+
+test("shows what was typed as text", async ({ page }) => {
+  let alerts = 0;
+  page.on("dialog", (dialog) => {
+    alerts += 1;
+    void dialog.dismiss();
+  });
+  const words = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+  await page.goto(`/search?q=${encodeURIComponent(words)}`);
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(words);
+  expect(await page.locator("main img[src=x]").count()).toBe(0);
+  expect(alerts).toBe(0);
+});

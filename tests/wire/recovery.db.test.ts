@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connect, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
+
+const NEW_PASSWORD = "battery staple 8";
+let database: TestDatabase;
+let site: MemberSite;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+});
+beforeEach(async () => {
+  site = await MemberSite.open();
+});
+afterEach(() => site.close());
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const recover = (form: Record<string, unknown>) =>
+  site.post("account/retrievePassword", { type: "mobile", areacode: "86", password: NEW_PASSWORD, confirmPwd: NEW_PASSWORD, ...form });
+
+describe("POST /api/account/retrievePassword", () => {
+  it("sets a new password by the code of the own number, and ends all sessions and codes (T4, R1)", async () => {
+    const member = await site.register();
+    const other = (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo;
+    const loginCode = await site.getCode(member.mobile, "user_mobile_login");
+    const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
+    expect(await recover({ account: member.mobile, captcha })).toMatchObject({ status: 200, code: 1, data: null, msg: expect.stringContaining("密码已修改") });
+    for (const token of [member.token, other.token]) expect((await site.get("user/index", token)).code).toBe(409);
+    expect((await site.post("common/refreshToken", { refresh_token: other.refreshToken })).code).toBe(0);
+    expect((await site.login(member.username, PASSWORD)).code).toBe(0);
+    expect((await site.login(member.username, NEW_PASSWORD)).code).toBe(1);
+    expect((await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha: loginCode }))).code).toBe(0);
+    expect((await recover({ account: member.mobile, captcha })).code).toBe(0);
+  });
+
+  it("gives a first password to a member of the phone panel", async () => {
+    const mobile = newMobile();
+    await site.post("user/checkIn", phoneForm({ mobile, captcha: await site.getCode(mobile, "user_mobile_login") }));
+    expect((await recover({ account: mobile, captcha: await site.getCode(mobile, "user_retrieve_pwd") })).code).toBe(1);
+    expect((await site.login(mobile, NEW_PASSWORD)).code).toBe(1);
+  });
+
+  it("works by e-mail, and tells the address of the change", async () => {
+    const member = await site.register();
+    const email = `${newName()}@mingbai.example`;
+    await rows("update members set email = $1 where id = $2", [email, member.id]);
+    await site.post("Ems/send", { email, event: "user_retrieve_pwd", ...(await solved()) });
+    expect((await recover({ type: "email", account: email, captcha: await site.codeFor(email) })).code).toBe(1);
+    const notice = (await site.sent()).at(-1);
+    expect(notice).toMatchObject({ to: email, purpose: "password_changed", code: "" });
+  });
+
+  it("takes no code of another number or purpose, and has one answer for accounts that are none (R1, R2)", async () => {
+    const [mine, theirs] = [await site.register(), await site.register()];
+    const captcha = await site.getCode(mine.mobile, "user_retrieve_pwd");
+    const loginCode = await site.getCode(theirs.mobile, "user_mobile_login");
+    const stranger = newMobile();
+    await site.post("Sms/send", { mobile: stranger, template_code: "user_retrieve_pwd", ...(await solved()) });
+    const answers = await Promise.all([
+      recover({ account: theirs.mobile, captcha }),
+      recover({ account: theirs.mobile, captcha: loginCode }),
+      recover({ account: stranger, captcha }),
+      recover({ account: newMobile(), captcha }),
+    ]);
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.code} ${answer.msg}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ code: 0, msg: expect.stringContaining("验证码") });
+    expect((await site.login(theirs.username, PASSWORD)).code).toBe(1);
+  });
+
+  it("is good once for twenty at once", async () => {
+    const member = await site.register();
+    const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => recover({ account: member.mobile, captcha })));
+    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ confirmPwd: "another one 9" }, 200, "两次密码输入不匹配！"],
+    [{ confirmPwd: "" }, 200, "请重新输入密码"],
+    [{ confirmPwd: undefined }, 200, "请重新输入密码"],
+    [{ confirmPwd: [NEW_PASSWORD] }, 400, ""],
+    [{ password: ["a", "b"] }, 400, ""],
+    [{ password: "short", confirmPwd: "short" }, 200, "请输入正确的密码"],
+    [{ account: "" }, 200, "请输入手机号"],
+    [{ account: [newMobile(), newMobile()] }, 400, ""],
+    [{ account: "a@b.co" }, 200, "请输入正确的手机号"],
+    [{ captcha: "" }, 200, "请输入验证码"],
+    [{ captcha: "12345x" }, 200, "6 位"],
+    [{ type: "pigeon" }, 200, "没有这种"],
+    [{ areacode: "852" }, 200, "+86"],
+  ])("refuses %j", async (part, status, text) => {
+    const answer = await recover({ account: "13900000009", captcha: "123456", ...part });
+    expect(answer).toMatchObject({ status, code: status === 200 ? 0 : 400, msg: expect.stringContaining(text) });
+  });
+});
+
+describe("guessing passwords", () => {
+  let strict: MemberSite;
+  const guess = (name: string, password: string, from: string) => strict.login(name, password, { from });
+  const events = async (kind: string) => (await rows("select from security_events where kind = $1", [kind])).length;
+  beforeEach(async () => {
+    await rows("truncate limits");
+    strict = await MemberSite.open({}, { wide: false });
+  });
+  afterEach(() => strict.close());
+
+  it("stops after 25 tries of a network, whichever accounts they are at (L1)", async () => {
+    const before = await events("sign-in-failed");
+    for (let index = 0; index < 60; index += 1) await guess(newName(), "wrong one", "203.0.113.7");
+    expect((await events("sign-in-failed")) - before).toBe(25);
+    const answer = await guess(newName(), "wrong one", "203.0.113.7");
+    expect(answer).toMatchObject({ status: 200, code: 0, msg: expect.stringMatching(/次数太多了，请 \d+ (秒|分钟)后再试/) });
+    expect((await guess(newName(), "wrong one", "203.0.113.8")).msg).toContain("不正确");
+  });
+
+  it("stops at five a minute for one account of one network, alike for names that nobody has", async () => {
+    const member = await site.register();
+    for (const name of [member.username, newName()]) {
+      const said = [];
+      for (let index = 0; index < 6; index += 1) said.push((await guess(name, "wrong one", "203.0.113.20")).msg);
+      expect(said.map((msg) => msg.includes("次数太多"))).toEqual([false, false, false, false, false, true]);
+    }
+    expect((await guess(member.username, PASSWORD, "203.0.113.20")).code).toBe(0);
+  });
+
+  it("does not count what was right", async () => {
+    const member = await site.register();
+    for (let index = 0; index < 30; index += 1) expect((await guess(member.username, PASSWORD, "203.0.113.21")).code).toBe(1);
+  });
+
+  it("by strangers from everywhere locks nobody out of where they usually are (L2)", async () => {
+    const member = await site.register();
+    expect((await guess(member.username, PASSWORD, "192.0.2.50")).code).toBe(1);
+    let compared = 0;
+    for (let index = 0; index < 100; index += 1) {
+      const { msg } = await guess(member.username, "wrong one", `198.51.${index}.1`);
+      if (!msg.includes("短信验证码登录")) compared += 1;
+    }
+    expect(compared).toBe(50);
+    expect((await guess(member.username, PASSWORD, "198.18.0.1")).msg).toContain("短信验证码登录");
+    expect((await guess(member.username, PASSWORD, "192.0.2.50")).code).toBe(1);
+  });
+
+  it("of codes is counted by number and network, so that strangers' guesses stop only themselves", async () => {
+    const mobile = newMobile();
+    const phone = (captcha: string, from: string) => strict.post("user/checkIn", phoneForm({ mobile, captcha }), { from });
+    for (let index = 0; index < 6; index += 1) await phone("000000", "203.0.113.30");
+    expect((await phone("000000", "203.0.113.30")).msg).toContain("次数太多");
+    const captcha = await strict.getCode(mobile, "user_mobile_login", "192.0.2.60");
+    expect((await phone(captcha, "192.0.2.60")).code).toBe(1);
+  });
+});

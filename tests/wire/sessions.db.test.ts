@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetWhatIsOver } from "#app/features/member/upkeep.service.server.ts";
+import { closeAllSessions } from "#app/features/session/session.service.server.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, PASSWORD, rows } from "../fixtures/members.ts";
+
+const KEY = "a server key of the tests, 32 long and more";
+let database: TestDatabase;
+let site: MemberSite;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+  await rows(`insert into rules (type, menu_type, name, path, title, title_en, no_login_valid) values ('nav', 'tab', 'news', 'news', '资讯', 'News', true)`);
+});
+beforeEach(async () => {
+  site = await MemberSite.open({ SERVER_KEY: KEY });
+});
+afterEach(() => site.close());
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+/** What a token is good for: 1, 302 or 409. */
+const state = async (token: string, at = site) => (await at.get("user/index", token)).code;
+const refresh = (refreshToken: unknown, at = site) => at.post("common/refreshToken", { refresh_token: refreshToken });
+const kept = async () => {
+  const member = await site.register();
+  return (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo as { id: number; username: string; mobile: string; token: string; refreshToken: string };
+};
+/** Lets hours pass for the sessions of a member. */
+const pass = (memberId: number, hours: number) =>
+  Promise.all([
+    rows(
+      `update session_tokens t set expires_at = t.expires_at - make_interval(mins => $2::int), replaced_at = t.replaced_at - make_interval(mins => $2::int)
+       from sessions s where s.id = t.session_id and s.member_id = $1`,
+      [memberId, Math.round(hours * 60)],
+    ),
+    rows(
+      `update sessions set used_at = used_at - make_interval(mins => $2::int), absolute_end = absolute_end - make_interval(mins => $2::int) where member_id = $1`,
+      [memberId, Math.round(hours * 60)],
+    ),
+  ]);
+
+describe("a token", () => {
+  it("is taken from its headers, raw or as Bearer, and from nowhere else (T6)", async () => {
+    const { token } = await site.register();
+    const read = async (url: string, headers: Record<string, string> = {}) => (await site.call("GET", url, { headers })).code;
+    for (const headers of [{ authorization: token }, { authorization: `Bearer ${token}` }, { authorization: `bearer  ${token}` }, { "ba-user-token": token }] as Record<string, string>[]) {
+      expect(await read("user/index", headers)).toBe(1);
+    }
+    expect(await read("user/index", { authorization: "Basic eDp5", "ba-user-token": token })).toBe(1);
+    for (const name of ["token", "authorization", "ba-user-token"]) {
+      expect(await read(`user/index?${name}=${token}`)).toBe(302);
+      expect(await read("user/index", { cookie: `${name}=${token}` })).toBe(302);
+    }
+    expect((await site.call("GET", "user/index", { headers: { "x-token": token } })).code).toBe(302);
+  });
+
+  it("has 256 bits, and only its SHA-256 is stored (T1)", async () => {
+    const member = await kept();
+    const tokens = [member.token, member.refreshToken];
+    for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const dump = JSON.stringify([await rows("select *, encode(hash, 'base64'), encode(hash, 'escape') from session_tokens"), await rows("select * from sessions"), await rows("select * from security_events")]);
+    for (const token of tokens) {
+      expect(dump).not.toContain(token);
+      for (const line of site.app.logged) expect(line).not.toContain(token);
+    }
+  });
+
+  it("slides with use, ends after a day without it, and no later than the session (T8)", async () => {
+    const { id, token } = await site.register();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await pass(id, 23);
+      expect(await state(token)).toBe(1);
+    }
+    await pass(id, 25);
+    expect(await site.get("user/index", token)).toMatchObject({ status: 200, code: 409, data: {}, msg: "登录已过期，请重新登录" });
+    const old = await site.register();
+    await rows("update sessions set absolute_end = now() + interval '1 hour' where member_id = $1", [old.id]);
+    await rows("update sessions set used_at = now() - interval '1 hour' where member_id = $1", [old.id]);
+    expect(await state(old.token)).toBe(1);
+    expect((await rows("select t.expires_at <= s.absolute_end as within from session_tokens t join sessions s on s.id = t.session_id where s.member_id = $1", [old.id]))[0].within).toBe(true);
+    await pass(old.id, 1.1);
+    expect(await state(old.token)).toBe(409);
+  });
+
+  it("that is over or bad is ignored by open calls", async () => {
+    const { id, token } = await site.register();
+    await pass(id, 25);
+    for (const bad of [token, "x", "A".repeat(43)]) {
+      expect((await site.get("user/checkIn", bad)).code).toBe(1);
+      expect((await site.get("index/index", bad)).code).toBe(1);
+      expect((await site.post("user/logout", {}, { token: bad })).code).toBe(1);
+    }
+  });
+
+  it("ends with its member", async () => {
+    const { id, token } = await site.register();
+    await rows("update members set status = 'disabled' where id = $1", [id]);
+    expect(await state(token)).toBe(409);
+    await rows("delete from members where id = $1", [id]);
+    expect(await state(token)).toBe(302);
+  });
+});
+
+describe("POST /api/user/logout", () => {
+  it("ends access and refresh at once, in every instance (T2)", async () => {
+    const other = await MemberSite.open({ SERVER_KEY: KEY });
+    for (const way of ["both", "token", "refresh"]) {
+      const member = await kept();
+      expect(await state(member.token, other)).toBe(1);
+      const body = way === "token" ? {} : { refresh_token: member.refreshToken };
+      const answer = await site.post("user/logout", body, way === "refresh" ? {} : { token: member.token });
+      expect(answer).toMatchObject({ status: 200, code: 1, msg: "", data: null });
+      expect([way, await state(member.token, other)]).toEqual([way, 409]);
+      expect((await refresh(member.refreshToken, other)).code).toBe(0);
+    }
+    await other.close();
+  });
+
+  it("leaves the member's other sessions alone", async () => {
+    const member = await kept();
+    const other = (await site.login(member.username, PASSWORD)).data.userInfo;
+    await site.post("user/logout", { refresh_token: member.refreshToken }, { token: member.token });
+    expect([await state(member.token), await state(other.token)]).toEqual([409, 1]);
+  });
+
+  it.each([undefined, {}, [], { refresh_token: 1 }, { refresh_token: ["x"] }, { refresh_token: "x" }, { refresh_token: null }])("answers 1 to %j", async (body) => {
+    expect(await site.call("POST", "user/logout", body === undefined ? {} : { body })).toMatchObject({ status: 200, code: 1, data: null });
+  });
+});
+
+describe("POST /api/common/refreshToken", () => {
+  it("gives new tokens, and the old ones are good for ten seconds more", async () => {
+    const member = await kept();
+    const answer = await refresh(member.refreshToken);
+    expect(answer).toMatchObject({ status: 200, code: 1, data: { type: "user-refresh" } });
+    const { token, refreshToken } = answer.data;
+    expect(new Set([token, refreshToken, member.token, member.refreshToken]).size).toBe(4);
+    expect([await state(token), await state(member.token)]).toEqual([1, 1]);
+    await pass(member.id, 0.2);
+    expect([await state(token), await state(member.token)]).toEqual([1, 409]);
+    expect((await refresh(refreshToken)).code).toBe(1);
+  });
+
+  it("answers two at once, and again within the grace, with the same successor (T3)", async () => {
+    const member = await kept();
+    const other = await MemberSite.open({ SERVER_KEY: KEY });
+    const answers = await Promise.all([site, other, site, other].map((at) => refresh(member.refreshToken, at)));
+    answers.push(await refresh(member.refreshToken));
+    await other.close();
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+    expect(await state(answers[0]?.data.token)).toBe(1);
+    expect((await refresh(answers[0]?.data.refreshToken)).code).toBe(1);
+  });
+
+  it("ends the whole session when an old one comes back later (T3)", async () => {
+    const member = await kept();
+    const second = (await refresh(member.refreshToken)).data;
+    const third = (await refresh(second.refreshToken)).data;
+    await pass(member.id, 0.01);
+    await rows("update session_tokens set replaced_at = replaced_at - interval '11 seconds'");
+    expect(await refresh(member.refreshToken)).toMatchObject({ status: 200, code: 0, data: null, msg: expect.stringContaining("重新登录") });
+    expect(await state(third.token)).toBe(409);
+    expect((await refresh(third.refreshToken)).code).toBe(0);
+    expect(await rows("select from security_events where kind = 'refresh-reused' and member_id = $1", [member.id])).toHaveLength(1);
+    const other = await site.login(member.username, PASSWORD);
+    expect(await state(other.data.userInfo.token)).toBe(1);
+  });
+
+  it("works after the access token has ended, for thirty days", async () => {
+    const member = await kept();
+    await pass(member.id, 24 * 29);
+    expect(await state(member.token)).toBe(409);
+    const next = (await refresh(member.refreshToken)).data;
+    expect(await state(next.token)).toBe(1);
+    await pass(member.id, 24 * 31);
+    expect((await refresh(next.refreshToken)).code).toBe(0);
+  });
+
+  it("takes no access token, and nothing else", async () => {
+    const member = await kept();
+    for (const token of [member.token, "", "x", "A".repeat(43), null]) expect(await refresh(token)).toMatchObject({ status: 200, code: 0 });
+    for (const token of [1, ["x"], { a: 1 }]) expect((await refresh(token)).status).toBe(400);
+    expect(await state(member.refreshToken)).toBe(302);
+    const disabled = await kept();
+    await rows("update members set status = 'disabled' where id = $1", [disabled.id]);
+    expect(await state((await refresh(disabled.refreshToken)).data?.token ?? "x")).not.toBe(1);
+  });
+});
+
+describe("sessions", () => {
+  it("can all be ended but one (T4)", async () => {
+    const member = await site.register();
+    const others = await Promise.all([0, 1].map(async () => (await site.login(member.username, PASSWORD)).data.userInfo.token as string));
+    const [own] = await rows("select min(id) as id from sessions where member_id = $1", [member.id]);
+    expect(await closeAllSessions(member.id, "password", { except: own.id })).toBe(2);
+    expect([await state(member.token), await state(others[0] ?? ""), await state(others[1] ?? "")]).toEqual([1, 409, 409]);
+  });
+
+  it("are forgotten a month after they are over", async () => {
+    const [open, over] = [await site.register(), await site.register()];
+    await rows("update sessions set ended_at = now() - interval '31 days' where member_id = $1", [over.id]);
+    await rows("insert into limits (key, hits, expires_at) values ('old', '{}', now() - interval '1 second')");
+    await forgetWhatIsOver();
+    expect(await rows("select from sessions where member_id = $1", [over.id])).toEqual([]);
+    expect(await rows("select from limits where key = 'old'")).toEqual([]);
+    expect(await state(open.token)).toBe(1);
+    expect(await rows("select from security_events where member_id = $1", [open.id])).not.toEqual([]);
+  });
+});
