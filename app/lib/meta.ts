@@ -49,7 +49,7 @@ export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[
   if (page.noindex === true) tags.push({ name: "robots", content: "noindex" });
   if (page.article !== undefined) tags.push(...articleTags(page.article));
   for (const object of page.jsonLd ?? []) {
-    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...object } } as MetaDescriptor);
+    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...object } });
   }
   return tags;
 }

@@ -27,7 +27,7 @@ function reported(): Set<string> {
   try {
     output = execFileSync("oxlint", ["--format", "json", "app"], { cwd: folder, encoding: "utf8", stdio: "pipe" });
   } catch (error) {
-    output = String((error as { stdout: string }).stdout);
+    output = (error as { stdout: string }).stdout;
   }
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
   return new Set(diagnostics.map(({ code, filename }) => `${filename} ${code.replace(/^.*\(|\)$/g, "")}`));

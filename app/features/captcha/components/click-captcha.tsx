@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { CaptchaAnswer } from "./captcha-calls.ts";
 import styles from "./click-captcha.module.css";
@@ -22,10 +22,10 @@ export function ClickCaptcha({ onSolved, onClose }: Props) {
   const [way, setWay] = useState<"picture" | "pow">("picture");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed by hand, so that the focus goes back to where it was.
+    // Closed by hand while it is still there, so that the focus goes back to where it was.
     return () => element?.close();
   }, []);
   return (

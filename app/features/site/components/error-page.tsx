@@ -15,7 +15,7 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   // A navigation that failed for want of a network arrives here too, in the browser only.
-  const offline = status === 500 && globalThis.navigator?.onLine === false;
+  const offline = status === 500 && "onLine" in navigator && !navigator.onLine;
   const { title, hint } = offline
     ? { title: t.pageOffline, hint: t.pageOfflineHint }
     : errorTexts(t, status, readablePath(pathname));
