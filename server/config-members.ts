@@ -143,7 +143,8 @@ function smsConfig(e: MemberEnvironment): SmsConfig {
         endpoint: e.TENCENT_SMS_ENDPOINT,
         ...common,
       };
-    default:
+    case "outbox":
+    case "none":
       return { provider: e.SMS_PROVIDER };
   }
 }

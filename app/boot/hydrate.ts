@@ -14,6 +14,7 @@ export function hydrate(): Promise<void> {
 }
 
 async function load(): Promise<void> {
+  await wholePage();
   const state = JSON.parse(document.getElementById("boot")?.textContent ?? "null") as BootState | null;
   if (state === null) return;
   for (const href of state.preload) {
@@ -25,6 +26,12 @@ async function load(): Promise<void> {
   const [, routes] = await Promise.all([import(/* @vite-ignore */ state.manifest), loadRoutes(state.routes)]);
   target.__reactRouterRouteModules = routes;
   await import(/* @vite-ignore */ state.entry);
+}
+
+/** A click may come while the page is still arriving; its state stands at the end. */
+async function wholePage(): Promise<void> {
+  if (document.readyState !== "loading") return;
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
 async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, unknown>> {

@@ -33,7 +33,7 @@ export type MemberCalls = {
 };
 
 /** The call needs a member: 302 without a token that anybody has, 409 with one that is over (wire.md, decision 1). */
-export class LoginNeeded extends Error {
+class LoginNeeded extends Error {
   readonly isOver: boolean;
   constructor(isOver: boolean) {
     super("login needed");

@@ -64,7 +64,7 @@ test("a click before the page is there to its end is done once it is", async ({ 
 
 test("times and settings of a page that came in two parts are right in both", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-  const held = await holdPages(process.env["SITE"] ?? "", "<footer");
+  const held = await holdPages(process.env["SITE"] ?? "", "<fieldset");
   await page.clock.install({ time: "2030-01-01T00:00:00Z" });
   await page.goto(`${held.url}/news`, { waitUntil: "commit" });
   await untilBooted(page);
@@ -107,14 +107,14 @@ test("React is asked for once, and nothing before the reader reaches for somethi
 
 for (const [path, act] of Object.entries<(page: Page) => Promise<void>>({
   "/billboard/1": async (page) => page.getByRole("link").first().focus(),
-  "/specialsubject/1": async (page) => page.getByRole("link").first().hover(),
+  "/specialsubject/1": async (page) => page.getByRole("main").getByRole("link").first().hover(),
   "/search?q=电池": async (page) => page.getByRole("main").getByRole("searchbox").focus(),
   "/headlines": async (page) => page.keyboard.press("Tab"),
   "/joinus": async (page) => page.getByRole("link").first().dispatchEvent("touchstart"),
-  "/industry/auto": async (page) => page.getByRole("link").first().hover(),
-  "/article": async (page) => page.getByRole("link").first().hover(),
-  "/spotcheck": async (page) => page.getByRole("link").first().hover(),
-  "/no-such-page": async (page) => page.getByRole("link").first().hover(),
+  "/industry/auto": async (page) => page.getByRole("main").getByRole("link").first().hover(),
+  "/article": async (page) => page.getByRole("main").getByRole("link").first().hover(),
+  "/spotcheck": async (page) => page.getByRole("main").getByRole("link").first().hover(),
+  "/no-such-page": async (page) => page.getByRole("main").getByRole("link").first().hover(),
 })) {
   test.describe(path, () => {
     test.use({ allowedErrors: [/status of 404/] });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, reach, speak, test } from "./fixtures.ts";
 
-const settings = (page: Page) => page.getByRole("banner").locator("details").filter({ has: page.getByRole("group") });
+const settings = (page: Page) => page.getByRole("banner").locator("details").filter({ has: page.locator("fieldset") });
 
 async function choose(page: Page, name: string): Promise<void> {
   await settings(page).locator("summary").click();
-  await settings(page).getByText(name, { exact: true }).click();
+  await settings(page).getByRole("radio", { name, exact: true }).check();
 }
 
 test("the language is chosen by a click, kept, and remembered longer than its cookie", async ({ page, context }) => {
@@ -30,8 +30,9 @@ test("going on inside of a page keeps the language", async ({ page }) => {
   await speak(page, "en");
   await page.goto("/about");
   await reach(page);
-  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Rankings" }).first().click();
-  await expect(page).toHaveTitle("Rankings - 明白财经");
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "News", exact: true }).first().click();
+  await expect(page).toHaveTitle("News - 明白财经");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
 test.describe("theme and font size", () => {
@@ -66,7 +67,7 @@ test.describe("theme and font size", () => {
   await settings(page).locator("summary").click();
   await expect(settings(page).getByRole("radio", { name: "深色" })).toBeChecked();
   await expect(settings(page).getByRole("radio", { name: "特大" })).toBeChecked();
-  await settings(page).getByText("跟随系统", { exact: true }).click();
+  await settings(page).getByRole("radio", { name: "跟随系统" }).check();
   expect(await ground(page)).toBe(light);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
   await other.close();

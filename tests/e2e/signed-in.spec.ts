@@ -60,6 +60,17 @@ test("the name is there before React, and goes in every tab when one signs out",
   await expect(page.locator("a[data-member]")).toHaveAttribute("href", "/user/login");
 });
 
+test("a long name does not push anything off the smallest screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await pretendSignedIn(page);
+  await page.evaluate(() => {
+    localStorage.setItem("userInfo", JSON.stringify({ id: 1, token: "t", nickname: "一个特别特别长的昵称" }));
+  });
+  await page.goto(PLACE);
+  await expect(page.locator("a[data-member]")).toHaveText("一个特别特别长的昵称");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test("the menu has its entries, and goes on Escape and on a click elsewhere", async ({ page, expectAccessible }) => {
   await pretendSignedIn(page);
   const rule = {

@@ -27,10 +27,14 @@ const get = (query: string, headers: Record<string, string> = {}, remoteAddress 
   app.http.inject({ url: `/api/common/clickCaptcha${query}`, headers, remoteAddress });
 const check = (payload: object, remoteAddress = "203.0.113.7") =>
   app.http.inject({ method: "POST", url: "/api/common/checkClickCaptcha", payload, remoteAddress });
-const count = async () => (await connectionPool().query<{ count: number }>("select count(*) from captcha_challenges")).rows[0]?.count;
+const count = async () =>
+  (await connectionPool().query<{ count: number }>("select count(*) from captcha_challenges")).rows[0]?.count;
 
 async function rightAnswer(): Promise<string> {
-  const { rows } = await connectionPool().query<{ boxes: Box[] }>("select boxes from captcha_challenges where id = $1", [ID]);
+  const { rows } = await connectionPool().query<{ boxes: Box[] }>(
+    "select boxes from captcha_challenges where id = $1",
+    [ID],
+  );
   const points = rows[0]?.boxes.map(({ x, y, width, height }) => `${x + width / 2},${y + height / 2}`) ?? [];
   return `${points.join("-")};350;200`;
 }
@@ -50,7 +54,8 @@ describe("GET /api/common/clickCaptcha", () => {
   it("names icons in the language of the request", async () => {
     const named = async (language: string) => {
       const texts: string[] = [];
-      for (let tries = 0; tries < 6; tries += 1) texts.push(...(await get(`?id=${ID}`, { "think-lang": language })).json().data.text);
+      for (let tries = 0; tries < 6; tries += 1)
+        texts.push(...(await get(`?id=${ID}`, { "think-lang": language })).json().data.text);
       return texts.filter((text) => text.startsWith("<"));
     };
     expect((await named("en")).every((text) => /^<[a-z ]+>$/.test(text))).toBe(true);
@@ -110,7 +115,11 @@ describe("POST /api/common/checkClickCaptcha", () => {
   it("says no to a wrong one, silently, and ends the challenge", async () => {
     await get(`?id=${ID}`);
     const info = await rightAnswer();
-    expect((await check({ id: ID, info: "1,1-2,2-3,3;350;200" })).json()).toMatchObject({ code: 0, msg: "", data: null });
+    expect((await check({ id: ID, info: "1,1-2,2-3,3;350;200" })).json()).toMatchObject({
+      code: 0,
+      msg: "",
+      data: null,
+    });
     expect((await check({ id: ID, info })).json()).toMatchObject({ code: 0, msg: "", data: null });
   });
 

@@ -41,7 +41,9 @@ describe("drawPicture", () => {
       expect(targets).toHaveLength(3);
       expect(new Set(targets.map(({ thing }) => JSON.stringify(thing))).size).toBe(3);
       for (const { box } of targets) {
-        expect(Math.min(box.x, box.y, PICTURE.width - box.x - box.width, PICTURE.height - box.y - box.height)).toBeGreaterThan(0);
+        expect(
+          Math.min(box.x, box.y, PICTURE.width - box.x - box.width, PICTURE.height - box.y - box.height),
+        ).toBeGreaterThan(0);
         expect(box.width).toBeLessThan(90);
         expect(targets.filter((other) => areNear(box, other.box))).toHaveLength(1);
       }
@@ -70,7 +72,9 @@ describe("drawSprite", () => {
   it("draws every character and icon in full, none cut off at the edge of its ground", () => {
     for (const thing of things) {
       const { canvas, box } = drawSprite(thing);
-      expect(Math.min(box.x, box.y, canvas.width - box.x - box.width, canvas.height - box.y - box.height)).toBeGreaterThan(1);
+      expect(
+        Math.min(box.x, box.y, canvas.width - box.x - box.width, canvas.height - box.y - box.height),
+      ).toBeGreaterThan(1);
       expect(Math.min(box.width, box.height), JSON.stringify(thing)).toBeGreaterThan(15);
       expect(box.width * box.height, JSON.stringify(thing)).toBeGreaterThan(700);
     }
@@ -92,7 +96,9 @@ function inkOf(character: string): string {
 
 describe("the sources", () => {
   it("draw no number that could be predicted (security.md K10)", () => {
-    const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+    const sources = readdirSync(import.meta.dirname).filter(
+      (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+    );
     expect(sources.length).toBeGreaterThan(10);
     for (const name of sources) {
       expect(readFileSync(`${import.meta.dirname}/${name}`, "utf8"), name).not.toContain("Math.random");

@@ -12,11 +12,20 @@ describe("parseClickInfo", () => {
       ],
       shown: { width: 350, height: 200 },
     });
-    expect(parseClickInfo("1,1;326.40000915527344;186.515625")?.shown).toEqual({ width: 326.40000915527344, height: 186.515625 });
+    expect(parseClickInfo("1,1;326.40000915527344;186.515625")?.shown).toEqual({
+      width: 326.40000915527344,
+      height: 186.515625,
+    });
   });
 
   it("reads back what it has written", () => {
-    const info = { points: [{ x: 1.5, y: 2 }, { x: 300, y: 199.9 }], shown: PICTURE };
+    const info = {
+      points: [
+        { x: 1.5, y: 2 },
+        { x: 300, y: 199.9 },
+      ],
+      shown: PICTURE,
+    };
     expect(parseClickInfo(writeClickInfo(info))).toEqual(info);
   });
 
@@ -60,7 +69,18 @@ describe("parseClickInfo", () => {
 describe("inPicture", () => {
   it("finds the same place in the picture whatever its size on the screen", () => {
     const shown = { width: 700, height: 300 };
-    expect(inPicture({ points: [{ x: 70, y: 30 }, { x: 700, y: 300 }], shown }, PICTURE)).toEqual([
+    expect(
+      inPicture(
+        {
+          points: [
+            { x: 70, y: 30 },
+            { x: 700, y: 300 },
+          ],
+          shown,
+        },
+        PICTURE,
+      ),
+    ).toEqual([
       { x: 35, y: 20 },
       { x: 350, y: 200 },
     ]);

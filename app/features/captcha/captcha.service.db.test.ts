@@ -58,7 +58,11 @@ const done = ["a", "b"].map((letter) => {
 async function powChallenge(id = newId(), address = ADDRESS) {
   const { salt, info } = done[++last % done.length]!;
   await createPowChallenge({ id, address }, NOW);
-  await connectionPool().query("update captcha_challenges set salt = $1 where id = $2 and network = $3", [salt, id, networkOf(address)]);
+  await connectionPool().query("update captcha_challenges set salt = $1 where id = $2 and network = $3", [
+    salt,
+    id,
+    networkOf(address),
+  ]);
   return { id, info, address };
 }
 
@@ -70,7 +74,12 @@ describe("a picture", () => {
   it("names its targets in the reader's language and shows nothing else", async () => {
     const { challenge, id } = await clickChallenge();
     expect(Object.keys(challenge ?? {}).toSorted()).toEqual(["base64", "height", "id", "text", "width"]);
-    expect(challenge).toMatchObject({ id, width: 350, height: 200, base64: expect.stringMatching(/^data:image\/png;base64,/) });
+    expect(challenge).toMatchObject({
+      id,
+      width: 350,
+      height: 200,
+      base64: expect.stringMatching(/^data:image\/png;base64,/),
+    });
     expect(challenge?.text).toHaveLength(3);
     for (const text of challenge?.text ?? []) expect(text).toMatch(/^(?:<[a-z ]+>|\p{Script=Han})$/u);
   });
@@ -79,7 +88,12 @@ describe("a picture", () => {
     const one = await clickChallenge();
     expect(await use(one)).toBe(true);
     const other = await clickChallenge();
-    const doubled = other.points.map((point) => point.split(",").map((number) => Number(number) * 2).join(","));
+    const doubled = other.points.map((point) =>
+      point
+        .split(",")
+        .map((number) => Number(number) * 2)
+        .join(","),
+    );
     expect(await use({ ...other, info: `${doubled.join("-")};700;400` })).toBe(true);
   });
 
@@ -99,7 +113,14 @@ describe("a picture", () => {
   });
 
   it("is not answered by odd texts (security.md K2)", async () => {
-    const odd = ["", "0,0-0,0;0;0", "NaN,NaN-NaN,NaN-NaN,NaN;NaN;NaN", "1,1-1,1-1,1;-350;-200", "x".repeat(10_000), "pow:1"];
+    const odd = [
+      "",
+      "0,0-0,0;0;0",
+      "NaN,NaN-NaN,NaN-NaN,NaN;NaN;NaN",
+      "1,1-1,1-1,1;-350;-200",
+      "x".repeat(10_000),
+      "pow:1",
+    ];
     for (const info of odd) {
       const { id, address } = await clickChallenge();
       expect(await check({ id, info, address })).toBe(false);

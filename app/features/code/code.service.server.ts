@@ -1,10 +1,10 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Db } from "#db/client.ts";
+import { newCode } from "./code.random.ts";
 import { deleteByTargets, deleteExpired, deleteUsed, upsert, useMatching } from "./code.repo.server.ts";
 import type { CodeKey } from "./code.schema.ts";
 
-/** Digits of a code, how long it lives in seconds, and how often it may be tried (wire.md section 5). */
-const DIGITS = 6;
+/** How long a code lives in seconds, and how often it may be tried (wire.md section 5). */
 const LIFE_SECONDS = 600;
 const MOST_TRIES = 5;
 
@@ -15,7 +15,7 @@ function hashOf({ channel, target, purpose }: CodeKey, code: string, serverKey: 
 
 /** Makes a new code for a key, which ends the former one. Gives the code, which is nowhere else. */
 export async function issueCode(key: CodeKey, serverKey: Buffer, db?: Db): Promise<string> {
-  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
+  const code = newCode();
   await upsert(key, hashOf(key, code, serverKey), LIFE_SECONDS, db);
   return code;
 }

@@ -43,12 +43,15 @@ function connectionOf(address: string) {
   return { host, port: port === "" ? (secure ? 465 : 587) : Number(port), secure, ...(auth === undefined ? {} : { auth }) };
 }
 
-/** Temporary refusals before the message itself was sent may be tried again; nothing after it may. */
+/**
+ * Temporary refusals that the server has spoken before the message may be tried again; nothing after it may. A time-out
+ * may not either: the client names it after the connection, whenever it comes.
+ */
 function mailError(error: unknown): DeliveryError {
   const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
   const known = deliveryError(error, "smtp");
-  const isTemporary = typeof responseCode !== "number" || (responseCode >= 400 && responseCode < 500);
+  if (typeof responseCode !== "number") return known;
   const wasEarly = typeof command === "string" && BEFORE_DATA.has(command);
-  const status = typeof responseCode === "number" ? ` ${responseCode}` : "";
-  return new DeliveryError(`${known.reason}${status}`, known.neverLeft || (wasEarly && isTemporary));
+  const isTemporary = responseCode >= 400 && responseCode < 500;
+  return new DeliveryError(`${known.reason} ${responseCode}`, known.neverLeft || (wasEarly && isTemporary));
 }

@@ -47,10 +47,7 @@ export const idNumber = filled.regex(/^(?:[0-9]{15}|[0-9]{17}[0-9Xx])$/, rule("i
 export const code = filled.regex(/^[0-9]{6}$/, rule("code"));
 
 /** Whatever somebody types to be recognised by: account name, e-mail address or mobile number. */
-export const loginName = filled.max(LONGEST, rule("account"));
-
-/** Answer to the question of age at registration; without one the reader has agreed to be 14 or older. */
-export const age = z.enum(["adult", "child"]);
+const loginName = filled.max(LONGEST, rule("account"));
 
 /** The phone panel of the login window. */
 export const phoneLogin = z.object({ mobile, captcha: code });

@@ -59,7 +59,7 @@ export function toUserInfo(
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
 
 /** Cents as a text with two decimals (wire.md section 1). */
-export function moneyText(cents: number): string {
+function moneyText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -12,7 +12,7 @@ const gate = createGate(AT_A_TIME);
 let decoy: Promise<string> | undefined;
 
 /** Too many passwords wait to be hashed: the reader is asked to come again (HTTP 503). */
-export class BusyError extends Error {
+class BusyError extends Error {
   readonly statusCode = 503;
   constructor() {
     super("Too many passwords wait to be hashed");

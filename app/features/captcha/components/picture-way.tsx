@@ -21,28 +21,14 @@ export function PictureWay({ onSolved, onCannotSee }: Props) {
   }[phase];
   return (
     <>
-      <div className={styles["ask"]}>
-        <p>
-          {t.pleaseClick}{" "}
-          {challenge?.text.map((target) => (
-            <b key={target} className={styles["target"]} lang={target.startsWith("<") ? undefined : "zh-CN"}>
-              {target}
-            </b>
-          ))}
-        </p>
-        <button
-          type="button"
-          className={styles["icon"]}
-          aria-label={t.refresh}
-          title={t.refresh}
-          disabled={phase === "checking" || phase === "solved"}
-          onClick={() => void refresh()}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M19 12a7 7 0 1 1-2.1-5M19 3.5V8h-4.5" />
-          </svg>
-        </button>
-      </div>
+      <p className={styles["ask"]}>
+        {t.pleaseClick}{" "}
+        {challenge?.text.map((target) => (
+          <b key={target} className={styles["target"]} lang={target.startsWith("<") ? undefined : "zh-CN"}>
+            {target}
+          </b>
+        ))}
+      </p>
       <div className={styles["frame"]} data-phase={phase}>
         {challenge && (
           <button
@@ -78,10 +64,24 @@ export function PictureWay({ onSolved, onCannotSee }: Props) {
           </button>
         ))}
       </div>
-      <p className={styles["status"]} role="status" data-phase={phase}>
-        {says}
-        {phase === "failed" && reason !== "" && <small>{reason}</small>}
-      </p>
+      <div className={styles["foot"]}>
+        <p className={styles["status"]} role="status" data-phase={phase}>
+          {says}
+          {phase === "failed" && reason !== "" && <small>{reason}</small>}
+        </p>
+        <button
+          type="button"
+          className={styles["icon"]}
+          aria-label={t.refresh}
+          title={t.refresh}
+          disabled={phase === "checking" || phase === "solved"}
+          onClick={() => void refresh()}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M19 12a7 7 0 1 1-2.1-5M19 3.5V8h-4.5" />
+          </svg>
+        </button>
+      </div>
       <button
         type="button"
         className={`btn ${styles["way"]}`}

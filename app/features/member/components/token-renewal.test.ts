@@ -71,4 +71,14 @@ describe("freshToken", () => {
     expect(await freshToken()).toBe("");
     expect(stored.size).toBe(0);
   });
+
+  it("does not give its tokens to whoever has signed in meanwhile", async () => {
+    age();
+    answer = () => {
+      saveMember({ id: 8, token: "t8", refreshToken: "r8" });
+      return Response.json({ code: 1, msg: "", data: { token: "t2", refreshToken: "r2" }, time: 1 });
+    };
+    expect(await freshToken()).toBe("t8");
+    expect(currentMember()).toEqual({ id: 8, token: "t8", refreshToken: "r8" });
+  });
 });
