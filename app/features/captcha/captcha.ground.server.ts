@@ -32,15 +32,6 @@ export function paintNoise(pen: SKRSContext2D): void {
   }
 }
 
-/** Rounds colours to 32 shades a channel: nobody sees it, and the picture weighs half. */
-export function roundColours(pen: SKRSContext2D): void {
-  const image = pen.getImageData(0, 0, width, height);
-  for (let at = 0; at < image.data.length; at += 4) {
-    for (let channel = at; channel < at + 3; channel += 1) image.data[channel] = (image.data[channel] ?? 0) & 0xf8;
-  }
-  pen.putImageData(image, 0, 0);
-}
-
 function soft(hue: number, opacity: number): string {
   return `hsl(${hue} ${between(25, 65)}% ${between(58, 82)}% / ${opacity})`;
 }

@@ -5,8 +5,8 @@ import type { Language } from "#app/lib/language.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { withTransaction } from "#db/client.ts";
 import { isAnswer } from "./captcha.answer.ts";
-import { drawPicture } from "./captcha.drawing.server.ts";
 import { PICTURE } from "./captcha.geometry.ts";
+import { paintPicture } from "./captcha.painter.server.ts";
 import * as challenges from "./captcha.repo.server.ts";
 import type { ClickChallenge, PowChallenge } from "./captcha.schema.ts";
 import type { Thing } from "./captcha.sprite.server.ts";
@@ -21,7 +21,7 @@ export const MOST = 50_000;
 const COUNT_EVERY = 50;
 const ROOM_FOR_UNCOUNTED = 2_000;
 
-/** Pictures drawn at a time: each takes a core for some twenty milliseconds. */
+/** Pictures in the works at a time: one is drawn, for some twenty milliseconds, while another is stored. */
 const drawing = createGate(2);
 /** Beyond this many that wait, another is not taken on. */
 const LONGEST_LINE = 40;
@@ -41,10 +41,10 @@ export async function createClickChallenge(
 ): Promise<ClickChallenge | undefined> {
   if (drawing.waiting >= LONGEST_LINE) return undefined;
   return drawing.run(async () => {
-    const { png, targets } = await drawPicture();
+    const { png, targets } = await paintPicture();
     await store({ id, address }, { kind: "click", boxes: targets.map(({ box }) => box), salt: "" }, now);
     const text = targets.map(({ thing }) => nameOf(thing, language));
-    return { id, text, base64: `data:image/png;base64,${png.toString("base64")}`, ...PICTURE };
+    return { id, text, base64: `data:image/png;base64,${Buffer.from(png).toString("base64")}`, ...PICTURE };
   });
 }
 

@@ -98,7 +98,7 @@ function solve(picture: Canvas, things: Thing[]): Point[] {
   return things.map((thing) => bestPlace(grey, thing));
 }
 
-async function decoded(png: Buffer): Promise<Canvas> {
+async function decoded(png: Uint8Array): Promise<Canvas> {
   const canvas = createCanvas(PICTURE.width, PICTURE.height);
   canvas.getContext("2d").drawImage(await loadImage(png), 0, 0);
   return canvas;
@@ -145,15 +145,15 @@ describe("programs that guess (security.md K7)", () => {
   it("it reads less than a tenth of ours", { timeout: 600_000 }, async () => {
     let solved = 0;
     for (let count = 0; count < PICTURES; count += 1) {
-      const { png, targets } = await drawPicture();
+      const { png, targets } = drawPicture();
       if (isSolved(await decoded(png), targets)) solved += 1;
     }
     if (process.env["CAPTCHA_PICTURES"] !== undefined) console.log(`solved ${solved} of ${PICTURES}`);
     expect(solved / PICTURES).toBeLessThan(0.1);
   });
 
-  it("a clicker at random gets less than one in two hundred", async () => {
-    const pictures = await Promise.all(Array.from({ length: 40 }, drawPicture));
+  it("a clicker at random gets less than one in two hundred", () => {
+    const pictures = Array.from({ length: 40 }, drawPicture);
     const clicks = 10_000;
     let right = 0;
     for (let count = 0; count < clicks; count += 1) {

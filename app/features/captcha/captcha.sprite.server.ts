@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createCanvas, GlobalFonts, Path2D, type Canvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, GlobalFonts, Path2D } from "@napi-rs/canvas";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import type { Box } from "./captcha.geometry.ts";
 import { ICONS, type IconName } from "./captcha.icons.ts";
@@ -8,11 +8,11 @@ import { between, eitherWay, pick } from "./captcha.random.ts";
 /** A thing of a picture: a Chinese character or one of the icons. */
 export type Thing = { kind: "character"; character: string } | { kind: "icon"; icon: IconName };
 
-/** A drawn thing on a ground of its own, and the part of it that is painted. */
-export type Sprite = { canvas: Canvas; box: Box };
+/** A drawn thing: pixels of a square ground with red, green, blue and opacity each, and the part that is painted. */
+export type Sprite = { pixels: Uint8ClampedArray; box: Box };
 
 /** Side of the ground in pixels, wide enough for the largest thing at any angle. */
-const GROUND = 104;
+export const GROUND = 104;
 const ICON_FIELD = 64;
 /** Opacity (0 to 255) from which a pixel counts as painted. */
 const PAINTED = 48;
@@ -20,24 +20,27 @@ const PAINTED = 48;
 const FACES = { sans: "CaptchaSans", serif: "CaptchaSerif" };
 let hasFaces = false;
 
+/** Used again and again: canvases are given back to the system late. */
+const straight = createCanvas(GROUND, GROUND);
+const pen = straight.getContext("2d");
+
 /** Draws a thing turned, stretched, leaning and bent, in a colour of its own with a rim that sets it off any ground. */
 export function drawSprite(thing: Thing): Sprite {
-  const straight = createCanvas(GROUND, GROUND);
-  const pen = straight.getContext("2d");
+  pen.reset();
   const size = thing.kind === "icon" ? between(38, 46) : between(42, 50);
   pen.translate(GROUND / 2, GROUND / 2);
   pen.rotate((eitherWay(14, 38) * Math.PI) / 180);
   pen.transform(between(0.88, 1.12), eitherWay(0.04, 0.12), eitherWay(0.06, 0.2), between(0.88, 1.12), 0, 0);
-  const { ink, rim } = colours(pen, size);
+  const { ink, rim } = colours(size);
   pen.lineJoin = "round";
   pen.lineCap = "round";
-  if (thing.kind === "icon") drawIcon(pen, thing.icon, size, ink, rim);
-  else drawCharacter(pen, thing.character, size, ink, rim);
-  return bend(straight);
+  if (thing.kind === "icon") drawIcon(thing.icon, size, ink, rim);
+  else drawCharacter(thing.character, size, ink, rim);
+  return bend();
 }
 
 /** Dark on light or light on dark, the ink running from one shade into another. */
-function colours(pen: SKRSContext2D, size: number): { ink: CanvasGradient; rim: string } {
+function colours(size: number): { ink: CanvasGradient; rim: string } {
   const ink = pen.createLinearGradient(-size / 2, eitherWay(0, size / 2), size / 2, eitherWay(0, size / 2));
   const hue = between(0, 360);
   const isDark = between(0, 1) < 0.7;
@@ -49,7 +52,7 @@ function colours(pen: SKRSContext2D, size: number): { ink: CanvasGradient; rim: 
   return { ink, rim };
 }
 
-function drawCharacter(pen: SKRSContext2D, character: string, size: number, ink: CanvasGradient, rim: string): void {
+function drawCharacter(character: string, size: number, ink: CanvasGradient, rim: string): void {
   loadFaces();
   pen.font = `${size}px ${pick(Object.values(FACES), 1)[0] ?? FACES.sans}`;
   pen.textAlign = "center";
@@ -61,7 +64,7 @@ function drawCharacter(pen: SKRSContext2D, character: string, size: number, ink:
   pen.fillText(character, 0, 0);
 }
 
-function drawIcon(pen: SKRSContext2D, icon: IconName, size: number, ink: CanvasGradient, rim: string): void {
+function drawIcon(icon: IconName, size: number, ink: CanvasGradient, rim: string): void {
   const { fill, line, width = 0 }: { fill: string; line?: string; width?: number } = ICONS[icon];
   const scale = size / ICON_FIELD;
   const matrix = { a: scale, d: scale, e: -size / 2, f: -size / 2 };
@@ -95,27 +98,24 @@ function loadFaces(): void {
 }
 
 /** Moves every row and column along a wave, and finds the box of what is painted. */
-function bend(straight: Canvas): Sprite {
-  const source = straight.getContext("2d").getImageData(0, 0, GROUND, GROUND).data;
-  const canvas = createCanvas(GROUND, GROUND);
-  const pen = canvas.getContext("2d");
-  const image = pen.createImageData(GROUND, GROUND);
+function bend(): Sprite {
+  const source = pen.getImageData(0, 0, GROUND, GROUND).data;
+  const pixels = new Uint8ClampedArray(source.length);
   const rows = wave();
   const columns = wave();
   let [left, top, right, bottom] = [GROUND, GROUND, 0, 0];
   for (let y = 0; y < GROUND; y += 1) {
     for (let x = 0; x < GROUND; x += 1) {
       const at = (y * GROUND + x) * 4;
-      sample(source, x + (rows[y] ?? 0), y + (columns[x] ?? 0), image.data, at);
-      if ((image.data[at + 3] ?? 0) < PAINTED) continue;
+      sample(source, x + (rows[y] ?? 0), y + (columns[x] ?? 0), pixels, at);
+      if ((pixels[at + 3] ?? 0) < PAINTED) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
       bottom = y;
     }
   }
-  pen.putImageData(image, 0, 0);
-  return { canvas, box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 } };
+  return { pixels, box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 } };
 }
 
 /** By how many pixels each row or column is moved. */

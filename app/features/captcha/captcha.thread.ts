@@ -1,0 +1,7 @@
+import { parentPort } from "node:worker_threads";
+import { drawPicture } from "./captcha.drawing.server.ts";
+
+/** The thread of captcha.painter.server.ts: a picture for each message. Runs from the sources, outside of the build. */
+parentPort?.on("message", () => {
+  parentPort?.postMessage(drawPicture());
+});
