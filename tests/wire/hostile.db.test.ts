@@ -209,6 +209,8 @@ const VALUES = [
   "x".repeat(180),
 ];
 
+const AT_ONCE = 6;
+
 async function faultsOfTarget(target: string): Promise<string[]> {
   const answer = await send(target);
   const faults = faultsOf(answer);
@@ -220,12 +222,13 @@ async function faultsOfTarget(target: string): Promise<string[]> {
 
 describe("hostile parameters", () => {
   it.each(READERS)("of %s", async (path, names) => {
-    for (const name of names) {
-      const targets = VALUES.map((value) => `${path}?${name}=${value}`);
-      const faulty = await Promise.all(targets.map(async (target) => [target, ...(await faultsOfTarget(target))]));
+    const targets = names.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`));
+    while (targets.length > 0) {
+      const some = targets.splice(0, AT_ONCE);
+      const faulty = await Promise.all(some.map(async (target) => [target, ...(await faultsOfTarget(target))]));
       expect(faulty.filter((line) => line.length > 1)).toEqual([]);
     }
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     "__proto__[x]=1",

@@ -171,6 +171,14 @@ describe("POST /api/common/refreshToken", () => {
     expect(await state(other.data.userInfo.token)).toBe(1);
   });
 
+  it("prolongs nothing beyond the end of the session (T8)", async () => {
+    const member = await kept();
+    await rows("update sessions set absolute_end = now() + interval '1 hour' where member_id = $1", [member.id]);
+    const next = (await refresh(member.refreshToken)).data;
+    await pass(member.id, 1.1);
+    expect([await state(next.token), (await refresh(next.refreshToken)).code]).toEqual([409, 0]);
+  });
+
   it("works after the access token has ended, for thirty days", async () => {
     const member = await kept();
     await pass(member.id, 24 * 29);

@@ -3,5 +3,6 @@ import { drawPicture } from "./captcha.drawing.server.ts";
 
 /** The thread of captcha.painter.server.ts: a picture for each message. Runs from the sources, outside of the build. */
 parentPort?.on("message", () => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; threads have none
   parentPort?.postMessage(drawPicture());
 });

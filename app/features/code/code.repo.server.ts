@@ -32,17 +32,6 @@ export async function useMatching(
   return rows[0]?.used ?? false;
 }
 
-/** Removes a code that was used. */
-export async function deleteUsed(key: CodeKey, db: Db = database()): Promise<void> {
-  await db
-    .deleteFrom("one_time_codes")
-    .where("channel", "=", key.channel)
-    .where("target", "=", key.target)
-    .where("purpose", "=", key.purpose)
-    .where("used", "=", true)
-    .execute();
-}
-
 /** Removes all codes of an address. */
 export async function deleteByTargets(targets: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("one_time_codes").where("target", "in", targets).execute();

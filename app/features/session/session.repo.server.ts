@@ -56,8 +56,7 @@ type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds
 export async function findToken(lookup: Lookup, forUpdate: boolean, db: Db = database()): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
     select t.session_id, s.member_id, t.successor_nonce,
-      (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()
-        or s.absolute_end <= clock_timestamp()) as "isOver",
+      (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()) as "isOver",
       t.replaced_at is not null as "wasReplaced",
       coalesce(t.replaced_at <= clock_timestamp() - make_interval(secs => ${lookup.graceSeconds}::int)
         or t.replaced_at > clock_timestamp() + interval '5 seconds', false) as "isReplaced",
