@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { Answer } from "./answer.ts";
 
@@ -25,6 +25,15 @@ function get(answer: Answer, headers: Record<string, string> = {}, method = "GET
 const page = () => new Answer(200, ["Content-Type", "text/html", "Cache-Control", "public"], Buffer.from(BODY), true);
 
 describe("an answer", () => {
+  it("sends the brotli body that the build has made, and makes no other", async () => {
+    const answer = page();
+    const built = brotliCompressSync(Buffer.from(BODY));
+    answer.adopt(built);
+    await answer.improve();
+    expect(get(answer, { "accept-encoding": "br" }).body).toBe(built);
+    expect(String(get(answer).body)).toBe(BODY);
+  });
+
   it("comes in the encoding that the client prefers, with the length of what is sent", () => {
     const answer = page();
     answer.settle();

@@ -84,6 +84,12 @@ export class Answer {
     if (body.length < (this.#br?.body.length ?? Infinity)) this.#br = this.#variant(body, "br", ".b");
   }
 
+  /** Takes over the smallest brotli body, made when the site was built. */
+  adopt(brotli: Buffer): void {
+    this.#improved = true;
+    this.#br = this.#variant(brotli, "br", ".b");
+  }
+
   #body(): Buffer {
     return this.#plain ?? this.#identity?.body ?? decompress(this.#br?.body ?? Buffer.alloc(0));
   }

@@ -24,7 +24,10 @@ const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
 
-/** The browser's files by address, read once: a few hundred kilobytes that need no disk afterwards. */
+/**
+ * The browser's files by address, read once: a few hundred kilobytes that need no disk afterwards. Beside each lies its
+ * brotli form from the build (scripts/precompress.ts).
+ */
 export async function readStaticFiles(folder: string, siteUrl: string): Promise<Map<string, Answer>> {
   const files = new Map<string, Answer>();
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -32,7 +35,10 @@ export async function readStaticFiles(folder: string, siteUrl: string): Promise<
     const address = file.slice(folder.length).split(sep).join("/");
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || type === undefined || address.includes("/.")) continue;
-    files.set(address, fileAnswer(address, type, await readFile(file), siteUrl));
+    const answer = fileAnswer(address, type, await readFile(file), siteUrl);
+    const compressed = await readFile(`${file}.br`).catch(() => undefined);
+    if (compressed !== undefined) answer.adopt(compressed);
+    files.set(address, answer);
   }
   return files;
 }

@@ -70,8 +70,14 @@ describe("the page cache, seen from outside", () => {
     expect([zh.body.includes('<html lang="zh-CN"'), en.body.includes('<html lang="en"')]).toEqual([true, true]);
     expect(en.headers["etag"]).not.toBe(zh.headers["etag"]);
     expect(en.headers["vary"]).toBe("Accept-Encoding, Cookie");
-    for (const headers of [{ "accept-language": "en" }, { "think-lang": "en" }, { cookie: "lang=fr" }, { cookie: "xlang=en" }]) {
-      expect((await send("/spotcheck", headers as Record<string, string>)).headers["etag"]).toBe(zh.headers["etag"]);
+    const others: Record<string, string>[] = [
+      { "accept-language": "en" },
+      { "think-lang": "en" },
+      { cookie: "lang=fr" },
+      { cookie: "xlang=en" },
+    ];
+    for (const headers of others) {
+      expect((await send("/spotcheck", headers)).headers["etag"]).toBe(zh.headers["etag"]);
     }
   });
 

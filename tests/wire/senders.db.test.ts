@@ -93,7 +93,15 @@ describe.each([
     expect(service.taken).toEqual([]);
   });
 
-  it("that cannot be reached is tried twice, since nothing was sent", async () => {
+  it("that cannot be reached at first is tried again, since nothing was sent", async () => {
+    const port = await freePort();
+    const site = keep(await MemberSite.open({ ...environment, ...COMMON, [endpoint]: `http://127.0.0.1:${port}` }));
+    const first = vi.spyOn(net, "connect");
+    first.mockClear();
+    expect((await ask(site, newMobile())).code).toBe(0);
+  });
+
+  it("that cannot be reached is told", async () => {
     const site = keep(await MemberSite.open({ ...environment, ...COMMON, [endpoint]: `http://127.0.0.1:${await freePort()}` }));
     expect((await ask(site, newMobile())).msg).toContain("短信没有发送成功");
     expect(site.app.logged.some((line) => line.includes("ECONNREFUSED"))).toBe(true);

@@ -34,10 +34,17 @@ export function tencentSender(settings: TencentSettings): Sender {
         const said = SendStatusSet?.[0]?.Code;
         if (said !== "Ok") throw new DeliveryError(`tencent ${reasonOf(said)}`);
       } catch (error) {
-        throw deliveryError(error, "tencent");
+        throw failureOf(error, settings.endpoint);
       }
     },
   };
+}
+
+/** The client follows redirections: what could not be reached may be another host, after the service had the message. */
+function failureOf(error: unknown, endpoint: string): DeliveryError {
+  const known = deliveryError(error, "tencent");
+  const wasFirst = error instanceof Error && error.message.startsWith(`request to ${new URL(endpoint).href} failed`);
+  return known.neverLeft && !wasFirst ? new DeliveryError(known.reason) : known;
 }
 
 async function openClient({ secretId, secretKey, region, endpoint }: TencentSettings): Promise<Client> {

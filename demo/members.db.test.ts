@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { MemberSite } from "../tests/fixtures/members.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { seedDemoMembers } from "./members.ts";
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  connect(test.url);
+});
+afterAll(async () => {
+  await disconnect();
+  await test.drop();
+});
+
+it("adds members once, however many start at once, and they can sign in", async () => {
+  const added = await Promise.all([seedDemoMembers(), seedDemoMembers(), seedDemoMembers()]);
+  expect(added.filter((list) => list.length > 0)).toHaveLength(1);
+  const site = await MemberSite.open();
+  for (const { username, password } of added.flat()) expect((await site.login(username, password)).code).toBe(1);
+  await site.close();
+});
+
+it("does not bring back who was removed", async () => {
+  await connectionPool().query("delete from members");
+  expect(await seedDemoMembers()).toEqual([]);
+});

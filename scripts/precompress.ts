@@ -1,0 +1,24 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
+/** Last step of the build: writes the smallest brotli form beside each file of text that browsers load. */
+const FOLDER = join(import.meta.dirname, "../build/client");
+const TEXT = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
+
+const compress = promisify(brotliCompress);
+
+for (const entry of await readdir(FOLDER, { withFileTypes: true, recursive: true })) {
+  if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;
+  const file = join(entry.parentPath, entry.name);
+  const body = await readFile(file);
+  const options = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  };
+  await writeFile(`${file}.br`, await compress(body, options));
+}
