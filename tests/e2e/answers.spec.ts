@@ -3,16 +3,33 @@ import { expect, speak, test, type Database } from "./fixtures.ts";
 test.describe("what is not there", () => {
   test.use({ allowedErrors: [/status of (404|410|400)/] });
 
-  for (const path of ["/no-such-page", "/a/b/c", "/news/99999999", "/industry/nothing", "/industry/auto/99999999", "/headlines/99999999", "/billboard/99999999", "/specialsubject/99999999", "/spotcheck/99999999", "/single/nothing", "/news/column/99999999"]) {
+  for (const path of [
+    "/no-such-page",
+    "/a/b/c",
+    "/news/99999999",
+    "/industry/nothing",
+    "/industry/auto/99999999",
+    "/headlines/99999999",
+    "/billboard/99999999",
+    "/specialsubject/99999999",
+    "/spotcheck/99999999",
+    "/single/nothing",
+    "/news/column/99999999",
+  ]) {
     test(`${path} says so to the letter, in both languages`, async ({ page }) => {
-      for (const [language, text] of [["zh-cn", `找不到页面：${path}`], ["en", `Page Not Found: ${path}`]] as const) {
+      for (const [language, text] of [
+        ["zh-cn", `找不到页面：${path}`],
+        ["en", `Page Not Found: ${path}`],
+      ] as const) {
         await speak(page, language);
         const response = await page.goto(path);
         expect([response?.status(), response?.headers()["cache-control"]]).toEqual([404, "no-store"]);
         await expect(page).toHaveTitle(`${text} - 明白财经`);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
         await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-        await expect(page.getByRole("main").getByRole("link", { name: language === "en" ? "Back to the home page" : "回到首页" })).toBeVisible();
+        await expect(
+          page.getByRole("main").getByRole("link", { name: language === "en" ? "Back to the home page" : "回到首页" }),
+        ).toBeVisible();
       }
     });
   }
@@ -39,10 +56,25 @@ test.describe("what is not there", () => {
 });
 
 test.describe("ids that are no digits", () => {
-  for (const path of ["/billboard/abc", "/industry/auto/abc", "/industry/1/1a", "/news/abc", "/news/1a", "/news/-1", "/news/%E4%B8%80", "/news/column/abc", "/specialsubject/x1", "/spotcheck/1.5"]) {
+  for (const path of [
+    "/billboard/abc",
+    "/industry/auto/abc",
+    "/industry/1/1a",
+    "/news/abc",
+    "/news/1a",
+    "/news/-1",
+    "/news/%E4%B8%80",
+    "/news/column/abc",
+    "/specialsubject/x1",
+    "/spotcheck/1.5",
+  ]) {
     test(`${path} leads home, and no cache may remember it`, async ({ page, request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
-      expect([answer.status(), answer.headers()["location"], answer.headers()["cache-control"]]).toEqual([301, "/", "no-store"]);
+      expect([answer.status(), answer.headers()["location"], answer.headers()["cache-control"]]).toEqual([
+        301,
+        "/",
+        "no-store",
+      ]);
       await page.goto(path);
       await expect(page).toHaveTitle("首页 - 明白财经");
     });
@@ -57,8 +89,14 @@ async function write(database: Database, name: string, status: string, publishAt
     [name, status],
   );
   const id = Number(row?.["id"]);
-  await database.query("insert into headlines (article_id, start_at, position) values ($1, now() - interval '1 minute', 99)", [id]);
-  await database.query("insert into subject_articles (section_id, article_id, position) select min(id), $1, 99 from subject_sections where subject_id = 1", [id]);
+  await database.query(
+    "insert into headlines (article_id, start_at, position) values ($1, now() - interval '1 minute', 99)",
+    [id],
+  );
+  await database.query(
+    "insert into subject_articles (section_id, article_id, position) select min(id), $1, 99 from subject_sections where subject_id = 1",
+    [id],
+  );
   return id;
 }
 
@@ -78,24 +116,53 @@ test("what is hidden, planned or taken down is nowhere", async ({ request, datab
   await expect.poll(async () => (await request.get("/news")).text()).toContain("可见明号");
 
   const lists = [
-    "/", "/headlines", "/news", "/news/column/1", "/industry/auto", "/specialsubject/1", "/hours", "/article", "/billboard/1",
-    `/search?q=${encodeURIComponent("暗号")}`, "/rss.xml", "/atom.xml", "/feed.json", "/rss/column/1.xml", "/rss/industry/auto.xml",
-    "/news-sitemap.xml", "/sitemaps/articles-1.xml", "/api/content/articles", "/api/content/articles?industry=auto",
-    "/api/content/flashes?articles=1", `/api/content/search?q=${encodeURIComponent("暗号")}`, `/news/${shown}`,
+    "/",
+    "/headlines",
+    "/news",
+    "/news/column/1",
+    "/industry/auto",
+    "/specialsubject/1",
+    "/hours",
+    "/article",
+    "/billboard/1",
+    `/search?q=${encodeURIComponent("暗号")}`,
+    "/rss.xml",
+    "/atom.xml",
+    "/feed.json",
+    "/rss/column/1.xml",
+    "/rss/industry/auto.xml",
+    "/news-sitemap.xml",
+    "/sitemaps/articles-1.xml",
+    "/api/content/articles",
+    "/api/content/articles?industry=auto",
+    "/api/content/flashes?articles=1",
+    `/api/content/search?q=${encodeURIComponent("暗号")}`,
+    `/news/${shown}`,
   ];
   for (const path of lists) {
     const text = await (await request.get(path)).text();
     expect([path, /(草稿|待审|排期|明天|下线|回收)暗号/.exec(text)?.[0]]).toEqual([path, undefined]);
     for (const id of ids) expect([path, new RegExp(`/news/${id}\\b`).test(text)]).toEqual([path, false]);
   }
-  for (const path of ["/headlines", "/news/column/1", "/specialsubject/1", "/hours", "/rss.xml", "/api/content/articles"]) {
+  for (const path of [
+    "/headlines",
+    "/news/column/1",
+    "/specialsubject/1",
+    "/hours",
+    "/rss.xml",
+    "/api/content/articles",
+  ]) {
     expect([path, (await (await request.get(path)).text()).includes("可见明号")]).toEqual([path, true]);
   }
   for (const [index, id] of ids.entries()) {
     const gone = ["offline", "trashed"].includes(hidden[index]?.[1] ?? "");
     for (const path of [`/news/${id}`, `/industry/auto/${id}`, `/news/${id}.data`]) {
       const answer = await request.get(path);
-      expect([path, [404, 410].includes(answer.status()), (await answer.text()).includes("暗号")]).toEqual([path, true, false]);
+      expect([path, [404, 410].includes(answer.status()), (await answer.text()).includes("暗号")]).toEqual([
+        path,
+        true,
+        false,
+      ]);
     }
     expect((await request.get(`/news/${id}`)).status()).toBe(gone ? 410 : 404);
     expect((await request.get(`/share/article-${id}.png`)).status()).toBe(404);
@@ -110,7 +177,10 @@ test.describe("an article that was taken down", () => {
 
   test("says so with 410, in both languages", async ({ page, database }) => {
     const id = await write(database, "撤下暗号", "offline", "now() - interval '1 hour'");
-    for (const [language, text] of [["zh-cn", "这篇内容已经下线"], ["en", "This piece has been taken down"]] as const) {
+    for (const [language, text] of [
+      ["zh-cn", "这篇内容已经下线"],
+      ["en", "This piece has been taken down"],
+    ] as const) {
       await speak(page, language);
       const response = await page.goto(`/news/${id}`);
       expect(response?.status()).toBe(410);

@@ -9,8 +9,22 @@ const FRAMED = "https://partner.example/board?a=1&b=2";
 const nav = (page: Page) => page.getByRole("navigation", { name: "主导航" });
 
 test("every kind of page stands empty: a sentence and a way on", async ({ page, expectAccessible }) => {
-  for (const path of ["/", "/headlines", "/news", "/industry/auto", "/billboard", "/specialsubject", "/spotcheck", "/hours", "/article", "/search?q=空"]) {
-    for (const [width, colorScheme] of [[1440, "light"], [320, "dark"]] as const) {
+  for (const path of [
+    "/",
+    "/headlines",
+    "/news",
+    "/industry/auto",
+    "/billboard",
+    "/specialsubject",
+    "/spotcheck",
+    "/hours",
+    "/article",
+    "/search?q=空",
+  ]) {
+    for (const [width, colorScheme] of [
+      [1440, "light"],
+      [320, "dark"],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
@@ -23,8 +37,14 @@ test("every kind of page stands empty: a sentence and a way on", async ({ page, 
   }
 });
 
-test("an article that has nothing but a title stands, on paper, on a phone and with React", async ({ page, bareDatabase, expectAccessible }) => {
-  const [row] = await bareDatabase.query("insert into articles (title, status) values ('只有题目', 'published') returning id");
+test("an article that has nothing but a title stands, on paper, on a phone and with React", async ({
+  page,
+  bareDatabase,
+  expectAccessible,
+}) => {
+  const [row] = await bareDatabase.query(
+    "insert into articles (title, status) values ('只有题目', 'published') returning id",
+  );
   await bareDatabase.purge("*");
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/news/${String(row?.["id"])}`);
@@ -41,7 +61,11 @@ test("an article that has nothing but a title stands, on paper, on a phone and w
   }
 });
 
-test("menu items of every type do what their type says, and an unknown one says what is wrong", async ({ page, context, bareDatabase }) => {
+test("menu items of every type do what their type says, and an unknown one says what is wrong", async ({
+  page,
+  context,
+  bareDatabase,
+}) => {
   await bareDatabase.query(
     `insert into rules (type, menu_type, name, path, url, title, title_en, weight, no_login_valid) values
        ('nav', 'iframe', 'framed', '', $1, '合作看板', 'Board', 1000, true),
@@ -51,7 +75,9 @@ test("menu items of every type do what their type says, and an unknown one says 
     [FRAMED],
   );
   await bareDatabase.purge("site");
-  await context.route("https://*.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>framed</h1>" }));
+  await context.route("https://*.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>framed</h1>" }),
+  );
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(async () => {
     await page.goto("/about");
@@ -84,20 +110,23 @@ test.describe("a foreign page", () => {
   test.use({ allowedErrors: [/Unsafe attempt to initiate navigation/] });
 
   test("that the menu names is shown in a frame, locked in", async ({ page, context, expectAccessible }) => {
-  await context.route("https://*.example/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>x</title><h1>framed</h1><script>try { top.location = 'https://evil.example/' } catch {}</script>" }),
-  );
-  const response = await page.goto(`/iframe/${encodeURIComponent(FRAMED)}`);
-  expect(response?.status()).toBe(200);
-  expect(response?.headers()["content-security-policy"]).toContain("frame-src https://partner.example;");
-  const frame = page.locator("iframe");
-  await expect(frame).toHaveAttribute("src", FRAMED);
-  await expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-popups");
-  await expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
-  await expect(page.frameLocator("iframe").getByRole("heading")).toHaveText("framed");
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await expectAccessible(page);
-  expect(page.url()).toContain("/iframe/");
+    await context.route("https://*.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: "<title>x</title><h1>framed</h1><script>try { top.location = 'https://evil.example/' } catch {}</script>",
+      }),
+    );
+    const response = await page.goto(`/iframe/${encodeURIComponent(FRAMED)}`);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()["content-security-policy"]).toContain("frame-src https://partner.example;");
+    const frame = page.locator("iframe");
+    await expect(frame).toHaveAttribute("src", FRAMED);
+    await expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-popups");
+    await expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
+    await expect(page.frameLocator("iframe").getByRole("heading")).toHaveText("framed");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expectAccessible(page);
+    expect(page.url()).toContain("/iframe/");
   });
 });
 
@@ -105,12 +134,30 @@ test("nothing else is ever framed", async ({ request }) => {
   const site = process.env["BARE_SITE"] ?? "";
   const encoded = encodeURIComponent(FRAMED);
   const others = [
-    `${FRAMED}#`, `${FRAMED}/`, FRAMED.replace("https", "http"), FRAMED.toUpperCase(), FRAMED.replace("partner.example", "partner.example."),
-    FRAMED.replace("partner.example", "partner.example@evil.example"), FRAMED.replace("partner.example", "u:p@partner.example"),
-    FRAMED.replace("partner.example", "partner.example:443"), "https://partner.example.evil.example/board?a=1&b=2", "https://evil.example/",
-    "//partner.example/board?a=1&b=2", "javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "blob:https://partner.example/1",
-    "about:blank", "file:///etc/passwd", `${site}/about`, "/about", ` ${FRAMED}`, `${FRAMED} `, "https:partner.example/board?a=1&b=2",
-    "https://partner.example\\board?a=1&b=2", "https://ｐartner.example/board?a=1&b=2", "https://xn--80ak6aa92e.com/",
+    `${FRAMED}#`,
+    `${FRAMED}/`,
+    FRAMED.replace("https", "http"),
+    FRAMED.toUpperCase(),
+    FRAMED.replace("partner.example", "partner.example."),
+    FRAMED.replace("partner.example", "partner.example@evil.example"),
+    FRAMED.replace("partner.example", "u:p@partner.example"),
+    FRAMED.replace("partner.example", "partner.example:443"),
+    "https://partner.example.evil.example/board?a=1&b=2",
+    "https://evil.example/",
+    "//partner.example/board?a=1&b=2",
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "blob:https://partner.example/1",
+    "about:blank",
+    "file:///etc/passwd",
+    `${site}/about`,
+    "/about",
+    ` ${FRAMED}`,
+    `${FRAMED} `,
+    "https:partner.example/board?a=1&b=2",
+    "https://partner.example\\board?a=1&b=2",
+    "https://ｐartner.example/board?a=1&b=2",
+    "https://xn--80ak6aa92e.com/",
   ];
   for (const other of [...others.map(encodeURIComponent), encodeURIComponent(encoded)]) {
     const answer = await request.get(`${site}/iframe/${other}`);

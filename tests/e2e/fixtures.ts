@@ -37,7 +37,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+      expect(
+        violations.map(
+          (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+        ),
+      ).toEqual([]);
     });
   },
   database: [async ({}, use) => withDatabase("SITE_DATABASE", use), { scope: "worker" }],
@@ -47,7 +51,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function withDatabase(name: string, use: (database: Database) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: process.env[name] });
   await client.connect();
-  const query = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Record<string, unknown>[];
+  const query = async (sql: string, values: unknown[] = []) =>
+    (await client.query(sql, values)).rows as Record<string, unknown>[];
   const purge = async (...tags: string[]) => {
     await query("select pg_notify('purge', $1)", [JSON.stringify(tags)]);
   };

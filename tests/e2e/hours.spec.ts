@@ -11,7 +11,10 @@ test("the stream grows while the page is open, without a reload", async ({ page,
   const before = await first.innerText();
 
   const text = `新快讯${Date.now()}：为一场测试而写。`;
-  await database.query("insert into flashes (content, channel, publish_at) values ($1, 'macro', now() - interval '1 second')", [text]);
+  await database.query(
+    "insert into flashes (content, channel, publish_at) values ($1, 'macro', now() - interval '1 second')",
+    [text],
+  );
   await database.purge("flashes");
   expect(await first.innerText()).toBe(before);
   const bar = page.getByRole("button", { name: "有1条新消息，点这里看" });

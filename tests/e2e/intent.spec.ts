@@ -10,7 +10,12 @@ const heading = (page: Page, name: string) => page.getByRole("columnheader", { n
 /** A line of 40 kB a second with long ways, such as a phone has at the edge of a town. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 40_000, uploadThroughput: 20_000 });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 40_000,
+    uploadThroughput: 20_000,
+  });
 }
 
 /** Until the boot script has run, a click is nobody's; from then on none may be lost. */
@@ -70,7 +75,9 @@ test("times and settings of a page that came in two parts are right in both", as
   await untilBooted(page);
   held.release();
   await page.waitForLoadState();
-  const texts = await page.locator("time[data-relative]").evaluateAll((times) => times.map((time) => time.textContent ?? ""));
+  const texts = await page
+    .locator("time[data-relative]")
+    .evaluateAll((times) => times.map((time) => time.textContent ?? ""));
   expect(texts.filter((text) => !/^\d{4}-\d{2}-\d{2}$/.test(text))).toEqual([]);
   await expect(page.locator("input[name=theme][value=dark]")).toBeChecked();
   await held.close();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, reach, test } from "./fixtures.ts";
 
-const footLink = (page: Page, name: string) => page.getByRole("contentinfo").last().getByRole("link", { name, exact: true });
+const footLink = (page: Page, name: string) =>
+  page.getByRole("contentinfo").last().getByRole("link", { name, exact: true });
 
 /** Marks the document, so that a test sees whether it is still the same one. */
 async function mark(page: Page): Promise<void> {
@@ -142,7 +143,10 @@ test("files, places in the page and new windows are left to the browser", async 
 });
 
 test.describe("page views", () => {
-  test.use({ userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" });
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  });
 
   test("are told once for each arrival, without query, and counted", async ({ page, database }) => {
     const sent: { path: string; referrer: string }[] = [];
@@ -150,12 +154,22 @@ test.describe("page views", () => {
       if (request.url().endsWith("/api/track")) sent.push(JSON.parse(request.postData() ?? "null"));
     });
     const counted = async (path: string) =>
-      Number((await database.query("select coalesce(sum(views), 0)::int as views from page_views_hourly where path = $1", [path]))[0]?.["views"]);
+      Number(
+        (
+          await database.query("select coalesce(sum(views), 0)::int as views from page_views_hourly where path = $1", [
+            path,
+          ])
+        )[0]?.["views"],
+      );
     const before = [await counted("/accessibility"), await counted("/corrections")];
 
     await page.goto("/accessibility?token=secret&q=x#part");
     await reach(page);
-    await footLink(page, "更正与投诉").or(footLink(page, "勘误")).or(page.locator('footer a[href="/corrections"]')).first().click();
+    await footLink(page, "更正与投诉")
+      .or(footLink(page, "勘误"))
+      .or(page.locator('footer a[href="/corrections"]'))
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/corrections$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/accessibility/);

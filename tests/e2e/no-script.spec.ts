@@ -3,9 +3,31 @@ import { expect, test } from "./fixtures.ts";
 test.use({ javaScriptEnabled: false });
 
 const PAGES = [
-  "/", "/headlines", "/headlines/1", "/news", "/news/1", "/news/column/1", "/industry/auto", "/industry/auto/1", "/billboard",
-  "/billboard/1", "/billboard/4", "/specialsubject", "/specialsubject/1", "/spotcheck", "/spotcheck/1", "/hours", "/article", "/search",
-  "/search?q=电池", "/about", "/privacy", "/joinus", "/links", "/single/1", "/no-such-page",
+  "/",
+  "/headlines",
+  "/headlines/1",
+  "/news",
+  "/news/1",
+  "/news/column/1",
+  "/industry/auto",
+  "/industry/auto/1",
+  "/billboard",
+  "/billboard/1",
+  "/billboard/4",
+  "/specialsubject",
+  "/specialsubject/1",
+  "/spotcheck",
+  "/spotcheck/1",
+  "/hours",
+  "/article",
+  "/search",
+  "/search?q=电池",
+  "/about",
+  "/privacy",
+  "/joinus",
+  "/links",
+  "/single/1",
+  "/no-such-page",
 ];
 
 test.describe("without a script", () => {
@@ -18,8 +40,13 @@ test.describe("without a script", () => {
       const text = await page.getByRole("main").innerText();
       expect([path, text.length > (path === "/no-such-page" ? 20 : 80)]).toEqual([path, true]);
       // A button that sends no form and moves nothing by CSS would do nothing.
-      const dead = page.locator("button:visible:not(form button):not([popovertarget]), [data-needs-script]:visible, a[href='']:visible");
-      expect([path, await dead.evaluateAll((elements) => elements.map((element) => element.outerHTML.slice(0, 100)))]).toEqual([path, []]);
+      const dead = page.locator(
+        "button:visible:not(form button):not([popovertarget]), [data-needs-script]:visible, a[href='']:visible",
+      );
+      expect([
+        path,
+        await dead.evaluateAll((elements) => elements.map((element) => element.outerHTML.slice(0, 100))),
+      ]).toEqual([path, []]);
     }
   });
 

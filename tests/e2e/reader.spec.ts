@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, reach, speak, test } from "./fixtures.ts";
 
-const settings = (page: Page) => page.getByRole("banner").locator("details").filter({ has: page.locator("fieldset") });
+const settings = (page: Page) =>
+  page
+    .getByRole("banner")
+    .locator("details")
+    .filter({ has: page.locator("fieldset") });
 
 async function choose(page: Page, name: string): Promise<void> {
   await settings(page).locator("summary").click();
@@ -30,7 +34,11 @@ test("going on inside of a page keeps the language", async ({ page }) => {
   await speak(page, "en");
   await page.goto("/about");
   await reach(page);
-  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "News", exact: true }).first().click();
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: "News", exact: true })
+    .first()
+    .click();
   await expect(page).toHaveTitle("News - 明白财经");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
@@ -39,42 +47,53 @@ test.describe("theme and font size", () => {
   // The boot script is kept away once.
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test("are chosen in the settings, are the same in every tab, and there before anything is painted", async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/news/1");
-  const other = await context.newPage();
-  await other.goto("/about");
-  const ground = (target: Page) => target.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await ground(page);
-  const size = () => page.getByRole("article").locator("p").last().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  const normal = await size();
-  await choose(page, "深色");
-  await page.keyboard.press("Escape");
-  await choose(page, "特大");
-  const dark = await ground(page);
-  expect(dark).not.toBe(light);
-  expect(await size()).toBeGreaterThan(normal * 1.1);
-  await expect.poll(() => ground(other)).toBe(dark);
-  await expect(page.locator("meta[name=theme-color]").first()).toHaveAttribute("content", dark);
+  test("are chosen in the settings, are the same in every tab, and there before anything is painted", async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/news/1");
+    const other = await context.newPage();
+    await other.goto("/about");
+    const ground = (target: Page) => target.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground(page);
+    const size = () =>
+      page
+        .getByRole("article")
+        .locator("p")
+        .last()
+        .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    const normal = await size();
+    await choose(page, "深色");
+    await page.keyboard.press("Escape");
+    await choose(page, "特大");
+    const dark = await ground(page);
+    expect(dark).not.toBe(light);
+    expect(await size()).toBeGreaterThan(normal * 1.1);
+    await expect.poll(() => ground(other)).toBe(dark);
+    await expect(page.locator("meta[name=theme-color]").first()).toHaveAttribute("content", dark);
 
-  // The boot script never comes: what is right now was right at the first paint.
-  await page.route("**/assets/main-*.js", (route) => route.abort());
-  await page.goto("/news/1");
-  expect([await ground(page), await size() > normal * 1.1]).toEqual([dark, true]);
-  await page.unroute("**/assets/main-*.js");
+    // The boot script never comes: what is right now was right at the first paint.
+    await page.route("**/assets/main-*.js", (route) => route.abort());
+    await page.goto("/news/1");
+    expect([await ground(page), (await size()) > normal * 1.1]).toEqual([dark, true]);
+    await page.unroute("**/assets/main-*.js");
 
-  await page.goto("/news/1");
-  await settings(page).locator("summary").click();
-  await expect(settings(page).getByRole("radio", { name: "深色" })).toBeChecked();
-  await expect(settings(page).getByRole("radio", { name: "特大" })).toBeChecked();
-  await settings(page).getByRole("radio", { name: "跟随系统" }).check();
-  expect(await ground(page)).toBe(light);
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
-  await other.close();
+    await page.goto("/news/1");
+    await settings(page).locator("summary").click();
+    await expect(settings(page).getByRole("radio", { name: "深色" })).toBeChecked();
+    await expect(settings(page).getByRole("radio", { name: "特大" })).toBeChecked();
+    await settings(page).getByRole("radio", { name: "跟随系统" }).check();
+    expect(await ground(page)).toBe(light);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+    await other.close();
   });
 });
 
-test("the settings work by keyboard, close on Escape and on a click elsewhere, and survive React", async ({ page, expectAccessible }) => {
+test("the settings work by keyboard, close on Escape and on a click elsewhere, and survive React", async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto("/about");
   const menu = settings(page);
   await menu.locator("summary").focus();

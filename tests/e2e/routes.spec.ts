@@ -61,7 +61,10 @@ async function head(page: Page) {
 }
 
 for (const route of ROUTES) {
-  test(`${route.path} stands in both languages, at every width, by day and by night`, async ({ page, expectAccessible }) => {
+  test(`${route.path} stands in both languages, at every width, by day and by night`, async ({
+    page,
+    expectAccessible,
+  }) => {
     const site = process.env["SITE"];
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -115,7 +118,9 @@ for (const path of ["/", "/news/1", "/news", "/hours", "/spotcheck/1"]) {
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-          const where = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 60) : String(node?.textContent).slice(0, 30)));
+          const where = entry.sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 60) : String(node?.textContent).slice(0, 30),
+          );
           shifts.push(`${entry.value} ${where.join(" | ")}`);
         }
       }).observe({ type: "layout-shift", buffered: true });

@@ -4,7 +4,10 @@ test("finds words of two characters and marks them, in titles and in the text", 
   for (const words of ["保费", "电池", "房贷", "AI"]) {
     await page.goto(`/search?q=${encodeURIComponent(words)}`);
     await expect(page).toHaveTitle(`“${words}”的搜索结果 - 明白财经`);
-    const results = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").filter({ has: page.locator("[data-kind]") });
+    const results = page
+      .getByRole("region", { name: "搜索结果" })
+      .getByRole("listitem")
+      .filter({ has: page.locator("[data-kind]") });
     expect(await results.count()).toBeGreaterThan(0);
     await expect(results.first().locator("mark").first()).toBeVisible();
     const marks = await results.locator("mark").allInnerTexts();
@@ -16,7 +19,8 @@ test("finds words of two characters and marks them, in titles and in the text", 
 
 test("is narrowed by kind, industry and time, and says how much there is", async ({ page }) => {
   await page.goto("/search?q=保险");
-  const count = async () => Number(/找到 (\d+) 条/.exec((await page.getByRole("main").innerText()).replace(/\s+/g, " "))?.[1]);
+  const count = async () =>
+    Number(/找到 (\d+) 条/.exec((await page.getByRole("main").innerText()).replace(/\s+/g, " "))?.[1]);
   const all = await count();
   expect(all).toBeGreaterThan(1);
   const filters = page.getByRole("navigation", { name: "筛选" });

@@ -37,11 +37,18 @@ test("a bulletin's failed batches can be seen alone, and its table sorted", asyn
   await expectAccessible(page);
 });
 
-test("the file of a bulletin holds every batch, with what was measured, as spreadsheets want it", async ({ page, request, database }) => {
+test("the file of a bulletin holds every batch, with what was measured, as spreadsheets want it", async ({
+  page,
+  request,
+  database,
+}) => {
   const [count] = await database.query("select count(*)::int as samples from samples where bulletin_id = 1");
   await page.goto("/spotcheck/1");
   const response = await request.get("/spotcheck/1.csv");
-  expect(response.headers()).toMatchObject({ "content-type": "text/csv; charset=utf-8", "x-content-type-options": "nosniff" });
+  expect(response.headers()).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "x-content-type-options": "nosniff",
+  });
   expect(response.headers()["content-disposition"]).toContain('attachment; filename="spotcheck-1.csv"');
   const body = await response.body();
   expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -76,7 +76,15 @@ describe("a site without content", () => {
   });
 
   it("has feeds and sitemaps that are well-formed all the same", async () => {
-    for (const path of ["/rss.xml", "/atom.xml", "/rss/flashes.xml", "/rss/industry/auto.xml", "/sitemap.xml", "/sitemaps/pages.xml", "/news-sitemap.xml"]) {
+    for (const path of [
+      "/rss.xml",
+      "/atom.xml",
+      "/rss/flashes.xml",
+      "/rss/industry/auto.xml",
+      "/sitemap.xml",
+      "/sitemaps/pages.xml",
+      "/news-sitemap.xml",
+    ]) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(() => parseXml(answer.body)).not.toThrow();
@@ -139,32 +147,62 @@ describe("odd records", () => {
     throw new Error("the purge did not arrive");
   });
 
-  it.each(["zh-cn", "en"] as const)("all show on whole pages in %s", async (language) => {
-    const pages = await crawl(site.url, language);
-    for (const path of ["/news/101", "/news/102", "/news/103", "/news/105", "/billboard/103", "/specialsubject/102", "/spotcheck/102", "/hours"])
-      expect(pages.map((page) => page.path)).toContain(path);
-    const faulty = pages.flatMap((page) => {
-      const isPage = (page.headers["content-type"] ?? "").startsWith("text/html") && page.path !== "/api/docs";
-      const isThere = page.status === 200 || ["/headlines/102 302", "/news/104 301"].includes(`${page.path} ${page.status}`);
-      const faults = [...faultsOf(page), ...(isThere ? [] : [`status ${page.status}, linked from ${page.from}`])];
-      if (isPage && page.status === 200) faults.push(...faultsOfPage(page, language));
-      if (isPage && /<script>alert|href="javascript:|<b>(粗|品|&)/.test(page.body)) faults.push("a script came in");
-      return faults.map((fault) => `${page.path}: ${fault}`);
-    });
-    expect(faulty).toEqual([]);
-  }, 60_000);
+  it.each(["zh-cn", "en"] as const)(
+    "all show on whole pages in %s",
+    async (language) => {
+      const pages = await crawl(site.url, language);
+      for (const path of [
+        "/news/101",
+        "/news/102",
+        "/news/103",
+        "/news/105",
+        "/billboard/103",
+        "/specialsubject/102",
+        "/spotcheck/102",
+        "/hours",
+      ])
+        expect(pages.map((page) => page.path)).toContain(path);
+      const faulty = pages.flatMap((page) => {
+        const isPage = (page.headers["content-type"] ?? "").startsWith("text/html") && page.path !== "/api/docs";
+        const isThere =
+          page.status === 200 || ["/headlines/102 302", "/news/104 301"].includes(`${page.path} ${page.status}`);
+        const faults = [...faultsOf(page), ...(isThere ? [] : [`status ${page.status}, linked from ${page.from}`])];
+        if (isPage && page.status === 200) faults.push(...faultsOfPage(page, language));
+        if (isPage && /<script>alert|href="javascript:|<b>(粗|品|&)/.test(page.body)) faults.push("a script came in");
+        return faults.map((fault) => `${page.path}: ${fault}`);
+      });
+      expect(faulty).toEqual([]);
+    },
+    60_000,
+  );
 
   it("are not linked, listed or reachable before their time", async () => {
-    for (const path of ["/news/106", "/headlines/104", "/industry/auto/106", "/news/106.data", "/share/article-106.png"]) {
+    for (const path of [
+      "/news/106",
+      "/headlines/104",
+      "/industry/auto/106",
+      "/news/106.data",
+      "/share/article-106.png",
+    ]) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
     for (const page of await crawl(site.url, "zh-cn")) {
-      expect(page.body.includes("明天才有") || /href="\/(news|industry\/\w+)\/106"/.test(page.body) ? page.path : "").toBe("");
+      expect(
+        page.body.includes("明天才有") || /href="\/(news|industry\/\w+)\/106"/.test(page.body) ? page.path : "",
+      ).toBe("");
     }
   });
 
   it("make well-formed feeds, sitemaps and files", async () => {
-    for (const path of ["/rss.xml", "/atom.xml", "/rss/flashes.xml", "/sitemap.xml", "/sitemaps/pages.xml", "/sitemaps/articles-1.xml", "/news-sitemap.xml"]) {
+    for (const path of [
+      "/rss.xml",
+      "/atom.xml",
+      "/rss/flashes.xml",
+      "/sitemap.xml",
+      "/sitemaps/pages.xml",
+      "/sitemaps/articles-1.xml",
+      "/news-sitemap.xml",
+    ]) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(() => parseXml(answer.body)).not.toThrow();
@@ -173,7 +211,14 @@ describe("odd records", () => {
     const csv = await get("/spotcheck/102.csv");
     expect(csv.status).toBe(200);
     expect(csv.body).toContain(`'=1+1`);
-    for (const path of ["/share/article-101.png", "/share/article-102.png", "/share/article-103.png", "/share/billboard-103.png", "/share/subject-101.png", "/share/bulletin-101.png"]) {
+    for (const path of [
+      "/share/article-101.png",
+      "/share/article-102.png",
+      "/share/article-103.png",
+      "/share/billboard-103.png",
+      "/share/subject-101.png",
+      "/share/bulletin-101.png",
+    ]) {
       const card = await get(path);
       expect([path, card.status, card.headers["content-type"]]).toEqual([path, 200, "image/png"]);
     }

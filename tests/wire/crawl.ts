@@ -47,7 +47,14 @@ function linksOf(page: Page, site: string): string[] {
   return found;
 }
 
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&#39;": "'", "&lt;": "<", "&gt;": ">" };
+const ENTITIES: Record<string, string> = {
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&#39;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+};
 
 function unescape(text: string): string {
   return text.replaceAll(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
@@ -61,7 +68,8 @@ export function faultsOfPage({ body }: Page, language: "zh-cn" | "en"): string[]
   const faults: string[] = [];
   const html = body.replaceAll(/<script type="application\/json" id="boot">.*?<\/script>/gs, "");
   const count = (pattern: RegExp) => [...html.matchAll(pattern)].length;
-  if (!html.startsWith(`<!DOCTYPE html><html lang="${language === "en" ? "en" : "zh-CN"}"`)) faults.push("its language");
+  if (!html.startsWith(`<!DOCTYPE html><html lang="${language === "en" ? "en" : "zh-CN"}"`))
+    faults.push("its language");
   if (count(/<h1[\s>]/g) !== 1) faults.push(`${count(/<h1[\s>]/g)} first headings`);
   if (!/<title>[^<]+ - 明白财经<\/title>/.test(html)) faults.push("its title");
   if (count(/<title>/g) !== 1) faults.push("several titles");
@@ -69,7 +77,8 @@ export function faultsOfPage({ body }: Page, language: "zh-cn" | "en"): string[]
   if (count(/<link rel="canonical" href="https?:\/\/[^"]+"/g) !== 1) faults.push("no canonical address");
   for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
     try {
-      if (!VOCABULARIES.includes((JSON.parse(json) as { "@context": string })["@context"])) faults.push("JSON-LD of no vocabulary");
+      if (!VOCABULARIES.includes((JSON.parse(json) as { "@context": string })["@context"]))
+        faults.push("JSON-LD of no vocabulary");
     } catch {
       faults.push("JSON-LD that cannot be read");
     }
@@ -77,11 +86,13 @@ export function faultsOfPage({ body }: Page, language: "zh-cn" | "en"): string[]
   const markup = html.replaceAll(/<script\b.*?<\/script>/gs, "");
   if (/<[a-z][^>]*\s(style|on[a-z]+)="/.test(markup)) faults.push("an inline style or handler");
   if (/<img(?![^>]*\salt=)[^>]*>/.test(markup)) faults.push("a picture without alt");
-  if (/<(img|iframe)(?![^>]*\swidth=)[^>]*>/.test(markup.replaceAll(/<iframe[^>]*>/g, ""))) faults.push("a picture without size");
+  if (/<(img|iframe)(?![^>]*\swidth=)[^>]*>/.test(markup.replaceAll(/<iframe[^>]*>/g, "")))
+    faults.push("a picture without size");
   const ids = [...markup.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   if (twice.length > 0) faults.push(`ids that come twice: ${[...new Set(twice)].join()}`);
-  if (/\bundefined\b|\[object Object\]|\bNaN\b|Invalid Date/.test(markup.replaceAll(/<[^>]*>/g, " "))) faults.push("a value that is none");
+  if (/\bundefined\b|\[object Object\]|\bNaN\b|Invalid Date/.test(markup.replaceAll(/<[^>]*>/g, " ")))
+    faults.push("a value that is none");
   for (const [, id = ""] of markup.matchAll(/\s(?:aria-labelledby|aria-describedby|for)="([^" ]*)"/g)) {
     if (!ids.includes(id)) faults.push(`a name that is missing: ${id}`);
   }

@@ -137,7 +137,10 @@ describe("hostile paths", () => {
   });
 
   it("shows what it cannot find as text", async () => {
-    for (const target of ["/%3Cscript%3Ealert(1)%3C%2Fscript%3E", "/a/%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E"]) {
+    for (const target of [
+      "/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+      "/a/%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+    ]) {
       const answer = await send(target);
       expect(answer.status).toBe(404);
       expect(answer.body).not.toMatch(/<script>alert|<img src=x/);
@@ -221,14 +224,18 @@ async function faultsOfTarget(target: string): Promise<string[]> {
 }
 
 describe("hostile parameters", () => {
-  it.each(READERS)("of %s", async (path, names) => {
-    const targets = names.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`));
-    while (targets.length > 0) {
-      const some = targets.splice(0, AT_ONCE);
-      const faulty = await Promise.all(some.map(async (target) => [target, ...(await faultsOfTarget(target))]));
-      expect(faulty.filter((line) => line.length > 1)).toEqual([]);
-    }
-  }, 120_000);
+  it.each(READERS)(
+    "of %s",
+    async (path, names) => {
+      const targets = names.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`));
+      while (targets.length > 0) {
+        const some = targets.splice(0, AT_ONCE);
+        const faulty = await Promise.all(some.map(async (target) => [target, ...(await faultsOfTarget(target))]));
+        expect(faulty.filter((line) => line.length > 1)).toEqual([]);
+      }
+    },
+    120_000,
+  );
 
   it.each([
     "__proto__[x]=1",
@@ -283,7 +290,10 @@ describe("hostile requests", () => {
   it("without a name, or with two, are refused", async () => {
     expect((await send("/", { host: null })).status).toBe(400);
     const { host } = new URL(site.url);
-    const twice = await sendBytes(site.url, `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    const twice = await sendBytes(
+      site.url,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
     expect(twice.body).not.toContain("evil");
     expect(twice.status).toBeLessThan(500);
   });
@@ -334,20 +344,29 @@ describe("hostile requests", () => {
     expect((await send("/news/1")).status).toBe(200);
   });
 
-  it.each(["GARBAGE / HTTP/1.1\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00", "GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n", "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n"])(
-    "that are none, %j, are answered and closed",
-    async (bytes) => {
-      const answer = await sendBytes(site.url, bytes);
-      expect(answer.status).toBe(400);
-      expect(faultsOf(answer)).toEqual([]);
-    },
-  );
+  it.each([
+    "GARBAGE / HTTP/1.1\r\n\r\n",
+    "GET / HTTP/9.9\r\n\r\n",
+    "\x16\x03\x01\x02\x00\x01\x00",
+    "GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n",
+    "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n",
+  ])("that are none, %j, are answered and closed", async (bytes) => {
+    const answer = await sendBytes(site.url, bytes);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual([]);
+  });
 
   it("of two lengths are refused", async () => {
     const { host } = new URL(site.url);
     const head = `POST /api/track HTTP/1.1\r\nHost: ${host}\r\n`;
-    for (const lengths of ["Content-Length: 4\r\nTransfer-Encoding: chunked\r\n", "Content-Length: 4\r\nContent-Length: 5\r\n"]) {
-      const answer = await sendBytes(site.url, `${head}${lengths}\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    for (const lengths of [
+      "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+      "Content-Length: 4\r\nContent-Length: 5\r\n",
+    ]) {
+      const answer = await sendBytes(
+        site.url,
+        `${head}${lengths}\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      );
       expect([answer.status, answer.headers["connection"]]).toEqual([400, "close"]);
       expect(answer.body).not.toContain("smuggled");
     }
@@ -383,12 +402,49 @@ describe("hostile requests", () => {
 
 describe("files in the open", () => {
   it.each([
-    "/.git/HEAD", "/.git/config", "/.gitignore", "/.env", "/.env.production", "/.svn/entries", "/.DS_Store", "/.htaccess",
-    "/package.json", "/package-lock.json", "/tsconfig.json", "/vite.config.ts", "/server/main.ts", "/build/server/index.js",
-    "/server/index.js", "/.vite/manifest.json", "/boot-manifest.json", "/node_modules/fastify/package.json", "/var/instance.pid",
-    "/instance.lock", "/postgres/server.log", "/migrations/0001_site.sql", "/backup.sql", "/dump.sql", "/db.sql.gz", "/site.tar.gz",
-    "/wp-login.php", "/wp-admin/", "/phpinfo.php", "/server-status", "/actuator/env", "/debug/pprof", "/assets/", "/assets",
-    "/media/", "/covers/", "/share/", "/sitemaps/", "/index.html", "/index.php", "/config.json", "/id_rsa", "/api/docs/openapi.yaml~",
+    "/.git/HEAD",
+    "/.git/config",
+    "/.gitignore",
+    "/.env",
+    "/.env.production",
+    "/.svn/entries",
+    "/.DS_Store",
+    "/.htaccess",
+    "/package.json",
+    "/package-lock.json",
+    "/tsconfig.json",
+    "/vite.config.ts",
+    "/server/main.ts",
+    "/build/server/index.js",
+    "/server/index.js",
+    "/.vite/manifest.json",
+    "/boot-manifest.json",
+    "/node_modules/fastify/package.json",
+    "/var/instance.pid",
+    "/instance.lock",
+    "/postgres/server.log",
+    "/migrations/0001_site.sql",
+    "/backup.sql",
+    "/dump.sql",
+    "/db.sql.gz",
+    "/site.tar.gz",
+    "/wp-login.php",
+    "/wp-admin/",
+    "/phpinfo.php",
+    "/server-status",
+    "/actuator/env",
+    "/debug/pprof",
+    "/assets/",
+    "/assets",
+    "/media/",
+    "/covers/",
+    "/share/",
+    "/sitemaps/",
+    "/index.html",
+    "/index.php",
+    "/config.json",
+    "/id_rsa",
+    "/api/docs/openapi.yaml~",
   ])("%s is not there", async (target) => {
     const answer = await send(target);
     expect(faultsOf(answer)).toEqual([]);

@@ -26,25 +26,37 @@ async function counts(): Promise<{ hits: number; misses: number; pages: number }
 }
 
 describe("the whole site", () => {
-  it.each(["zh-cn", "en"] as const)("has no dead link and no faulty page in %s", async (language) => {
-    const pages = await crawl(site.url, language);
-    expect(pages.length).toBeGreaterThan(150);
-    const faulty = pages.flatMap((page) => {
-      const faults = faultsOf(page);
-      if (page.status !== 200) faults.push(`status ${page.status}, linked from ${page.from}`);
-      else if ((page.headers["content-type"] ?? "").startsWith("text/html") && page.path !== "/api/docs")
-        faults.push(...faultsOfPage(page, language));
-      return faults.map((fault) => `${page.path}: ${fault}`);
-    });
-    expect(faulty).toEqual([]);
-  }, 120_000);
+  it.each(["zh-cn", "en"] as const)(
+    "has no dead link and no faulty page in %s",
+    async (language) => {
+      const pages = await crawl(site.url, language);
+      expect(pages.length).toBeGreaterThan(150);
+      const faulty = pages.flatMap((page) => {
+        const faults = faultsOf(page);
+        if (page.status !== 200) faults.push(`status ${page.status}, linked from ${page.from}`);
+        else if ((page.headers["content-type"] ?? "").startsWith("text/html") && page.path !== "/api/docs")
+          faults.push(...faultsOfPage(page, language));
+        return faults.map((fault) => `${page.path}: ${fault}`);
+      });
+      expect(faulty).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 describe("the page cache, seen from outside", () => {
   it("has one entry for all parameters that nobody declared", async () => {
     const first = await send("/billboard");
     const before = await counts();
-    for (const query of ["?utm_source=a", "?utm_source=b", "?x=1&y=2&x=3", "?page=9", "?q=%E6%B1%BD", "?__proto__=1", "?%ff=%ff"]) {
+    for (const query of [
+      "?utm_source=a",
+      "?utm_source=b",
+      "?x=1&y=2&x=3",
+      "?page=9",
+      "?q=%E6%B1%BD",
+      "?__proto__=1",
+      "?%ff=%ff",
+    ]) {
       const answer = await send(`/billboard${query}`);
       expect([answer.status, answer.headers["etag"]]).toEqual([200, first.headers["etag"]]);
     }
@@ -99,7 +111,19 @@ describe("the page cache, seen from outside", () => {
 });
 
 /** Addresses of every kind that are answered from the cache. */
-const CACHED = ["/", "/news", "/news/1", "/hours", "/search?q=a", "/about", "/rss.xml", "/feed.json", "/sitemap.xml", "/robots.txt", "/favicon.svg"];
+const CACHED = [
+  "/",
+  "/news",
+  "/news/1",
+  "/hours",
+  "/search?q=a",
+  "/about",
+  "/rss.xml",
+  "/feed.json",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/favicon.svg",
+];
 
 describe("conditions", () => {
   it.each(CACHED)("%s is not sent again to who has it, and HEAD has everything but the body", async (path) => {
@@ -120,7 +144,13 @@ describe("conditions", () => {
   });
 
   it("HEAD tells of what is missing too", async () => {
-    for (const [path, status] of [["/nothing", 404], ["/news/abc", 301], ["/spotcheck/1.csv", 200], ["/share/site.png", 200], ["/covers/ink/1.svg", 200]] as const) {
+    for (const [path, status] of [
+      ["/nothing", 404],
+      ["/news/abc", 301],
+      ["/spotcheck/1.csv", 200],
+      ["/share/site.png", 200],
+      ["/covers/ink/1.svg", 200],
+    ] as const) {
       const head = await send(path, {}, "HEAD");
       expect([path, head.status, head.body]).toEqual([path, status, ""]);
     }
@@ -132,11 +162,18 @@ describe("the policy of pages", () => {
     for (const path of ["/", "/news/1", "/search?q=a", "/nothing", "/%ff"]) {
       const { headers, body } = await send(path);
       const policy = Object.fromEntries(
-        (headers["content-security-policy"] ?? "").split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
+        (headers["content-security-policy"] ?? "")
+          .split("; ")
+          .map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
       );
       expect(policy["default-src"]).toBe("'none'");
       expect(policy["script-src"]).toMatch(/^'self' 'sha256-[\w+/]{43}='$/);
-      expect([policy["style-src"], policy["object-src"], policy["base-uri"], policy["form-action"]]).toEqual(["'self'", "'none'", "'none'", "'self'"]);
+      expect([policy["style-src"], policy["object-src"], policy["base-uri"], policy["form-action"]]).toEqual([
+        "'self'",
+        "'none'",
+        "'none'",
+        "'self'",
+      ]);
       const inline = [...body.matchAll(/<script(?![^>]*\b(?:src|type="application\/))[^>]*>/g)];
       expect(inline).toHaveLength(1);
     }
@@ -171,33 +208,43 @@ describe("what machines read", () => {
     }
   }, 60_000);
 
-  it.each(["/rss.xml", "/atom.xml", "/rss/flashes.xml", "/atom/flashes.xml", "/rss/column/1.xml", "/atom/column/1.xml", "/rss/industry/auto.xml", "/atom/industry/2.xml"])(
-    "the feed %s is well-formed and leads to pages that are there",
+  it.each([
+    "/rss.xml",
+    "/atom.xml",
+    "/rss/flashes.xml",
+    "/atom/flashes.xml",
+    "/rss/column/1.xml",
+    "/atom/column/1.xml",
+    "/rss/industry/auto.xml",
+    "/atom/industry/2.xml",
+  ])("the feed %s is well-formed and leads to pages that are there", async (path) => {
+    const answer = await send(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toMatch(/^application\/(rss|atom)\+xml; charset=utf-8$/);
+    const feed = parseXml(answer.body);
+    const links = textsOf(feed, path.startsWith("/rss") ? "link" : "id");
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links.slice(0, 12)) {
+      expect(link.startsWith(site.url)).toBe(true);
+      expect([link, (await send(link.replace(site.url, "").split("#")[0] || "/")).status]).toEqual([link, 200]);
+    }
+  });
+
+  it.each(["/feed.json", "/feed/flashes.json", "/feed/column/1.json", "/feed/industry/auto.json"])(
+    "the feed %s is JSON Feed 1.1",
     async (path) => {
       const answer = await send(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers["content-type"]).toMatch(/^application\/(rss|atom)\+xml; charset=utf-8$/);
-      const feed = parseXml(answer.body);
-      const links = textsOf(feed, path.startsWith("/rss") ? "link" : "id");
-      expect(links.length).toBeGreaterThan(3);
-      for (const link of links.slice(0, 12)) {
-        expect(link.startsWith(site.url)).toBe(true);
-        expect([link, (await send(link.replace(site.url, "").split("#")[0] || "/")).status]).toEqual([link, 200]);
-      }
+      const feed = JSON.parse(answer.body) as { version: string; items: { id: string; url: string }[] };
+      expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
+      expect(feed.items.length).toBeGreaterThan(0);
+      expect(new Set(feed.items.map((item) => item.id)).size).toBe(feed.items.length);
     },
   );
-
-  it.each(["/feed.json", "/feed/flashes.json", "/feed/column/1.json", "/feed/industry/auto.json"])("the feed %s is JSON Feed 1.1", async (path) => {
-    const answer = await send(path);
-    const feed = JSON.parse(answer.body) as { version: string; items: { id: string; url: string }[] };
-    expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
-    expect(feed.items.length).toBeGreaterThan(0);
-    expect(new Set(feed.items.map((item) => item.id)).size).toBe(feed.items.length);
-  });
 
   it("robots.txt keeps robots from what is endless and names the sitemaps", async () => {
     const { status, headers, body } = await send("/robots.txt");
     expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
-    for (const line of ["User-agent: *", "Disallow: /api/", "Disallow: /search", `Sitemap: ${site.url}/sitemap.xml`]) expect(body).toContain(line);
+    for (const line of ["User-agent: *", "Disallow: /api/", "Disallow: /search", `Sitemap: ${site.url}/sitemap.xml`])
+      expect(body).toContain(line);
   });
 });

@@ -70,7 +70,7 @@ function parseAnswer(text: string): RawAnswer {
 
 function unchunk(text: string): string {
   let body = "";
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const line = text.indexOf("\r\n", at);
     const size = Number.parseInt(text.slice(at, line), 16);
     if (line === -1 || Number.isNaN(size)) throw new Error("a broken chunk");
