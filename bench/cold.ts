@@ -22,7 +22,12 @@ export async function coldPage(databaseUrl: string, paths: string[]): Promise<Se
       figures: pages.flatMap(({ path, pipeline, react }) => [
         { name: `${path}, renderToString`, value: `${react.toFixed(3)} ms` },
         { name: `${path}, whole miss`, value: `${pipeline.toFixed(3)} ms` },
-        { name: `${path}, times renderToString`, value: (pipeline / react).toFixed(2), target: `≤ ${LIMIT}`, met: pipeline / react <= LIMIT },
+        {
+          name: `${path}, times renderToString`,
+          value: (pipeline / react).toFixed(2),
+          target: `≤ ${LIMIT}`,
+          met: pipeline / react <= LIMIT,
+        },
       ]),
     };
   } finally {

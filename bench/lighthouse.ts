@@ -17,7 +17,11 @@ export async function lighthouseScores(pages: { name: string; url: string }[]): 
         figures.push({ name: `${page.name}, ${category}`, value: String(score), target: "100", met: score === 100 });
       }
     }
-    return { title: "Lighthouse, mobile", method: "Simulated slow phone and line, as Lighthouse has it by default.", figures };
+    return {
+      title: "Lighthouse, mobile",
+      method: "Simulated slow phone and line, as Lighthouse has it by default.",
+      figures,
+    };
   } finally {
     chrome.kill();
   }

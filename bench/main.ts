@@ -38,7 +38,8 @@ try {
       ]),
     );
   }
-  if (wanted("process")) measured(await memory(site, [article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
+  if (wanted("process"))
+    measured(await memory(site, [article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
 } finally {
   await site.stop();
 }

@@ -14,7 +14,8 @@ export async function startUp(): Promise<Section> {
   await rm(dataDir, { recursive: true, force: true });
   return {
     title: "Start-up",
-    method: "From the start of the process to its first answered page; the first start also makes the database and fills it with the demo content.",
+    method:
+      "From the start of the process to its first answered page; the first start also makes the database and fills it with the demo content.",
     figures: [
       { name: "first start", value: `${first.toFixed(2)} s` },
       { name: "later start", value: `${later.toFixed(2)} s`, target: "≤ 5 s", met: later <= 5 },
@@ -35,6 +36,13 @@ export async function memory(site: RunningSite, paths: string[]): Promise<Sectio
   return {
     title: "Memory",
     method: `Resident memory of the Node process after ${VIEWS.toLocaleString("en")} views of ${paths.length} pages (${failed} failed).`,
-    figures: [{ name: "resident", value: `${resident.toFixed(0)} MiB`, target: "< 250 MB", met: resident * 1.048576 < 250 && failed === 0 }],
+    figures: [
+      {
+        name: "resident",
+        value: `${resident.toFixed(0)} MiB`,
+        target: "< 250 MB",
+        met: resident * 1.048576 < 250 && failed === 0,
+      },
+    ],
   };
 }

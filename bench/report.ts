@@ -20,7 +20,9 @@ export function median(values: number[]): number {
 export function print(section: Section): void {
   console.log(`\n${section.title}\n${section.method}`);
   for (const figure of section.figures) {
-    console.log(`  ${figure.name}: ${figure.value}${figure.target === undefined ? "" : `  (target ${figure.target}: ${verdict(figure)})`}`);
+    console.log(
+      `  ${figure.name}: ${figure.value}${figure.target === undefined ? "" : `  (target ${figure.target}: ${verdict(figure)})`}`,
+    );
   }
 }
 
@@ -32,7 +34,8 @@ export async function writeResults(sections: Section[]): Promise<void> {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   const parts = sections.map((section) => {
     const rows = section.figures.map(
-      (figure) => `| ${figure.name} | ${figure.value} | ${figure.target ?? ""} | ${figure.target === undefined ? "" : verdict(figure)} |`,
+      (figure) =>
+        `| ${figure.name} | ${figure.value} | ${figure.target ?? ""} | ${figure.target === undefined ? "" : verdict(figure)} |`,
     );
     return `## ${section.title}\n\n${section.method}\n\n| figure | value | target | |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
   });

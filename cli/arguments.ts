@@ -11,8 +11,14 @@ export function onlyArgument(args: string[], name: string): string {
 }
 
 /** Options that are whole numbers, as `--name N`. Throws UsageError for what is none, and for anything else given. */
-export function numberOptions<Name extends string>(args: string[], names: readonly Name[]): Partial<Record<Name, number>> {
-  const { values, positionals } = parse(args, Object.fromEntries(names.map((name) => [name, { type: "string" as const }])));
+export function numberOptions<Name extends string>(
+  args: string[],
+  names: readonly Name[],
+): Partial<Record<Name, number>> {
+  const { values, positionals } = parse(
+    args,
+    Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+  );
   if (positionals.length > 0) throw new UsageError(`${positionals.join(" ")} is no option.`);
   const numbers: Partial<Record<Name, number>> = {};
   for (const name of names) {

@@ -19,7 +19,14 @@ export type Command = {
 };
 
 /** All commands, in the order in which help lists them. */
-export const COMMANDS: Command[] = [importCommand, exportCommand, backupCommand, restoreCommand, generateCommand, demoCommand];
+export const COMMANDS: Command[] = [
+  importCommand,
+  exportCommand,
+  backupCommand,
+  restoreCommand,
+  generateCommand,
+  demoCommand,
+];
 
 /** The list of commands. */
 export function helpOfAll(): string {
@@ -37,5 +44,10 @@ export function helpOfAll(): string {
 
 /** The help of one command. */
 export function helpOf(command: Command): string {
-  return [`Usage: npm run cli -- ${command.name} ${command.usage}`.trimEnd(), "", `${command.summary}.`, ...command.details].join("\n");
+  return [
+    `Usage: npm run cli -- ${command.name} ${command.usage}`.trimEnd(),
+    "",
+    `${command.summary}.`,
+    ...command.details,
+  ].join("\n");
 }

@@ -20,9 +20,14 @@ export async function withDatabase<T>(
   work: (context: { pool: pg.Pool; config: Config }) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
-  const embedded = config.databaseUrl === undefined ? await openEmbedded({ dataDir: config.dataDir, onEvent: report }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined ? await openEmbedded({ dataDir: config.dataDir, onEvent: report }) : undefined;
   try {
-    const pool = connect(embedded?.url ?? config.databaseUrl ?? "", { statementTimeout: 0, connectionTimeout: 10_000, max: 4 });
+    const pool = connect(embedded?.url ?? config.databaseUrl ?? "", {
+      statementTimeout: 0,
+      connectionTimeout: 10_000,
+      max: 4,
+    });
     try {
       if (options.prepare) {
         await migrate(pool, { folder: MIGRATIONS, onEvent: report });

@@ -40,7 +40,8 @@ export async function exportArticles(folder: string): Promise<number> {
   let last = 0;
   for (;;) {
     const rows = await findArticlesAfter(last, AT_ONCE);
-    for (const row of rows) await writeFile(join(folder, fileName(row, taken)), writeArticleFile(exported(row), toMarkdown(row.body_html)));
+    for (const row of rows)
+      await writeFile(join(folder, fileName(row, taken)), writeArticleFile(exported(row), toMarkdown(row.body_html)));
     if (rows.length < AT_ONCE) return taken.size;
     last = rows.at(-1)?.id ?? last;
   }

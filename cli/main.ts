@@ -38,7 +38,8 @@ async function main(args: string[]): Promise<number> {
 function explain(error: unknown): string {
   if (error instanceof CliError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if (isDatabaseFailure(error)) return `The database does not answer: ${error.message || "no connection"}. Start it, or correct DATABASE_URL.`;
+  if (isDatabaseFailure(error))
+    return `The database does not answer: ${error.message || "no connection"}. Start it, or correct DATABASE_URL.`;
   if ("code" in error && typeof error.code === "string" && "path" in error) return `${error.message}.`;
   if (error.message.startsWith("The configuration is wrong.")) return error.message;
   return `This should not happen; please report it.\n${error.stack ?? error.message}`;

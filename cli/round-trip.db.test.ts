@@ -58,25 +58,35 @@ async function everything(): Promise<Record<string, string[]>> {
   }
 }
 
-const articles = () => database().selectFrom("articles").select(["title", "body_html", "toc", "summary", "plain", "tags", "status", "publish_at", "import_key"]).orderBy("import_key").execute();
+const articles = () =>
+  database()
+    .selectFrom("articles")
+    .select(["title", "body_html", "toc", "summary", "plain", "tags", "status", "publish_at", "import_key"])
+    .orderBy("import_key")
+    .execute();
 
 describe("import", () => {
   const corpus = fileURLToPath(new URL("../../shared/corpus/articles", import.meta.url));
 
-  it.skipIf(!existsSync(corpus))("takes over real articles, twice without doubles (skipped: ../shared/corpus/articles is absent)", async () => {
-    await use();
-    await installDefaults();
-    const files = (await readdir(corpus)).filter((name) => name.endsWith(".md"));
-    const first = await importFiles(corpus, files);
-    expect(first).toMatchObject({ created: files.length, updated: 0, unchanged: 0, refused: [] });
-    const ids = await database().selectFrom("articles").select(["id", "import_key"]).orderBy("id").execute();
-    expect(await importFiles(corpus, files)).toMatchObject({ created: 0, updated: 0, unchanged: files.length });
-    expect(await database().selectFrom("articles").select(["id", "import_key"]).orderBy("id").execute()).toEqual(ids);
-    const { rows } = await sql<{ bare: number; tables: number }>`
-      select count(*) filter (where body_html ~ '\\*\\*"|\\{#') as bare, count(*) filter (where body_html like '%<table>%') as tables from articles`.execute(database());
-    expect(Number(rows[0]?.bare)).toBe(0);
-    expect(Number(rows[0]?.tables)).toBeGreaterThan(10);
-  });
+  it.skipIf(!existsSync(corpus))(
+    "takes over real articles, twice without doubles (skipped: ../shared/corpus/articles is absent)",
+    async () => {
+      await use();
+      await installDefaults();
+      const files = (await readdir(corpus)).filter((name) => name.endsWith(".md"));
+      const first = await importFiles(corpus, files);
+      expect(first).toMatchObject({ created: files.length, updated: 0, unchanged: 0, refused: [] });
+      const ids = await database().selectFrom("articles").select(["id", "import_key"]).orderBy("id").execute();
+      expect(await importFiles(corpus, files)).toMatchObject({ created: 0, updated: 0, unchanged: files.length });
+      expect(await database().selectFrom("articles").select(["id", "import_key"]).orderBy("id").execute()).toEqual(ids);
+      const { rows } = await sql<{ bare: number; tables: number }>`
+      select count(*) filter (where body_html ~ '\\*\\*"|\\{#') as bare, count(*) filter (where body_html like '%<table>%') as tables from articles`.execute(
+        database(),
+      );
+      expect(Number(rows[0]?.bare)).toBe(0);
+      expect(Number(rows[0]?.tables)).toBeGreaterThan(10);
+    },
+  );
 
   it("names what it did not take, and takes the rest", async () => {
     await use();
@@ -84,7 +94,10 @@ describe("import", () => {
     await writeFile(join(folder, "good.md"), "---\ntitle: 好\ndate: 2026-01-01\n---\n\n文\n");
     await writeFile(join(folder, "bad.md"), "没有\n");
     await writeFile(join(folder, "latin.md"), Buffer.from([0xff, 0xfe, 0x41]));
-    await writeFile(join(folder, "place.md"), "---\ntitle: 处\npublish_at: 2026-01-01T00:00:00Z\ncolumn: nowhere\n---\n");
+    await writeFile(
+      join(folder, "place.md"),
+      "---\ntitle: 处\npublish_at: 2026-01-01T00:00:00Z\ncolumn: nowhere\n---\n",
+    );
     const report = await importFiles(folder, ["bad.md", "good.md", "latin.md", "place.md"]);
     expect(report).toMatchObject({ created: 1 });
     expect(report.refused.map(({ file }) => file)).toEqual(["bad.md", "latin.md", "place.md"]);
@@ -103,7 +116,12 @@ describe("with the demo", () => {
     const before = await articles();
     const files = (await readdir(folder)).toSorted();
     expect(files).toHaveLength(before.length);
-    expect(await importFiles(folder, files)).toMatchObject({ created: 0, updated: 0, unchanged: files.length, refused: [] });
+    expect(await importFiles(folder, files)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: files.length,
+      refused: [],
+    });
     await use();
     await installDefaults();
     expect(await importFiles(folder, files)).toMatchObject({ created: files.length, refused: [] });
@@ -120,7 +138,10 @@ describe("with the demo", () => {
     const file = join(folder, "backup.tar.gz");
     await backup(connectionPool(), dataDir, file);
     const before = await everything();
-    const last = await database().selectFrom("articles").select((eb) => eb.fn.max("id").as("id")).executeTakeFirstOrThrow();
+    const last = await database()
+      .selectFrom("articles")
+      .select((eb) => eb.fn.max("id").as("id"))
+      .executeTakeFirstOrThrow();
 
     const manifest = await checkArchive(file);
     await expect(restore(connectionPool(), dataDir, file, manifest)).rejects.toThrow("not empty");
@@ -131,9 +152,15 @@ describe("with the demo", () => {
     expect(await everything()).toEqual(before);
     expect(await readFile(join(target, "media", SHA, "480.webp"), "utf8")).toBe("picture");
     expect(await readdir(target)).toEqual(["media"]);
-    const next = await database().insertInto("articles").values({ title: "新" }).returning("id").executeTakeFirstOrThrow();
+    const next = await database()
+      .insertInto("articles")
+      .values({ title: "新" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     expect(next.id).toBe(last.id + 1);
-    const keys = await sql<{ count: number }>`select count(*) from pg_constraint where contype = 'f' and convalidated`.execute(database());
+    const keys = await sql<{
+      count: number;
+    }>`select count(*) from pg_constraint where contype = 'f' and convalidated`.execute(database());
     expect(Number(keys.rows[0]?.count)).toBeGreaterThan(10);
   });
 });
@@ -197,7 +224,9 @@ describe("an archive", () => {
     altered[at + 1] = (altered[at + 1] ?? 0) ^ 1;
     await writeFile(file, gzipSync(altered));
     await use({ empty: true });
-    await expect(restore(connectionPool(), join(folder, "data"), file, manifest)).rejects.toThrow("changed while it was read");
+    await expect(restore(connectionPool(), join(folder, "data"), file, manifest)).rejects.toThrow(
+      "changed while it was read",
+    );
     expect(Object.values(await everything()).every((rows) => rows.length === 0)).toBe(true);
   });
 });
@@ -213,10 +242,16 @@ describe("generate", () => {
     const { rows } = await sql<{ articles: number; found: number; counted: number; newest: Date }>`
       select (select count(*) from articles where status = 'published' and body_html like '<h2 id="s-1">%') as articles,
              (select count(*) from search_documents where kind = 'article' and vector @@ '@article') as found,
-             (select count(*) from article_counts) as counted, (select max(publish_at) from articles) as newest`.execute(database());
+             (select count(*) from article_counts) as counted, (select max(publish_at) from articles) as newest`.execute(
+      database(),
+    );
     expect(rows[0]).toMatchObject({ articles: 320, found: 320, counted: 320 });
     expect(rows[0]?.newest.getTime()).toBeLessThan(Date.now());
-    const next = await database().insertInto("articles").values({ title: "新" }).returning("id").executeTakeFirstOrThrow();
+    const next = await database()
+      .insertInto("articles")
+      .values({ title: "新" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     expect(next.id).toBe(321);
   });
 });

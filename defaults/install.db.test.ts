@@ -33,8 +33,29 @@ it("installs everything once, also when several processes start at a time", asyn
 it("builds the navigation and the member area that the API sends", async () => {
   const rules = await readRules("zh-cn");
   const navigation = rules.filter((rule) => rule.type === "nav");
-  expect(navigation.map((rule) => rule.title)).toEqual(["首页", "头条", "资讯", "消费", "汽车", "医健", "科技", "房产", "榜单", "专题", "抽检", "24小时"]);
-  expect(navigation[2]?.children?.map((rule) => rule.title)).toEqual(["宏观", "公司", "市场", "政策", "评论", "深度", "数据"]);
+  expect(navigation.map((rule) => rule.title)).toEqual([
+    "首页",
+    "头条",
+    "资讯",
+    "消费",
+    "汽车",
+    "医健",
+    "科技",
+    "房产",
+    "榜单",
+    "专题",
+    "抽检",
+    "24小时",
+  ]);
+  expect(navigation[2]?.children?.map((rule) => rule.title)).toEqual([
+    "宏观",
+    "公司",
+    "市场",
+    "政策",
+    "评论",
+    "深度",
+    "数据",
+  ]);
   expect(navigation[2]?.children?.every((rule) => /^news\/column\/\d+$/.test(rule.path))).toBe(true);
   const member = rules.find((rule) => rule.type === "menu_dir");
   expect(member?.children).toHaveLength(8);
@@ -49,7 +70,11 @@ it("cleans pages, keeps their placeholders and makes them findable", async () =>
   const page = await database().selectFrom("pages").selectAll().where("slug", "=", "about").executeTakeFirstOrThrow();
   expect(page.body_html).toContain("{{siteName}}");
   expect(page.body_html).toMatch(/<h2 id="s-1">/);
-  const found = await database().selectFrom("search_documents").select("target_id").where("kind", "=", "page").execute();
+  const found = await database()
+    .selectFrom("search_documents")
+    .select("target_id")
+    .where("kind", "=", "page")
+    .execute();
   expect(found).toHaveLength(12);
 });
 
@@ -58,10 +83,16 @@ it("never touches what an operator changed or removed", async () => {
   await db.updateTable("pages").set({ title: "改过" }).where("slug", "=", "about").execute();
   await db.deleteFrom("pages").where("slug", "=", "links").execute();
   await db.deleteFrom("rules").where("name", "=", "hours").execute();
-  await db.updateTable("settings").set({ value: JSON.stringify("别的名字") }).where("key", "=", "siteName").execute();
+  await db
+    .updateTable("settings")
+    .set({ value: JSON.stringify("别的名字") })
+    .where("key", "=", "siteName")
+    .execute();
   const before = await counts();
   await installDefaults();
   expect(await counts()).toEqual(before);
   expect((await readSettings()).siteName).toBe("别的名字");
-  expect((await db.selectFrom("pages").select("title").where("slug", "=", "about").executeTakeFirstOrThrow()).title).toBe("改过");
+  expect(
+    (await db.selectFrom("pages").select("title").where("slug", "=", "about").executeTakeFirstOrThrow()).title,
+  ).toBe("改过");
 });

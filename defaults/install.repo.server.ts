@@ -34,10 +34,23 @@ export async function findSetting(key: string, trx: Db): Promise<unknown> {
 }
 
 export async function insertMissingIndustry(
-  row: { slug: string; name: string; name_en: string; intro: string; keywords: string[]; palette: string; sort_order: number; seo_description: string },
+  row: {
+    slug: string;
+    name: string;
+    name_en: string;
+    intro: string;
+    keywords: string[];
+    palette: string;
+    sort_order: number;
+    seo_description: string;
+  },
   trx: Db,
 ): Promise<void> {
-  await trx.insertInto("industries").values(row).onConflict((conflict) => conflict.column("slug").doNothing()).execute();
+  await trx
+    .insertInto("industries")
+    .values(row)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
 }
 
 /** Inserts a sector of an industry; nothing happens when the industry is gone or has it already. */
@@ -61,10 +74,22 @@ export async function insertMissingSector(
 }
 
 export async function insertMissingColumn(
-  row: { parent_id: number | null; slug: string; name: string; name_en: string; description: string; template: string; sort_order: number },
+  row: {
+    parent_id: number | null;
+    slug: string;
+    name: string;
+    name_en: string;
+    description: string;
+    template: string;
+    sort_order: number;
+  },
   trx: Db,
 ): Promise<void> {
-  await trx.insertInto("columns").values(row).onConflict((conflict) => conflict.column("slug").doNothing()).execute();
+  await trx
+    .insertInto("columns")
+    .values(row)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
 }
 
 /** Id of a column by its slug, undefined when it is gone. */
@@ -87,12 +112,18 @@ export async function insertMissingRule(
   },
   trx: Db,
 ): Promise<void> {
-  await trx.insertInto("rules").values(row).onConflict((conflict) => conflict.columns(["type", "name"]).doNothing()).execute();
+  await trx
+    .insertInto("rules")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["type", "name"]).doNothing())
+    .execute();
 }
 
 /** Id of a rule by its type and name, undefined when it is gone. */
 export async function findRuleId(type: string, name: string, trx: Db): Promise<number | undefined> {
-  return (await trx.selectFrom("rules").select("id").where("type", "=", type).where("name", "=", name).executeTakeFirst())?.id;
+  return (
+    await trx.selectFrom("rules").select("id").where("type", "=", type).where("name", "=", name).executeTakeFirst()
+  )?.id;
 }
 
 /** True when there is a page of this slug, published or not. */

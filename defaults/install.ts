@@ -60,7 +60,16 @@ export async function installDefaults(): Promise<void> {
 
 async function installIndustries(once: Once, trx: Db): Promise<void> {
   for (const [index, { slug, name, nameEn, intro, keywords, sectors }] of INDUSTRIES.entries()) {
-    const row = { slug, name, name_en: nameEn, intro, keywords: [...keywords], palette: slug, sort_order: index, seo_description: intro };
+    const row = {
+      slug,
+      name,
+      name_en: nameEn,
+      intro,
+      keywords: [...keywords],
+      palette: slug,
+      sort_order: index,
+      seo_description: intro,
+    };
     await once(`industry:${slug}`, () => insertMissingIndustry(row, trx));
     for (const [order, sector] of sectors.entries()) {
       const sectorRow = { slug: sector.slug, name: sector.name, name_en: sector.nameEn, sort_order: order };
@@ -79,7 +88,10 @@ async function installColumns(once: Once, trx: Db): Promise<void> {
         const parentId = column === parent ? null : await findColumnId(parent.slug, trx);
         if (parentId === undefined) return;
         const { slug, name, nameEn, description, template = "list" } = column;
-        await insertMissingColumn({ parent_id: parentId, slug, name, name_en: nameEn, description, template, sort_order: sortOrder }, trx);
+        await insertMissingColumn(
+          { parent_id: parentId, slug, name, name_en: nameEn, description, template, sort_order: sortOrder },
+          trx,
+        );
       });
     }
   }
@@ -89,7 +101,12 @@ async function installRules(once: Once, trx: Db): Promise<void> {
   await installBranch(RULES, undefined, once, trx);
 }
 
-async function installBranch(rules: RuleDefault[], parent: RuleDefault | undefined, once: Once, trx: Db): Promise<void> {
+async function installBranch(
+  rules: RuleDefault[],
+  parent: RuleDefault | undefined,
+  once: Once,
+  trx: Db,
+): Promise<void> {
   for (const [index, rule] of rules.entries()) {
     await once(`rule:${rule.type}:${rule.name}`, async () => {
       const parentId = parent === undefined ? null : await findRuleId(parent.type, parent.name, trx);
@@ -97,7 +114,21 @@ async function installBranch(rules: RuleDefault[], parent: RuleDefault | undefin
       const { type, name, path, title, titleEn, icon = "", keepalive = false, open = false } = rule;
       // Ten apart, so that an operator can put something between two of them.
       const weight = (rules.length - index) * 10;
-      await insertMissingRule({ parent_id: parentId, type, name, path, title, title_en: titleEn, icon, keepalive, no_login_valid: open, weight }, trx);
+      await insertMissingRule(
+        {
+          parent_id: parentId,
+          type,
+          name,
+          path,
+          title,
+          title_en: titleEn,
+          icon,
+          keepalive,
+          no_login_valid: open,
+          weight,
+        },
+        trx,
+      );
     });
     const children = rule.withColumns === true ? await columnRules(trx) : (rule.children ?? []);
     await installBranch(children, rule, once, trx);
@@ -109,7 +140,15 @@ async function columnRules(trx: Db): Promise<RuleDefault[]> {
   const rules: RuleDefault[] = [];
   for (const { slug, name, nameEn } of COLUMNS) {
     const id = await findColumnId(slug, trx);
-    if (id !== undefined) rules.push({ type: "nav", name: `column/${slug}`, path: `news/column/${id}`, title: name, titleEn: nameEn, open: true });
+    if (id !== undefined)
+      rules.push({
+        type: "nav",
+        name: `column/${slug}`,
+        path: `news/column/${id}`,
+        title: name,
+        titleEn: nameEn,
+        open: true,
+      });
   }
   return rules;
 }

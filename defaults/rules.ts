@@ -25,7 +25,13 @@ const nav = (path: string, title: string, titleEn: string, more: Partial<RuleDef
 });
 
 /** A page of the member area with the permissions that its buttons need: the button's name is the page's plus its own. */
-const menu = (path: string, title: string, titleEn: string, icon: string, buttons: [string, string, string][] = []): RuleDefault => ({
+const menu = (
+  path: string,
+  title: string,
+  titleEn: string,
+  icon: string,
+  buttons: [string, string, string][] = [],
+): RuleDefault => ({
   type: "menu",
   name: path,
   path,
@@ -78,7 +84,9 @@ export const RULES: RuleDefault[] = [
     children: [
       menu("account/overview", "账户概览", "Overview", "overview"),
       menu("account/profile", "个人资料", "Profile", "profile", [["edit", "修改资料", "Edit profile"]]),
-      menu("account/changePassword", "修改密码", "Change password", "password", [["edit", "修改密码", "Change password"]]),
+      menu("account/changePassword", "修改密码", "Change password", "password", [
+        ["edit", "修改密码", "Change password"],
+      ]),
       menu("account/integral", "积分记录", "Points", "integral"),
       menu("account/balance", "余额记录", "Balance", "balance"),
       menu("account/message", "我的消息", "Messages", "message", [["del", "删除消息", "Delete a message"]]),

@@ -84,8 +84,18 @@ export const COLUMNS: ColumnDefault[] = [
     nameEn: "Macro",
     description: "物价、就业、利率这些大数字，落到一个家庭的账本上是多少。",
     children: [
-      { slug: "money", name: "货币与汇率", nameEn: "Money and exchange", description: "利率怎么走，汇率怎么变，和存款、贷款、出国花钱有什么关系。" },
-      { slug: "trade", name: "外贸", nameEn: "Trade", description: "货卖到哪里、怎么运、赚多少，订单背后的工厂和饭碗。" },
+      {
+        slug: "money",
+        name: "货币与汇率",
+        nameEn: "Money and exchange",
+        description: "利率怎么走，汇率怎么变，和存款、贷款、出国花钱有什么关系。",
+      },
+      {
+        slug: "trade",
+        name: "外贸",
+        nameEn: "Trade",
+        description: "货卖到哪里、怎么运、赚多少，订单背后的工厂和饭碗。",
+      },
     ],
   },
   {
@@ -94,19 +104,47 @@ export const COLUMNS: ColumnDefault[] = [
     nameEn: "Companies",
     description: "一家公司靠什么赚钱、为什么亏钱，用顾客听得懂的话讲。",
     children: [
-      { slug: "earnings", name: "财报", nameEn: "Earnings", description: "把财报里的几个数字放在一起，看生意好在哪里、难在哪里。" },
-      { slug: "ipo", name: "上市", nameEn: "IPOs", description: "要上市的公司是做什么的，钱准备怎么花，风险写在第几页。" },
+      {
+        slug: "earnings",
+        name: "财报",
+        nameEn: "Earnings",
+        description: "把财报里的几个数字放在一起，看生意好在哪里、难在哪里。",
+      },
+      {
+        slug: "ipo",
+        name: "上市",
+        nameEn: "IPOs",
+        description: "要上市的公司是做什么的，钱准备怎么花，风险写在第几页。",
+      },
     ],
   },
-  { slug: "market", name: "市场", nameEn: "Markets", description: "价格为什么涨、为什么跌，谁在买、谁在卖，你要不要跟着动。" },
+  {
+    slug: "market",
+    name: "市场",
+    nameEn: "Markets",
+    description: "价格为什么涨、为什么跌，谁在买、谁在卖，你要不要跟着动。",
+  },
   {
     slug: "policy",
     name: "政策",
     nameEn: "Policy",
     description: "规则改了什么，从哪天起算，谁多拿、谁少拿。",
-    children: [{ slug: "explain", name: "政策解读", nameEn: "Policy explained", description: "一条一条讲清楚：谁能申请、怎么申请、最容易漏掉哪一步。" }],
+    children: [
+      {
+        slug: "explain",
+        name: "政策解读",
+        nameEn: "Policy explained",
+        description: "一条一条讲清楚：谁能申请、怎么申请、最容易漏掉哪一步。",
+      },
+    ],
   },
   { slug: "opinion", name: "评论", nameEn: "Opinion", description: "把道理讲明白，也把不同的看法摆出来。" },
-  { slug: "depth", name: "深度", nameEn: "In depth", description: "花几周时间弄清一件事：走访、核对、算账，再写给你看。", template: "cards" },
+  {
+    slug: "depth",
+    name: "深度",
+    nameEn: "In depth",
+    description: "花几周时间弄清一件事：走访、核对、算账，再写给你看。",
+    template: "cards",
+  },
   { slug: "data", name: "数据", nameEn: "Data", description: "自己抄的价、自己做的表，写明方法，也写明局限。" },
 ];

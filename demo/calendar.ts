@@ -17,7 +17,11 @@ export function dayBefore(now: Date, days: number): string {
  * First day of the month or quarter that lies `monthsAgo` months before `now`, and the first day of the one after it,
  * both yyyy-mm-dd in Asia/Shanghai.
  */
-export function periodBefore(now: Date, period: "month" | "quarter", monthsAgo: number): { start: string; end: string } {
+export function periodBefore(
+  now: Date,
+  period: "month" | "quarter",
+  monthsAgo: number,
+): { start: string; end: string } {
   const length = period === "quarter" ? 3 : 1;
   const [year = 0, month = 1] = formatDate(now).split("-").map(Number);
   const months = year * 12 + (month - 1) - monthsAgo;

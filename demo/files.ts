@@ -18,13 +18,17 @@ const demoSubject = z.object({
   started_days_ago: days,
   ended_days_ago: days.optional(),
   tags: z.array(z.string()),
-  sections: z.array(z.object({ title: z.string(), intro: z.string().default(""), layout: z.enum(["lead", "list", "gallery"]) })),
+  sections: z.array(
+    z.object({ title: z.string(), intro: z.string().default(""), layout: z.enum(["lead", "list", "gallery"]) }),
+  ),
   timeline: z.array(z.object({ days_ago: days, title: z.string(), text: z.string().default("") })),
 });
 
 const demoIssue = z.object({
   months_ago: z.number().int().min(1),
-  items: z.array(z.looseObject({ rank: z.number(), name: z.string(), previous_rank: z.number().nullable().default(null) })),
+  items: z.array(
+    z.looseObject({ rank: z.number(), name: z.string(), previous_rank: z.number().nullable().default(null) }),
+  ),
 });
 
 const demoBillboard = z.looseObject({
@@ -73,7 +77,10 @@ export async function readDemoArticles(now: Date): Promise<DemoArticle[]> {
   const folder = join(FOLDER, "articles");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
   const articles = await Promise.all(
-    names.map(async (name) => ({ ...readArticleFile(await readFile(join(folder, name), "utf8"), now), slug: name.slice(0, -3) })),
+    names.map(async (name) => ({
+      ...readArticleFile(await readFile(join(folder, name), "utf8"), now),
+      slug: name.slice(0, -3),
+    })),
   );
   return articles.toSorted((one, other) => other.input.publishAt.getTime() - one.input.publishAt.getTime());
 }

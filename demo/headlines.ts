@@ -32,7 +32,12 @@ export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[
     badge: bySlug.get(slug)?.badge ?? "",
     position,
     // None before its article; the front page of this morning, or of now when it is earlier than that.
-    start_at: new Date(Math.min(now.getTime(), Math.max(clockTime(now, 0, CHANGE_HOUR).getTime(), bySlug.get(slug)?.input.publishAt.getTime() ?? 0))),
+    start_at: new Date(
+      Math.min(
+        now.getTime(),
+        Math.max(clockTime(now, 0, CHANGE_HOUR).getTime(), bySlug.get(slug)?.input.publishAt.getTime() ?? 0),
+      ),
+    ),
     end_at: null,
   }));
   const used = new Set(current);
@@ -45,12 +50,23 @@ function pastDay(articles: DemoArticle[], now: Date, daysAgo: number, used: Set<
   // Yesterday's give way to today's, also when it is not seven yet.
   const end = new Date(Math.min(now.getTime(), clockTime(now, daysAgo - 1, CHANGE_HOUR).getTime()));
   const chosen = articles
-    .filter(({ slug, input }) => !used.has(slug) && input.publishAt.getTime() < start.getTime() + 12 * HOUR && input.publishAt.getTime() > start.getTime() - 48 * HOUR)
+    .filter(
+      ({ slug, input }) =>
+        !used.has(slug) &&
+        input.publishAt.getTime() < start.getTime() + 12 * HOUR &&
+        input.publishAt.getTime() > start.getTime() - 48 * HOUR,
+    )
     .toSorted((one, other) => strength(other) - strength(one))
     .slice(0, SLOTS_A_PAST_DAY);
   return chosen.map(({ slug, badge, input }, position) => {
     used.add(slug);
-    return { slug, badge, position, start_at: new Date(Math.max(start.getTime(), input.publishAt.getTime())), end_at: end };
+    return {
+      slug,
+      badge,
+      position,
+      start_at: new Date(Math.max(start.getTime(), input.publishAt.getTime())),
+      end_at: end,
+    };
   });
 }
 

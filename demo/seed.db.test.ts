@@ -40,7 +40,18 @@ it("fills an empty site once, also when it was cut off or runs twice at a time",
   // As if a first run had ended after the articles.
   const [first] = await Promise.allSettled([seedDemo(now), seedDemo(now)]);
   expect(first.status).toBe("fulfilled");
-  const tables = ["articles", "headlines", "flashes", "billboard_issues", "subject_articles", "samples", "sample_findings", "article_views_hourly", "job_posts", "friend_links"];
+  const tables = [
+    "articles",
+    "headlines",
+    "flashes",
+    "billboard_issues",
+    "subject_articles",
+    "samples",
+    "sample_findings",
+    "article_views_hourly",
+    "job_posts",
+    "friend_links",
+  ];
   const counts = await Promise.all(tables.map(count));
   expect(counts.every((found) => found > 0)).toBe(true);
   expect(await seedDemo(new Date())).toBe(false);
@@ -48,27 +59,38 @@ it("fills an empty site once, also when it was cut off or runs twice at a time",
 });
 
 it("dates everything back from now and marks it as demo", async () => {
-  const articles = await database().selectFrom("articles").select(["publish_at", "updated_at", "is_demo", "status"]).execute();
+  const articles = await database()
+    .selectFrom("articles")
+    .select(["publish_at", "updated_at", "is_demo", "status"])
+    .execute();
   expect(articles.every((row) => row.is_demo && row.status === "published" && row.publish_at <= new Date())).toBe(true);
   expect(articles.some((row) => Date.now() - row.publish_at.getTime() < DAY)).toBe(true);
   expect(articles.every((row) => row.updated_at.getTime() === row.publish_at.getTime())).toBe(true);
   const future = await sql<{ count: number }>`
     select (select count(*) from flashes where publish_at > now()) + (select count(*) from billboard_issues where publish_at > now())
-         + (select count(*) from headlines where start_at > now()) + (select count(*) from article_views_hourly where hour > now()) as count`.execute(database());
+         + (select count(*) from headlines where start_at > now()) + (select count(*) from article_views_hourly where hour > now()) as count`.execute(
+    database(),
+  );
   expect(Number(future.rows[0]?.count)).toBe(0);
 });
 
 it("has seven headlines now, and heat boards with ranks and changes", async () => {
-  const current = await sql<{ count: number }>`select count(*) from headlines where end_at is null or end_at > now()`.execute(database());
+  const current = await sql<{
+    count: number;
+  }>`select count(*) from headlines where end_at is null or end_at > now()`.execute(database());
   expect(Number(current.rows[0]?.count)).toBe(7);
   const ranks = await sql<{ count: number }>`
     select count(*) from billboard_items join billboard_issues on billboard_issues.id = issue_id
-    join billboards on billboards.id = billboard_id where kind = 'auto_heat' and previous_rank is not null`.execute(database());
+    join billboards on billboards.id = billboard_id where kind = 'auto_heat' and previous_rank is not null`.execute(
+    database(),
+  );
   expect(Number(ranks.rows[0]?.count)).toBeGreaterThan(10);
 });
 
 it("places every article that names a subject", async () => {
   const { rows } = await sql<{ empty: number }>`
-    select count(*) as empty from subject_sections where not exists (select from subject_articles where section_id = subject_sections.id)`.execute(database());
+    select count(*) as empty from subject_sections where not exists (select from subject_articles where section_id = subject_sections.id)`.execute(
+    database(),
+  );
   expect(Number(rows[0]?.empty)).toBe(0);
 });

@@ -38,7 +38,9 @@ const MEMBERS_KEY = "demoMembersSeeded";
 /** True when the demo members were added before, or somebody's own members are here. */
 export async function hasSeededMembers(db: Db = database()): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select exists (select from settings where key = ${MEMBERS_KEY}) or exists (select from members) as done`.execute(db);
+    select exists (select from settings where key = ${MEMBERS_KEY}) or exists (select from members) as done`.execute(
+    db,
+  );
   return rows[0]?.done ?? false;
 }
 
@@ -47,11 +49,18 @@ export async function markMembersSeeded(trx: Db): Promise<void> {
 }
 
 /** Gives a demo article the readers that its file names. */
-export async function setCounts(id: number, counts: { views: number; likes: number; favorites: number }, trx: Db): Promise<void> {
+export async function setCounts(
+  id: number,
+  counts: { views: number; likes: number; favorites: number },
+  trx: Db,
+): Promise<void> {
   await trx.updateTable("article_counts").set(counts).where("article_id", "=", id).execute();
 }
 
-export async function insertHourlyViews(rows: { article_id: number; hour: Date; views: number }[], trx: Db): Promise<void> {
+export async function insertHourlyViews(
+  rows: { article_id: number; hour: Date; views: number }[],
+  trx: Db,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     const part = rows.slice(start, start + ROWS_A_STATEMENT);
     await sql`
@@ -61,18 +70,29 @@ export async function insertHourlyViews(rows: { article_id: number; hour: Date; 
   }
 }
 
-export async function insertHeadlines(headlines: (Omit<DemoHeadline, "slug"> & { article_id: number })[], trx: Db): Promise<void> {
+export async function insertHeadlines(
+  headlines: (Omit<DemoHeadline, "slug"> & { article_id: number })[],
+  trx: Db,
+): Promise<void> {
   if (headlines.length > 0) await trx.insertInto("headlines").values(headlines).execute();
 }
 
 export async function insertJobs(jobs: DemoSite["jobs"], trx: Db): Promise<void> {
   const rows = jobs.map(({ number, ...job }, index) => ({ ...job, headcount: number, sort_order: index }));
   if (rows.length === 0) return;
-  await trx.insertInto("job_posts").values(rows).onConflict((conflict) => conflict.columns(["title", "place"]).doNothing()).execute();
+  await trx
+    .insertInto("job_posts")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["title", "place"]).doNothing())
+    .execute();
 }
 
 export async function insertLinks(links: DemoSite["links"], trx: Db): Promise<void> {
   const rows = links.map(({ group, ...link }, index) => ({ ...link, group_name: group, sort_order: index }));
   if (rows.length === 0) return;
-  await trx.insertInto("friend_links").values(rows).onConflict((conflict) => conflict.column("url").doNothing()).execute();
+  await trx
+    .insertInto("friend_links")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("url").doNothing())
+    .execute();
 }

@@ -9,9 +9,27 @@ import { saveSubject } from "#app/features/subject/subject.service.server.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 import { clockTime, dayBefore, periodBefore } from "./calendar.ts";
-import { readDemoArticles, readDemoFiles, type DemoArticle, type DemoBillboard, type DemoBulletin, type DemoFlash, type DemoSite, type DemoSubject } from "./files.ts";
+import {
+  readDemoArticles,
+  readDemoFiles,
+  type DemoArticle,
+  type DemoBillboard,
+  type DemoBulletin,
+  type DemoFlash,
+  type DemoSite,
+  type DemoSubject,
+} from "./files.ts";
 import { demoHeadlines } from "./headlines.ts";
-import { insertHeadlines, insertHourlyViews, insertJobs, insertLinks, lockSeeding, markSeeded, needsNoDemo, setCounts } from "./seed.repo.server.ts";
+import {
+  insertHeadlines,
+  insertHourlyViews,
+  insertJobs,
+  insertLinks,
+  lockSeeding,
+  markSeeded,
+  needsNoDemo,
+  setCounts,
+} from "./seed.repo.server.ts";
 import { hourlyViews } from "./views.ts";
 
 const ACTOR = "demo";
@@ -58,7 +76,9 @@ async function seedArticles(articles: DemoArticle[]): Promise<Ids> {
 async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: Ids, now: Date): Promise<void> {
   const { started_days_ago, ended_days_ago, sections, timeline, ...rest } = subject;
   const placed = (title: string) =>
-    articles.filter((article) => article.subjects.includes(`${subject.slug}/${title}`)).flatMap(({ slug }) => ids.get(slug) ?? []);
+    articles
+      .filter((article) => article.subjects.includes(`${subject.slug}/${title}`))
+      .flatMap(({ slug }) => ids.get(slug) ?? []);
   await saveSubject(
     {
       ...rest,
@@ -90,7 +110,10 @@ async function seedBulletin(bulletin: DemoBulletin, now: Date): Promise<void> {
   const { days_ago, ...rest } = bulletin;
   const morning = clockTime(now, days_ago, 10);
   const publishAt = new Date(Math.min(morning.getTime(), now.getTime() - MINUTE));
-  await saveBulletin({ ...rest, issue_date: dayBefore(now, days_ago), publish_at: publishAt, is_demo: true } as unknown as BulletinInput, ACTOR);
+  await saveBulletin(
+    { ...rest, issue_date: dayBefore(now, days_ago), publish_at: publishAt, is_demo: true } as unknown as BulletinInput,
+    ACTOR,
+  );
 }
 
 type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: DemoSite; now: Date };

@@ -11,8 +11,16 @@ const EVERY_HOUR = "23 * * * *";
 /** The recurring work of the site. */
 export const work: Job[] = [
   { name: "publish-due", cron: EVERY_MINUTE, run: async () => counted(await publishDue(), "articles published") },
-  { name: "heat-boards", cron: EVERY_FIVE_MINUTES, run: async (now) => counted(await refreshHeat(now), "boards counted") },
-  { name: "captcha-purge", cron: EVERY_FIVE_MINUTES, run: async (now) => counted(await purgeChallenges(now), "captchas expired") },
+  {
+    name: "heat-boards",
+    cron: EVERY_FIVE_MINUTES,
+    run: async (now) => counted(await refreshHeat(now), "boards counted"),
+  },
+  {
+    name: "captcha-purge",
+    cron: EVERY_FIVE_MINUTES,
+    run: async (now) => counted(await purgeChallenges(now), "captchas expired"),
+  },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
 ];
 

@@ -79,7 +79,9 @@ const REQUIRED: Record<string, (keyof MemberEnvironment)[]> = {
 /** Names of variables that the chosen services need and that are missing, each with the reason. */
 export function missingForServices(e: MemberEnvironment): string[] {
   const missing = (setting: string, service: string) =>
-    (REQUIRED[service] ?? []).filter((name) => e[name] === undefined).map((name) => `${name}: ${setting}=${service} needs it`);
+    (REQUIRED[service] ?? [])
+      .filter((name) => e[name] === undefined)
+      .map((name) => `${name}: ${setting}=${service} needs it`);
   return [...missing("SMS_PROVIDER", e.SMS_PROVIDER), ...missing("MAIL_PROVIDER", mailProvider(e))];
 }
 
@@ -89,8 +91,26 @@ function mailProvider(e: MemberEnvironment): "outbox" | "smtp" | "none" {
 
 export type SmsConfig =
   | { provider: "outbox" | "none" }
-  | { provider: "aliyun"; accessKeyId: string; accessKeySecret: string; endpoint: string; sign: string; template: string; templates: Record<string, string> }
-  | { provider: "tencent"; secretId: string; secretKey: string; appId: string; region: string; endpoint: string; sign: string; template: string; templates: Record<string, string> };
+  | {
+      provider: "aliyun";
+      accessKeyId: string;
+      accessKeySecret: string;
+      endpoint: string;
+      sign: string;
+      template: string;
+      templates: Record<string, string>;
+    }
+  | {
+      provider: "tencent";
+      secretId: string;
+      secretKey: string;
+      appId: string;
+      region: string;
+      endpoint: string;
+      sign: string;
+      template: string;
+      templates: Record<string, string>;
+    };
 
 export type MailConfig = { provider: "outbox" | "none" } | { provider: "smtp"; url: string; from: string };
 
@@ -110,7 +130,11 @@ export function memberConfig(e: MemberEnvironment): MemberConfig {
     serverKey: e.SERVER_KEY,
     sms: smsConfig(e),
     mail: mailConfig(e),
-    sessionLives: { access: Math.round(e.SESSION_HOURS * HOUR), refresh: e.SESSION_KEEP_DAYS * DAY, absolute: e.SESSION_MAX_DAYS * DAY },
+    sessionLives: {
+      access: Math.round(e.SESSION_HOURS * HOUR),
+      refresh: e.SESSION_KEEP_DAYS * DAY,
+      absolute: e.SESSION_MAX_DAYS * DAY,
+    },
     limits: {
       sendTarget: e.LIMIT_SEND_TARGET,
       sendNetwork: e.LIMIT_SEND_NETWORK,

@@ -12,7 +12,10 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it("makes a key once, for the operator alone to read", async () => {
   const folder = join(dataDir, "new");
-  const [one, other] = await Promise.all([serverKey({ serverKey: undefined, dataDir: folder }), serverKey({ serverKey: undefined, dataDir: folder })]);
+  const [one, other] = await Promise.all([
+    serverKey({ serverKey: undefined, dataDir: folder }),
+    serverKey({ serverKey: undefined, dataDir: folder }),
+  ]);
   expect(one.equals(other)).toBe(true);
   expect(one).toHaveLength(32);
   const file = join(folder, "server.key");

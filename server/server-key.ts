@@ -41,6 +41,7 @@ async function read(file: string): Promise<Buffer | undefined> {
   });
   if (text === undefined) return undefined;
   const key = Buffer.from(text.trim(), "base64url");
-  if (key.length < BYTES) throw new StartError(`The server key ${file} is damaged. Remove it, and a new one is made; open codes then end.`);
+  if (key.length < BYTES)
+    throw new StartError(`The server key ${file} is damaged. Remove it, and a new one is made; open codes then end.`);
   return key;
 }

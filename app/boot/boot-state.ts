@@ -47,13 +47,17 @@ export function bootState(router: EntryContext, page: PageContext, stream: strin
     preload: [...preload],
     hotRuntime: manifest.hmr?.runtime,
   };
-  return JSON.stringify(state).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+  return JSON.stringify(state)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
 }
 
 /** Replaces each written body in the encoded data by its mark, so that it travels once. */
 function withoutRawHtml(stream: string, rawHtml: string[]): string {
   return rawHtml.reduce(
-    (text, html, index) => (html.length < 64 ? text : text.replace(JSON.stringify(html), () => JSON.stringify(rawMark(index)))),
+    (text, html, index) =>
+      html.length < 64 ? text : text.replace(JSON.stringify(html), () => JSON.stringify(rawMark(index))),
     stream,
   );
 }

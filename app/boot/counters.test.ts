@@ -50,10 +50,15 @@ describe("umami", () => {
     const host: { umami?: unknown } = {};
     const load = vi.fn();
     const track = umami("https://stats.example", "site", host, load);
-    expect(load).toHaveBeenCalledExactlyOnceWith("https://stats.example/script.js", { websiteId: "site", autoTrack: "false" });
+    expect(load).toHaveBeenCalledExactlyOnceWith("https://stats.example/script.js", {
+      websiteId: "site",
+      autoTrack: "false",
+    });
     track(view("/news/1"));
     const sent: unknown[] = [];
-    host.umami = { track: (change: (own: object) => unknown) => sent.push(change({ url: "/news/1?token=x", screen: "1x1" })) };
+    host.umami = {
+      track: (change: (own: object) => unknown) => sent.push(change({ url: "/news/1?token=x", screen: "1x1" })),
+    };
     vi.advanceTimersByTime(1000);
     expect(sent).toEqual([{ url: "/news/1", referrer: "https://mingbai.example", title: "/news/1", screen: "1x1" }]);
   });

@@ -21,7 +21,10 @@ async function load(): Promise<void> {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   const target = window as RouterWindow;
-  target.__reactRouterContext = { ...(JSON.parse(state.context) as object), stream: streamOf(restoreRawHtml(state.stream)) };
+  target.__reactRouterContext = {
+    ...(JSON.parse(state.context) as object),
+    stream: streamOf(restoreRawHtml(state.stream)),
+  };
   if (state.hotRuntime !== undefined) await import(/* @vite-ignore */ state.hotRuntime);
   const [, routes] = await Promise.all([import(/* @vite-ignore */ state.manifest), loadRoutes(state.routes)]);
   target.__reactRouterRouteModules = routes;

@@ -5,7 +5,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-
 /** The time as a clock in Shanghai shows it, readable through the UTC getters. */
 function shanghai(time: Date | string | number): Date {
   return new Date(new Date(time).getTime() + SHANGHAI_OFFSET);
@@ -56,4 +55,3 @@ export function relativeTime(time: Date | string | number, now: number, texts: R
   if (age < DAY) return texts.hoursAgo(Math.floor(age / HOUR));
   return formatDate(time);
 }
-

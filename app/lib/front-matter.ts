@@ -10,7 +10,8 @@ export function readFrontMatter(source: string): FrontMatter {
   const match = FRONT_MATTER.exec(source);
   if (match === null) throw new Error("it does not begin with front matter between two lines of ---");
   const meta: unknown = parse(match[1] ?? "");
-  if (typeof meta !== "object" || meta === null || Array.isArray(meta)) throw new Error("its front matter is no list of names and values");
+  if (typeof meta !== "object" || meta === null || Array.isArray(meta))
+    throw new Error("its front matter is no list of names and values");
   return { meta: meta as Record<string, unknown>, body: source.slice(match[0].length) };
 }
 

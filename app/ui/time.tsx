@@ -7,7 +7,15 @@ export type TimeFormat = "relative" | "datetime" | "date" | "clock";
  * A time of the site, in Asia/Shanghai. `iso` is an ISO string.
  * Relative times are right when the page is rendered; the boot script keeps every `data-relative` current from then on.
  */
-export function Time({ iso, format = "relative", className }: { iso: string; format?: TimeFormat; className?: string }) {
+export function Time({
+  iso,
+  format = "relative",
+  className,
+}: {
+  iso: string;
+  format?: TimeFormat;
+  className?: string;
+}) {
   const texts = useMessages("common");
   if (format !== "relative") {
     return (

@@ -75,7 +75,8 @@ export async function checkArchive(file: string): Promise<Manifest> {
   if (seal === "") throw damaged(file, "its end is missing");
   if (sha256(manifest) !== seal) throw damaged(file, "its manifest was altered");
   const parsed = manifestSchema.safeParse(JSON.parse(manifest.toString("utf8")));
-  if (!parsed.success) throw new CliError(`${file} is a backup of another format than this release reads. Nothing was restored.`);
+  if (!parsed.success)
+    throw new CliError(`${file} is a backup of another format than this release reads. Nothing was restored.`);
   const { entries } = parsed.data;
   const wrong = entries.find((entry, index) => JSON.stringify(entry) !== JSON.stringify(found[index]));
   if (wrong !== undefined) throw damaged(file, `${wrong.name} is missing or was altered`);
@@ -110,7 +111,8 @@ function damaged(file: string, why: string): CliError {
 }
 
 async function readAll(entry: TarEntry): Promise<Buffer> {
-  if (entry.size > LARGEST_MANIFEST) throw new CliError("The archive is damaged: its manifest has no sensible size. Nothing was restored.");
+  if (entry.size > LARGEST_MANIFEST)
+    throw new CliError("The archive is damaged: its manifest has no sensible size. Nothing was restored.");
   const parts: Buffer[] = [];
   for await (const part of entry.bytes) parts.push(part);
   return Buffer.concat(parts);

@@ -27,14 +27,20 @@ export const backupCommand: Command = {
   ],
   async run(args) {
     const file = resolve(onlyArgument(args, "file"));
-    const { tables, bytes, files } = await withDatabase({ prepare: false }, ({ pool, config }) => backup(pool, config.dataDir, file));
+    const { tables, bytes, files } = await withDatabase({ prepare: false }, ({ pool, config }) =>
+      backup(pool, config.dataDir, file),
+    );
     print(`${counted(tables, "table")} and ${counted(files, "file")} written to ${file} (${counted(bytes, "byte")}).`);
     return true;
   },
 };
 
 /** Writes a backup; a failure leaves no file behind. */
-export async function backup(pool: pg.Pool, dataDir: string, file: string): Promise<{ tables: number; files: number; bytes: number }> {
+export async function backup(
+  pool: pg.Pool,
+  dataDir: string,
+  file: string,
+): Promise<{ tables: number; files: number; bytes: number }> {
   const time = new Date();
   const archive = writeArchive(file, time);
   const client = await pool.connect();
@@ -57,13 +63,18 @@ export async function backup(pool: pg.Pool, dataDir: string, file: string): Prom
 }
 
 /** All rows as of one moment. */
-async function writeTables(client: pg.PoolClient, archive: ArchiveWriter): Promise<Pick<Manifest, "migrations" | "tables" | "sequences">> {
+async function writeTables(
+  client: pg.PoolClient,
+  archive: ArchiveWriter,
+): Promise<Pick<Manifest, "migrations" | "tables" | "sequences">> {
   await client.query("begin isolation level repeatable read read only");
   const tables = await findTables(client);
   if (tables.length === 0) throw new CliError("The database is empty: there is nothing to back up.");
   for (const table of tables) await writeTable(client, table, archive);
   const sequences = await findSequences(client);
-  const { rows } = await client.query<{ name: string; sha256: string }>(`select name, sha256 from public.${MIGRATIONS_TABLE} order by name`);
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    `select name, sha256 from public.${MIGRATIONS_TABLE} order by name`,
+  );
   await client.query("commit");
   return { tables, sequences, migrations: rows };
 }

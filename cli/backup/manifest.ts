@@ -35,7 +35,9 @@ export function tableOfEntry(name: string): string | undefined {
 /** The path below the data folder of an entry that is a file, undefined for anything else. */
 export function fileOfEntry(name: string): string | undefined {
   const path = /^files\/([\x21-\x7e]+)$/.exec(name)?.[1];
-  return path === undefined || path.split("/").some((part) => part === "" || part === "." || part === "..") ? undefined : path;
+  return path === undefined || path.split("/").some((part) => part === "" || part === "." || part === "..")
+    ? undefined
+    : path;
 }
 
 export function sha256(bytes: Buffer | string): string {

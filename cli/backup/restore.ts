@@ -9,7 +9,14 @@ import type { Command } from "../commands.ts";
 import { MIGRATIONS, withDatabase } from "../database.ts";
 import { counted, note, print } from "../output.ts";
 import { copyIn } from "../postgres/copy.ts";
-import { copyTarget, findFilledTables, findForeignKeys, findTables, runAll, setSequence } from "../postgres/tables.repo.server.ts";
+import {
+  copyTarget,
+  findFilledTables,
+  findForeignKeys,
+  findTables,
+  runAll,
+  setSequence,
+} from "../postgres/tables.repo.server.ts";
 import { checkArchive, openArchive } from "./archive.ts";
 import { fileOfEntry, sha256, tableOfEntry, type Manifest } from "./manifest.ts";
 import type { TarEntry } from "./tar.ts";
@@ -25,8 +32,12 @@ export const restoreCommand: Command = {
   async run(args) {
     const file = resolve(onlyArgument(args, "file"));
     const manifest = await checkArchive(file);
-    const files = await withDatabase({ prepare: false }, ({ pool, config }) => restore(pool, config.dataDir, file, manifest));
-    print(`${counted(manifest.tables.length, "table")} and ${counted(files, "file")} restored, as of ${manifest.createdAt}.`);
+    const files = await withDatabase({ prepare: false }, ({ pool, config }) =>
+      restore(pool, config.dataDir, file, manifest),
+    );
+    print(
+      `${counted(manifest.tables.length, "table")} and ${counted(files, "file")} restored, as of ${manifest.createdAt}.`,
+    );
     return true;
   },
 };
@@ -69,7 +80,9 @@ async function migrateTo(pool: pg.Pool, manifest: Manifest): Promise<void> {
     for (const { name, sha256: expected } of manifest.migrations) {
       const bytes = known.has(name) ? await readFile(join(MIGRATIONS, name)) : undefined;
       if (bytes === undefined || sha256(bytes) !== expected) {
-        throw new CliError(`The archive was made by another release: its migration ${name} is not the one here. Restore it with that release.`);
+        throw new CliError(
+          `The archive was made by another release: its migration ${name} is not the one here. Restore it with that release.`,
+        );
       }
       await cp(join(MIGRATIONS, name), join(folder, name));
     }
@@ -85,9 +98,15 @@ async function load(pool: pg.Pool, file: string, manifest: Manifest, stage: stri
   try {
     await client.query("begin");
     const keys = await findForeignKeys(client);
-    await runAll(client, keys.map((key) => key.drop));
+    await runAll(
+      client,
+      keys.map((key) => key.drop),
+    );
     const files = await loadEntries(client, file, manifest, stage);
-    await runAll(client, keys.map((key) => key.create));
+    await runAll(
+      client,
+      keys.map((key) => key.create),
+    );
     for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
     await placeFiles(stage, dataDir);
     await client.query("commit");
@@ -111,7 +130,8 @@ async function loadEntries(client: pg.PoolClient, file: string, manifest: Manife
     const parts: Buffer[] = [];
     for await (const part of entry.bytes) parts.push(part);
     const bytes = Buffer.concat(parts);
-    if (sha256(bytes) !== manifest.entries[index]?.sha256) throw new CliError(`${file} changed while it was read. Nothing was restored.`);
+    if (sha256(bytes) !== manifest.entries[index]?.sha256)
+      throw new CliError(`${file} changed while it was read. Nothing was restored.`);
     index += 1;
     return bytes;
   };
@@ -129,7 +149,8 @@ async function loadEntries(client: pg.PoolClient, file: string, manifest: Manife
   let files = 0;
   while (current.done !== true && index < manifest.entries.length) {
     const path = fileOfEntry(current.value.name);
-    if (path === undefined) throw new CliError(`The archive holds an entry that is not known here: ${current.value.name}.`);
+    if (path === undefined)
+      throw new CliError(`The archive holds an entry that is not known here: ${current.value.name}.`);
     const target = join(stage, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, await checkedBytes(current.value), { flush: true });

@@ -5,7 +5,11 @@ import { readTar, TAR_END, tarHead, tarPadding } from "./tar.ts";
 const fail = (why: string) => new Error(why);
 
 function archive(files: [string, Buffer][]): Buffer {
-  const parts = files.flatMap(([name, bytes]) => [tarHead(name, bytes.length, new Date(0)), bytes, tarPadding(bytes.length)]);
+  const parts = files.flatMap(([name, bytes]) => [
+    tarHead(name, bytes.length, new Date(0)),
+    bytes,
+    tarPadding(bytes.length),
+  ]);
   return Buffer.concat([...parts, TAR_END]);
 }
 
@@ -42,7 +46,11 @@ it("skips entries that nobody reads", async () => {
 });
 
 it("is read by tar", () => {
-  expect(execFileSync("tar", ["-tf", "-"], { input: archive(FILES), encoding: "utf8" }).trim().split("\n")).toEqual(FILES.map(([name]) => name));
+  expect(
+    execFileSync("tar", ["-tf", "-"], { input: archive(FILES), encoding: "utf8" })
+      .trim()
+      .split("\n"),
+  ).toEqual(FILES.map(([name]) => name));
 });
 
 it("refuses every cut and every damaged head", async () => {

@@ -11,7 +11,8 @@ type Fail = (why: string) => Error;
 
 /** The head of a file's entry. Names are ASCII and at most 100 bytes. */
 export function tarHead(name: string, size: number, time: Date): Buffer {
-  if (!/^[\x21-\x7e]+$/.test(name) || name.length > NAME_BYTES) throw new Error(`A name that no archive takes: ${name}`);
+  if (!/^[\x21-\x7e]+$/.test(name) || name.length > NAME_BYTES)
+    throw new Error(`A name that no archive takes: ${name}`);
   const head = Buffer.alloc(BLOCK);
   head.write(name, 0, "latin1");
   writeOctal(head, 0o644, 100, 8);
@@ -66,7 +67,7 @@ class BlockReader {
   }
 
   async *chunks(length: number): AsyncGenerator<Buffer> {
-    for (let missing = length; missing > 0; ) {
+    for (let missing = length; missing > 0;) {
       if (this.#rest.length === 0) {
         const next = await this.#source.next();
         if (next.done === true) throw this.#fail("its end is missing");
@@ -81,7 +82,7 @@ class BlockReader {
 
   /** Behind the end there are only zeros; the stream below checks its own end too. */
   async expectEnd(): Promise<void> {
-    for (let part = this.#rest; ; ) {
+    for (let part = this.#rest; ;) {
       if (part.some((byte) => byte !== 0)) throw this.#fail("there is something behind its end");
       const next = await this.#source.next();
       if (next.done === true) return;

@@ -44,11 +44,22 @@ export const generateCommand: Command = {
 /** Comments are a later feature: until their table is there, and filled from here, the wish is refused in words. */
 async function refuseComments(client: pg.PoolClient): Promise<boolean> {
   const known = await hasTable(client, "comments");
-  note(known ? "This release does not generate comments yet; none were made." : "There is no table of comments in this release; none were made.");
+  note(
+    known
+      ? "This release does not generate comments yet; none were made."
+      : "There is no table of comments in this release; none were made.",
+  );
   return false;
 }
 
-type Row = { id: number; title: string; publishAt: Date; body: number; industry: Places["industries"][number] | undefined; column: Places["columns"][number] | undefined };
+type Row = {
+  id: number;
+  title: string;
+  publishAt: Date;
+  body: number;
+  industry: Places["industries"][number] | undefined;
+  column: Places["columns"][number] | undefined;
+};
 
 const ARTICLE_COLUMNS = [
   ..."id import_key title short_title dek plain summary body_html toc characters authors source_name".split(" "),
@@ -64,11 +75,28 @@ export async function generateArticles(client: pg.PoolClient, count: number, now
     const first = (await findLastId(client)) + 1;
     for (let done = 0; done < count; done += ROWS_A_ROUND) {
       const size = Math.min(ROWS_A_ROUND, count - done);
-      const rows = Array.from({ length: size }, (_, index) => rowOf(first + done + index, (count - done - index) / count, now, words, places));
-      await copyLines(client, "articles", ARTICLE_COLUMNS, chunks(rows, (row) => articleLine(row, words)));
-      await copyLines(client, "article_counts", ["article_id", "views", "favorites", "likes"], chunks(rows, (row) => countsLine(row, words)));
+      const rows = Array.from({ length: size }, (_, index) =>
+        rowOf(first + done + index, (count - done - index) / count, now, words, places),
+      );
+      await copyLines(
+        client,
+        "articles",
+        ARTICLE_COLUMNS,
+        chunks(rows, (row) => articleLine(row, words)),
+      );
+      await copyLines(
+        client,
+        "article_counts",
+        ["article_id", "views", "favorites", "likes"],
+        chunks(rows, (row) => countsLine(row, words)),
+      );
       const columns = ["kind", "target_id", "industry_id", "publish_at", "vector"];
-      await copyLines(client, "search_documents", columns, chunks(rows, (row) => documentLine(row, words)));
+      await copyLines(
+        client,
+        "search_documents",
+        columns,
+        chunks(rows, (row) => documentLine(row, words)),
+      );
       note(`${(done + size).toLocaleString("en")} of ${count.toLocaleString("en")}`);
     }
     note("building indexes …");
@@ -98,7 +126,17 @@ function articleLine({ id, title, publishAt, body, industry, column }: Row, word
   const tags = arrayText([...new Set([words.pick(words.tags), words.pick(words.tags)])]);
   const texts = [title, title.slice(0, 14), text.dek, arrayText([text.dek]), text.summary, text.html, text.toc];
   const places = [column?.id ?? null, column?.top ?? null, industry?.id ?? null, sector];
-  const values = [id, `generated/${id}`, ...texts, text.characters, arrayText([words.name()]), "", ...places, tags, "published"];
+  const values = [
+    id,
+    `generated/${id}`,
+    ...texts,
+    text.characters,
+    arrayText([words.name()]),
+    "",
+    ...places,
+    tags,
+    "published",
+  ];
   return [...values, publishAt, publishAt, publishAt, true].map(copyValue).join("\t");
 }
 

@@ -29,7 +29,9 @@ export async function findPlaces(client: pg.PoolClient): Promise<Places> {
 
 /** True when there is a table of this name. */
 export async function hasTable(client: pg.PoolClient, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.' || $1) is not null as found", [name]);
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.' || $1) is not null as found", [
+    name,
+  ]);
   return rows[0]?.found ?? false;
 }
 
@@ -46,21 +48,38 @@ export async function findLastId(client: pg.PoolClient): Promise<number> {
 export async function inOneLoad(client: pg.PoolClient, rows: number, work: () => Promise<void>): Promise<void> {
   await client.query("begin");
   try {
-    await runAll(client, ["set local statement_timeout = 0", "set local maintenance_work_mem = '1GB'", "set local max_parallel_maintenance_workers = 4"]);
+    await runAll(client, [
+      "set local statement_timeout = 0",
+      "set local maintenance_work_mem = '1GB'",
+      "set local max_parallel_maintenance_workers = 4",
+    ]);
     await runAll(client, await cheaperCompression(client));
     await client.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
     const large = rows >= WORTH_REBUILDING;
-    const detached = large ? [...(await findForeignKeys(client, FILLED)), ...(await findPlainIndexes(client, FILLED))] : [];
-    await runAll(client, detached.map((one) => one.drop));
+    const detached = large
+      ? [...(await findForeignKeys(client, FILLED)), ...(await findPlainIndexes(client, FILLED))]
+      : [];
+    await runAll(
+      client,
+      detached.map((one) => one.drop),
+    );
     await work();
-    await runAll(client, detached.toReversed().map((one) => one.create));
-    await client.query("select setval(pg_get_serial_sequence('articles', 'id'), greatest((select max(id) from articles), 1))");
+    await runAll(
+      client,
+      detached.toReversed().map((one) => one.create),
+    );
+    await client.query(
+      "select setval(pg_get_serial_sequence('articles', 'id'), greatest((select max(id) from articles), 1))",
+    );
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
   }
-  await runAll(client, FILLED.map((table) => `analyze ${table}`));
+  await runAll(
+    client,
+    FILLED.map((table) => `analyze ${table}`),
+  );
 }
 
 /** Long values take most of a load's time to compress; where the server knows the faster way, it is used. */
@@ -72,6 +91,11 @@ async function cheaperCompression(client: pg.PoolClient): Promise<string[]> {
 }
 
 /** Copies lines in the text format of COPY into a table. */
-export async function copyLines(client: pg.PoolClient, table: string, columns: readonly string[], lines: Iterable<Buffer>): Promise<void> {
+export async function copyLines(
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  lines: Iterable<Buffer>,
+): Promise<void> {
   await copyIn(client, `copy ${table} (${columns.join(", ")}) from stdin`, lines);
 }

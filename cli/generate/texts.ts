@@ -1,5 +1,13 @@
 import { tokensOf } from "#app/features/search/search.tokens.ts";
-import { industryLexeme, kindLexeme, quoteLexeme, titleLexeme, vectorText, weekLexeme, weekOf } from "#app/features/search/search.vector.ts";
+import {
+  industryLexeme,
+  kindLexeme,
+  quoteLexeme,
+  titleLexeme,
+  vectorText,
+  weekLexeme,
+  weekOf,
+} from "#app/features/search/search.vector.ts";
 import { fromMarkdown } from "#app/features/rich-text/rich-text.service.server.ts";
 import type { DemoArticle } from "../../demo/files.ts";
 
@@ -11,7 +19,9 @@ const SENTENCES_A_SECTION = 4;
 const TITLE_PLACE = 15_000;
 
 /** Characters of which made-up names consist, so that there are rare words too. */
-const NAME_CHARACTERS = Array.from("青禾澄远岚山海岸北屿云岫驰星垣沐野白帆拾光长风晨曦松果石桥竹溪南巷西塘东篱明川清和安澜景行知远嘉木乐山临江望舒听雨扶摇归雁鸣鹿听涛观海栖梧见微唐宋元夏商周秦汉");
+const NAME_CHARACTERS = Array.from(
+  "青禾澄远岚山海岸北屿云岫驰星垣沐野白帆拾光长风晨曦松果石桥竹溪南巷西塘东篱明川清和安澜景行知远嘉木乐山临江望舒听雨扶摇归雁鸣鹿听涛观海栖梧见微唐宋元夏商周秦汉",
+);
 
 /** A generator with the same numbers every time (mulberry32), so that two runs make the same articles. */
 function randomOf(seed: number): () => number {
@@ -27,7 +37,13 @@ function randomOf(seed: number): () => number {
 export type Body = { html: string; toc: string; characters: number; dek: string; summary: string; vector: string };
 
 /** What load data is made of: headings, clauses and bodies from the words of the demo. */
-export type Vocabulary = { bodies: Body[]; clauses: string[]; tags: string[]; name: () => string; pick: <T>(list: readonly T[]) => T };
+export type Vocabulary = {
+  bodies: Body[];
+  clauses: string[];
+  tags: string[];
+  name: () => string;
+  pick: <T>(list: readonly T[]) => T;
+};
 
 /** Takes the demo's texts apart and puts new ones together, for `count` articles; the same every time. */
 export function buildVocabulary(articles: DemoArticle[], count: number): Vocabulary {
@@ -38,10 +54,17 @@ export function buildVocabulary(articles: DemoArticle[], count: number): Vocabul
   const sentences = lines
     .filter((line) => /^\p{Script=Han}/u.test(line))
     .flatMap((line) => line.replace(/[*_`[\]<>|]/g, "").match(/[^。！？]{8,90}[。！？]/gu) ?? []);
-  const clauses = sentences.flatMap((sentence) => sentence.split(/[，。！？；：——]/u)).filter((clause) => clause.length >= 7 && clause.length <= 16);
+  const clauses = sentences
+    .flatMap((sentence) => sentence.split(/[，。！？；：——]/u))
+    .filter((clause) => clause.length >= 7 && clause.length <= 16);
   const name = () => Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(NAME_CHARACTERS)).join("");
   const tags = [...new Set(articles.flatMap(({ input }) => input.tags ?? []))];
-  const bodies = Array.from({ length: Math.min(count, MOST_BODIES) }, () => buildBody(() => pick(headings), () => pick(sentences)));
+  const bodies = Array.from({ length: Math.min(count, MOST_BODIES) }, () =>
+    buildBody(
+      () => pick(headings),
+      () => pick(sentences),
+    ),
+  );
   return { bodies, clauses, tags, name, pick };
 }
 
@@ -52,7 +75,14 @@ function buildBody(heading: () => string, sentence: () => string): Body {
   });
   const { html, toc, text, characters } = fromMarkdown(sections.join("\n\n"), { repair: false });
   const [dek, summary] = [sentence().slice(0, 60), sentence() + sentence()];
-  const whole = vectorText({ kind: "article", title: "", lead: `${dek}\n${summary}`, body: text, industryId: null, publishAt: new Date(0) });
+  const whole = vectorText({
+    kind: "article",
+    title: "",
+    lead: `${dek}\n${summary}`,
+    body: text,
+    industryId: null,
+    publishAt: new Date(0),
+  });
   // The lexemes for the filters follow from each article's own place and time.
   const vector = whole.slice(0, whole.indexOf(` ${quoteLexeme(kindLexeme("article"))}`));
   return { html, toc: JSON.stringify(toc), characters, dek, summary, vector };
@@ -64,6 +94,10 @@ export function articleVector(title: string, body: Body, industryId: number | nu
   const words = inTitle.map(({ lexeme, position }) => `${quoteLexeme(lexeme)}:${TITLE_PLACE + position}A`);
   const marks = [...new Set(inTitle.map(({ lexeme }) => lexeme))].map(titleLexeme);
   const characters = [...new Set(title.match(/\p{Script=Han}/gu))].map(titleLexeme);
-  const filters = [kindLexeme("article"), weekLexeme(weekOf(publishAt)), ...(industryId === null ? [] : [industryLexeme(industryId)])];
+  const filters = [
+    kindLexeme("article"),
+    weekLexeme(weekOf(publishAt)),
+    ...(industryId === null ? [] : [industryLexeme(industryId)]),
+  ];
   return [body.vector, ...words, ...[...marks, ...characters, ...filters].map(quoteLexeme)].join(" ");
 }

@@ -7,7 +7,9 @@ const file = (meta: string, body = "正文。") => `---\ntitle: "出口创新高
 
 it("takes over what the file says and invents nothing", () => {
   const { input, remarks } = readForeignFile(
-    file('category: "创新纪"\ntags: ["汽车出口数据"]\nsource_url: "https://example.com/a"\nauthor: "某资讯"\nsummary: " 摘要。"\n'),
+    file(
+      'category: "创新纪"\ntags: ["汽车出口数据"]\nsource_url: "https://example.com/a"\nauthor: "某资讯"\nsummary: " 摘要。"\n',
+    ),
   );
   expect(input).toMatchObject({
     title: "出口创新高",
@@ -28,7 +30,9 @@ it("takes over what the file says and invents nothing", () => {
 });
 
 it("says what it could not take over", () => {
-  const { input, remarks } = readForeignFile(file('source_url: "ftp://x"\n', "![图](https://example.com/a.png)").replace("出口创新高", "随笔"));
+  const { input, remarks } = readForeignFile(
+    file('source_url: "ftp://x"\n', "![图](https://example.com/a.png)").replace("出口创新高", "随笔"),
+  );
   expect(input).toMatchObject({ industry: null, column: null, sourceUrl: "", origin: "original" });
   expect(remarks).toHaveLength(3);
 });
@@ -44,7 +48,8 @@ it.each([
 });
 
 it("does not show the title twice", () => {
-  const body = (text: string) => readForeignFile(file("", text).replace("出口创新高", "“出口”创新高")).input.body.trim();
+  const body = (text: string) =>
+    readForeignFile(file("", text).replace("出口创新高", "“出口”创新高")).input.body.trim();
   expect(body('# "出口"创新高 {#title}\n\n正文')).toBe("正文");
   expect(body('"出口"创新高\n-----\n\n正文')).toBe("正文");
   expect(body("## 别的\n\n正文")).toBe("## 别的\n\n正文");
@@ -52,10 +57,20 @@ it("does not show the title twice", () => {
 
 it("names the key after the file", () => {
   expect(readFileOf(file(""), "b/a.md").input.importKey).toBe("file:b/a");
-  expect(readFileOf("---\ntitle: x\npublish_at: 2025-01-01T00:00:00Z\nkey: demo/x\n---\n", "a.md").input).toMatchObject({ importKey: "demo/x", format: "markdown" });
+  expect(readFileOf("---\ntitle: x\npublish_at: 2025-01-01T00:00:00Z\nkey: demo/x\n---\n", "a.md").input).toMatchObject(
+    { importKey: "demo/x", format: "markdown" },
+  );
 });
 
 it("places by words before categories", () => {
-  expect(placeOf({ title: "A股开盘分析", category: "健康策", tags: ["A股"], summary: "" })).toEqual({ industry: null, sector: null, column: "market" });
-  expect(placeOf({ title: "无题", category: "健康策", tags: [], summary: "" })).toEqual({ industry: "health", sector: null, column: "policy" });
+  expect(placeOf({ title: "A股开盘分析", category: "健康策", tags: ["A股"], summary: "" })).toEqual({
+    industry: null,
+    sector: null,
+    column: "market",
+  });
+  expect(placeOf({ title: "无题", category: "健康策", tags: [], summary: "" })).toEqual({
+    industry: "health",
+    sector: null,
+    column: "policy",
+  });
 });

@@ -29,11 +29,13 @@ export type ForeignFile = { input: ArticleInput; remarks: string[] };
 export function readForeignFile(source: string): ForeignFile {
   const { meta, body } = readFrontMatter(source);
   const parsed = foreignMeta.safeParse(meta);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
   const { title, date, category, tags, source_url, author, summary } = parsed.data;
   const place = placeOf({ title, category, tags, summary });
   const remarks: string[] = [];
-  if (place.industry === null && place.column === null) remarks.push("no industry and no column fit; only the list of all articles has it");
+  if (place.industry === null && place.column === null)
+    remarks.push("no industry and no column fit; only the list of all articles has it");
   else if (place.column === null) remarks.push("no column fits");
   const isWeb = /^https?:\/\//.test(source_url) && URL.canParse(source_url);
   if (source_url !== "" && !isWeb) remarks.push(`the source address is no web address: ${source_url}`);

@@ -47,7 +47,9 @@ async function markdownFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory() !== true) throw new CliError(`There is no folder ${folder}.`);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md") && !/^(?:readme\.md|\..*)$/i.test(entry.name));
+  const files = entries.filter(
+    (entry) => entry.isFile() && entry.name.endsWith(".md") && !/^(?:readme\.md|\..*)$/i.test(entry.name),
+  );
   if (files.length === 0) throw new CliError(`There are no Markdown files in ${folder}.`);
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted();
 }
@@ -110,7 +112,9 @@ function decode(bytes: Buffer): string {
 
 function tell(report: ImportReport): void {
   const { created, updated, unchanged, refused, remarks } = report;
-  print(`${counted(created, "article")} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} not taken.`);
+  print(
+    `${counted(created, "article")} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} not taken.`,
+  );
   if (remarks.length > 0) print("\nTaken, but:");
   for (const { file, remark } of remarks) print(`  ${file}: ${remark}`);
   if (refused.length > 0) print("\nNot taken:");

@@ -10,10 +10,18 @@ type Words = readonly string[];
 const SECTORS: readonly { industry: string; sector: string | null; words: Words }[] = [
   { industry: "auto", sector: "smart-driving", words: ["自动驾驶", "智能驾驶", "L3", "辅助驾驶"] },
   { industry: "auto", sector: "export", words: ["汽车出口", "整车出口"] },
-  { industry: "auto", sector: "new-energy", words: ["新能源汽车", "新能源车", "汽车补贴", "汽车消费", "动力电池", "充电", "新三样"] },
+  {
+    industry: "auto",
+    sector: "new-energy",
+    words: ["新能源汽车", "新能源车", "汽车补贴", "汽车消费", "动力电池", "充电", "新三样"],
+  },
   { industry: "auto", sector: "aftermarket", words: ["二手车", "车险", "养车", "汽车后市场"] },
   { industry: "auto", sector: null, words: ["汽车", "车企", "购车"] },
-  { industry: "health", sector: "drugs", words: ["创新药", "新药", "减肥药", "GLP-1", "药企", "医药", "肿瘤药", "FDA"] },
+  {
+    industry: "health",
+    sector: "drugs",
+    words: ["创新药", "新药", "减肥药", "GLP-1", "药企", "医药", "肿瘤药", "FDA"],
+  },
   { industry: "health", sector: "insurance", words: ["医保", "商保", "健康保险", "医疗保障", "DRG"] },
   { industry: "health", sector: "devices", words: ["医疗器械", "血糖仪", "血压计"] },
   { industry: "health", sector: "hospital", words: ["医院", "门诊", "住院"] },
@@ -27,7 +35,11 @@ const SECTORS: readonly { industry: string; sector: string | null; words: Words 
   { industry: "consumer", sector: "appliance", words: ["电动牙刷", "家电", "家居", "口腔护理"] },
   { industry: "consumer", sector: "apparel", words: ["服装", "服饰", "美妆", "时尚", "新中式"] },
   { industry: "consumer", sector: "retail", words: ["零售", "超市", "门店", "便利店"] },
-  { industry: "consumer", sector: null, words: ["消费政策", "消费洞察", "消费补贴", "消费升级", "提振消费", "消费复盘"] },
+  {
+    industry: "consumer",
+    sector: null,
+    words: ["消费政策", "消费洞察", "消费补贴", "消费升级", "提振消费", "消费复盘"],
+  },
   { industry: "property", sector: "mortgage", words: ["房贷", "公积金", "按揭"] },
   { industry: "property", sector: "trading", words: ["楼市", "二手房", "新房", "房价"] },
   { industry: "property", sector: "rental", words: ["租房", "租金", "长租"] },

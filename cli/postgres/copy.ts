@@ -125,7 +125,11 @@ class CopyOut extends CopyQuery {
  * Sends rows by `COPY … FROM STDIN`, no faster than the server takes them. When the rows fail, the COPY is undone and
  * their error thrown.
  */
-export async function copyIn(client: pg.PoolClient, text: string, rows: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+export async function copyIn(
+  client: pg.PoolClient,
+  text: string,
+  rows: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<void> {
   const query = new CopyIn(text);
   client.query(query as unknown as pg.Submittable);
   const wire = await query.started;

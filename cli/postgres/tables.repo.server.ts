@@ -33,7 +33,9 @@ export async function findTables(client: pg.PoolClient): Promise<Table[]> {
 export async function findFilledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of await findTables(client)) {
-    const { rows } = await client.query<{ filled: boolean }>(`select exists (select from public.${quote(name)}) as filled`);
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select exists (select from public.${quote(name)}) as filled`,
+    );
     if (rows[0]?.filled === true) filled.push(name);
   }
   return filled;

@@ -28,7 +28,12 @@ export function addEmsCalls(app: FastifyInstance, calls: MemberCalls): void {
     if (purpose === undefined) throw refusal("unknownTemplate");
     const member = (await calls.callerOf(request))?.member;
     const captcha = { captchaId: given("captchaId"), captchaInfo: given("captchaInfo") };
-    const asked = { key: { channel: "email", target, purpose } as const, member, password: given("password"), ...captcha };
+    const asked = {
+      key: { channel: "email", target, purpose } as const,
+      member,
+      password: given("password"),
+      ...captcha,
+    };
     await sendCode(asked, calls.visitorOf(request), await calls.desk());
     return success(null, messagesOf(languageOf(request), "auth").mailSent);
   });

@@ -45,7 +45,10 @@ class LoginNeeded extends Error {
  * Puts together what members' calls need, once for an application; work that nobody waits for is finished before the
  * application closes.
  */
-export function memberCalls(app: FastifyInstance, { config, logger }: Pick<AppParts, "config" | "logger">): MemberCalls {
+export function memberCalls(
+  app: FastifyInstance,
+  { config, logger }: Pick<AppParts, "config" | "logger">,
+): MemberCalls {
   const running = new Set<Promise<void>>();
   app.addHook("onClose", async () => {
     await Promise.all(running);
@@ -121,7 +124,11 @@ function refusalAnswer(error: unknown, request: FastifyRequest): Envelope<unknow
 }
 
 function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyReply {
-  return reply.code(200).header("Cache-Control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(answer));
+  return reply
+    .code(200)
+    .header("Cache-Control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(answer));
 }
 
 /** A field of a form: one text, or nothing. Lists, numbers and objects are 400 (security.md M4, O6). */

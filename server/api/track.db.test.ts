@@ -23,7 +23,12 @@ afterAll(async () => {
 });
 
 const send = (payload: string, headers: Record<string, string> = {}) =>
-  app.inject({ method: "POST", url: "/api/track", payload, headers: { "user-agent": READER, "content-type": "text/plain", ...headers } });
+  app.inject({
+    method: "POST",
+    url: "/api/track",
+    payload,
+    headers: { "user-agent": READER, "content-type": "text/plain", ...headers },
+  });
 
 /** Closing the server is what writes the rest. */
 const counted = async () => {
@@ -40,13 +45,20 @@ it("counts a beacon of either type and writes it when the server closes", async 
   expect(await counted()).toEqual({ "/contact": 2 });
 });
 
-it.each(["", "{", "null", '"x"', "[]", '{"path":1}', '{"path":"/contact?token=x"}', '{"__proto__":{"path":"/contact"}}', "\u0000"])(
-  "answers 204 to %j and counts nothing",
-  async (body) => {
-    expect((await send(body)).statusCode).toBe(204);
-    expect(await counted()).toEqual({});
-  },
-);
+it.each([
+  "",
+  "{",
+  "null",
+  '"x"',
+  "[]",
+  '{"path":1}',
+  '{"path":"/contact?token=x"}',
+  '{"__proto__":{"path":"/contact"}}',
+  "\u0000",
+])("answers 204 to %j and counts nothing", async (body) => {
+  expect((await send(body)).statusCode).toBe(204);
+  expect(await counted()).toEqual({});
+});
 
 it("counts nothing that another site sends, that is loaded ahead, or that a program asks for", async () => {
   const body = '{"path":"/contact"}';

@@ -6,7 +6,12 @@ import type { MemberDesk, Visitor } from "#app/features/member/member.desk.ts";
 import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/member/member.service.server.ts";
 import { userInfo } from "#app/features/member/member.view.ts";
 import { refusal } from "#app/features/member/refusal.ts";
-import { register, signInByCode, signInByPassword, type CheckInForm } from "#app/features/member/sign-in.service.server.ts";
+import {
+  register,
+  signInByCode,
+  signInByPassword,
+  type CheckInForm,
+} from "#app/features/member/sign-in.service.server.ts";
 import { closeSessions } from "#app/features/session/session.service.server.ts";
 import { ruleNode } from "#app/features/site/start-data.schema.ts";
 import { messagesOf } from "#app/i18n/messages.ts";

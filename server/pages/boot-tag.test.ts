@@ -21,6 +21,8 @@ it("carries the counters that are configured whole", async () => {
   const baiduId = "0123456789abcdef0123456789abcdef";
   expect(await bootTag(folder, { ...none, baiduId })).toContain(` data-baidu-id="${baiduId}"`);
   const umami = { umamiUrl: "https://stats.example", umamiId: "6f4c1e9e-0000-4000-8000-000000000000" };
-  expect(await bootTag(folder, { ...none, ...umami })).toContain(' data-umami-url="https://stats.example" data-umami-id="6f4c');
+  expect(await bootTag(folder, { ...none, ...umami })).toContain(
+    ' data-umami-url="https://stats.example" data-umami-id="6f4c',
+  );
   expect(await bootTag(folder, { ...none, umamiUrl: umami.umamiUrl })).not.toContain("umami");
 });

@@ -20,7 +20,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "mingbai-media-"));
   app = Fastify();
   await app.register(media({ dataDir, siteUrl: "https://site.example" }));
-  const values = { title: "补贴改成“算总账”，龘靐也买车？", plain: ["用完即止。"], status: "published", publish_at: new Date(0) };
+  const values = {
+    title: "补贴改成“算总账”，龘靐也买车？",
+    plain: ["用完即止。"],
+    status: "published",
+    publish_at: new Date(0),
+  };
   article = (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
   await database().insertInto("articles").values({ title: "稿", status: "draft" }).execute();
 });
@@ -35,7 +40,9 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 it("sends stored pictures for ever, with their type", async () => {
-  const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#b3261e" } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#b3261e" } })
+    .png()
+    .toBuffer();
   const { sha256 } = await storePicture(bytes, "");
   const answer = await get(`/media/${sha256}/480.webp`);
   expect(answer.statusCode).toBe(200);

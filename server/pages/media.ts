@@ -34,9 +34,13 @@ export function media(options: { dataDir: string; siteUrl: string }) {
     app.get<{ Params: { name: string } }>("/share/:name.png", async (request, reply) => {
       const card = await readShareCard(request.params.name, options.siteUrl).catch(missing);
       if (card === "missing") return reply.callNotFound();
-      if (card === undefined) return reply.code(503).header("Retry-After", "5").header("Cache-Control", "no-store").send();
+      if (card === undefined)
+        return reply.code(503).header("Retry-After", "5").header("Cache-Control", "no-store").send();
       const tag = `"${card.hash.slice(0, 32)}"`;
-      reply.header("Cache-Control", CARD_CACHE).header("ETag", tag).header("Cross-Origin-Resource-Policy", "cross-origin");
+      reply
+        .header("Cache-Control", CARD_CACHE)
+        .header("ETag", tag)
+        .header("Cross-Origin-Resource-Policy", "cross-origin");
       if (request.headers["if-none-match"] === tag) return reply.code(304).send();
       return reply.type("image/png").send(card.png);
     });

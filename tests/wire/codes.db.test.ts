@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
-import { MemberSite, newMobile, newName, PASSWORD, phoneForm, registration, rows, solved } from "../fixtures/members.ts";
+import {
+  MemberSite,
+  newMobile,
+  newName,
+  PASSWORD,
+  phoneForm,
+  registration,
+  rows,
+  solved,
+} from "../fixtures/members.ts";
 
 let database: TestDatabase;
 let site: MemberSite;
@@ -20,25 +29,42 @@ afterAll(async () => {
   await database.drop();
 });
 
-const send = async (mobile: unknown, template: unknown, more: Record<string, unknown> = {}, options: { token?: string; from?: string } = {}) =>
-  site.post("Sms/send", { mobile, template_code: template, ...(await solved(options.from)), ...more }, options);
+const send = async (
+  mobile: unknown,
+  template: unknown,
+  more: Record<string, unknown> = {},
+  options: { token?: string; from?: string } = {},
+) => site.post("Sms/send", { mobile, template_code: template, ...(await solved(options.from)), ...more }, options);
 const mail = async (email: unknown, event: unknown, more: Record<string, unknown> = {}, token?: string) =>
   site.post("Ems/send", { email, event, ...(await solved()), ...more }, token === undefined ? {} : { token });
-const tryLogin = (mobile: string, captcha: unknown, from?: string) => site.post("user/checkIn", phoneForm({ mobile, captcha }), from === undefined ? {} : { from });
+const tryLogin = (mobile: string, captcha: unknown, from?: string) =>
+  site.post("user/checkIn", phoneForm({ mobile, captcha }), from === undefined ? {} : { from });
 
 /** Lets time pass for what is counted and for codes. */
 const pass = async (seconds: number) => {
-  await rows(`update limits set hits = array(select hit - make_interval(secs => $1::int) from unnest(hits) as hit order by hit)`, [seconds]);
+  await rows(
+    `update limits set hits = array(select hit - make_interval(secs => $1::int) from unnest(hits) as hit order by hit)`,
+    [seconds],
+  );
   await rows(`update one_time_codes set expires_at = expires_at - make_interval(secs => $1::int)`, [seconds]);
 };
 
 describe("POST /api/Sms/send", () => {
   it("sends six digits that sign in, and says so in the language asked for", async () => {
     const mobile = newMobile();
-    const answer = await site.post("Sms/send", { mobile, template_code: "user_mobile_login", ...(await solved()) }, { headers: { "think-lang": "en" } });
+    const answer = await site.post(
+      "Sms/send",
+      { mobile, template_code: "user_mobile_login", ...(await solved()) },
+      { headers: { "think-lang": "en" } },
+    );
     expect(answer).toMatchObject({ status: 200, code: 1, data: null, msg: expect.stringContaining("SMS") });
     const [message] = await site.sent();
-    expect(message).toMatchObject({ channel: "sms", to: mobile, purpose: "user_mobile_login", code: expect.stringMatching(/^\d{6}$/) });
+    expect(message).toMatchObject({
+      channel: "sms",
+      to: mobile,
+      purpose: "user_mobile_login",
+      code: expect.stringMatching(/^\d{6}$/),
+    });
     expect(message?.text).toContain(message?.code);
     expect(JSON.stringify(answer)).not.toContain(message?.code);
     expect((await tryLogin(mobile, message?.code)).code).toBe(1);
@@ -58,7 +84,9 @@ describe("POST /api/Sms/send", () => {
     const stranger = newMobile();
     await send(stranger, "user_retrieve_pwd");
     expect((await site.sent()).filter((message) => message.to === stranger)).toEqual([]);
-    expect((await site.sent()).filter((message) => message.to === known.mobile && message.purpose === "user_retrieve_pwd")).toHaveLength(1);
+    expect(
+      (await site.sent()).filter((message) => message.to === known.mobile && message.purpose === "user_retrieve_pwd"),
+    ).toHaveLength(1);
   });
 
   it.each([
@@ -76,7 +104,11 @@ describe("POST /api/Sms/send", () => {
     ["13900000000", { a: 1 }, 400, ""],
   ])("refuses the number %j with the template %j, sends and counts nothing", async (mobile, template, status, text) => {
     await rows("truncate limits");
-    expect(await send(mobile, template)).toMatchObject({ status, code: status === 200 ? 0 : 400, msg: expect.stringContaining(text) });
+    expect(await send(mobile, template)).toMatchObject({
+      status,
+      code: status === 200 ? 0 : 400,
+      msg: expect.stringContaining(text),
+    });
     expect(await site.sent()).toEqual([]);
     expect(await rows("select from limits")).toEqual([]);
   });
@@ -86,12 +118,23 @@ describe("POST /api/Sms/send", () => {
     const mobile = newMobile();
     expect((await site.post("Sms/send", { mobile, template_code: "user_register" })).msg).toContain("图形验证");
     const captcha = await solved();
-    expect((await site.post("Sms/send", { mobile, template_code: "user_register", ...captcha, captchaInfo: "1,1-2,2-3,3;350;200" })).code).toBe(0);
+    expect(
+      (
+        await site.post("Sms/send", {
+          mobile,
+          template_code: "user_register",
+          ...captcha,
+          captchaInfo: "1,1-2,2-3,3;350;200",
+        })
+      ).code,
+    ).toBe(0);
     expect((await site.post("Sms/send", { mobile, template_code: "user_register", ...captcha })).code).toBe(0);
     expect(await rows("select from limits")).toEqual([]);
     const one = await solved();
     const numbers = Array.from({ length: 50 }, newMobile);
-    const answers = await Promise.all(numbers.map((number) => site.post("Sms/send", { mobile: number, template_code: "user_register", ...one })));
+    const answers = await Promise.all(
+      numbers.map((number) => site.post("Sms/send", { mobile: number, template_code: "user_register", ...one })),
+    );
     expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
     expect(await site.sent()).toHaveLength(1);
   });
@@ -99,19 +142,30 @@ describe("POST /api/Sms/send", () => {
   it("for the member area needs a member, the own number, and the password", async () => {
     const [member, other] = [await site.register(), await site.register()];
     const { token } = member;
-    for (const template of ["user_change_mobile", "user_mobile_verify"]) expect((await send(newMobile(), template)).msg).toBe("请先登录！");
+    for (const template of ["user_change_mobile", "user_mobile_verify"])
+      expect((await send(newMobile(), template)).msg).toBe("请先登录！");
     expect((await send(other.mobile, "user_change_mobile", {}, { token })).msg).toContain("占用");
     expect((await send(newMobile(), "user_change_mobile", {}, { token })).code).toBe(1);
-    expect((await send(other.mobile, "user_mobile_verify", { password: PASSWORD }, { token })).msg).toContain("绑定的手机号");
-    expect((await send(newMobile(), "user_mobile_verify", { password: PASSWORD }, { token })).msg).toContain("绑定的手机号");
-    expect((await send(member.mobile, "user_mobile_verify", { password: "wrong one" }, { token })).msg).toBe("密码不正确");
+    expect((await send(other.mobile, "user_mobile_verify", { password: PASSWORD }, { token })).msg).toContain(
+      "绑定的手机号",
+    );
+    expect((await send(newMobile(), "user_mobile_verify", { password: PASSWORD }, { token })).msg).toContain(
+      "绑定的手机号",
+    );
+    expect((await send(member.mobile, "user_mobile_verify", { password: "wrong one" }, { token })).msg).toBe(
+      "密码不正确",
+    );
     expect((await send(member.mobile, "user_mobile_verify", {}, { token })).msg).toBe("密码不正确");
     expect((await send(member.mobile, "user_mobile_verify", { password: PASSWORD }, { token })).code).toBe(1);
   });
 
   it("says when the service is switched off", async () => {
     const without = await MemberSite.open({ SMS_PROVIDER: "none", MAIL_PROVIDER: "none" });
-    const off = await without.post("Sms/send", { mobile: newMobile(), template_code: "user_register", ...(await solved()) });
+    const off = await without.post("Sms/send", {
+      mobile: newMobile(),
+      template_code: "user_register",
+      ...(await solved()),
+    });
     const mailOff = await without.post("Ems/send", { email: "a@b.co", event: "user_register", ...(await solved()) });
     expect([off.msg, mailOff.msg]).toEqual([expect.stringContaining("短信服务"), expect.stringContaining("邮件服务")]);
     await without.close();
@@ -130,21 +184,42 @@ describe("POST /api/Ems/send", () => {
     expect((await mail(email, "user_change_email")).msg).toBe("请先登录！");
     expect((await mail(email, "user_change_email", {}, token)).msg).toContain("占用");
     expect((await mail("new@mingbai.example", "user_change_email", {}, token)).code).toBe(1);
-    expect((await mail("new@mingbai.example", "user_email_verify", { password: PASSWORD }, token)).msg).toContain("绑定的邮箱");
+    expect((await mail("new@mingbai.example", "user_email_verify", { password: PASSWORD }, token)).msg).toContain(
+      "绑定的邮箱",
+    );
     expect((await mail(email, "user_email_verify", { password: "wrong one" }, token)).msg).toBe("密码不正确");
     expect((await mail(email, "user_email_verify", { password: PASSWORD }, token)).code).toBe(1);
-    const got = (await site.sent()).filter((message) => message.channel === "email").map((message) => `${message.to} ${message.purpose}`);
-    expect(got.toSorted()).toEqual([`${email} user_email_verify`, `${email} user_register`, `${email} user_retrieve_pwd`, "new@mingbai.example user_change_email"].toSorted());
+    const got = (await site.sent())
+      .filter((message) => message.channel === "email")
+      .map((message) => `${message.to} ${message.purpose}`);
+    expect(got.toSorted()).toEqual(
+      [
+        `${email} user_email_verify`,
+        `${email} user_register`,
+        `${email} user_retrieve_pwd`,
+        "new@mingbai.example user_change_email",
+      ].toSorted(),
+    );
   });
 
   it("takes the captcha and the password also from extras", async () => {
-    expect((await site.post("Ems/send", { email: "x@mingbai.example", event: "user_register", extras: await solved() })).code).toBe(1);
+    expect(
+      (await site.post("Ems/send", { email: "x@mingbai.example", event: "user_register", extras: await solved() }))
+        .code,
+    ).toBe(1);
   });
 
-  it.each(["a@b.c\r\nBcc: x@y.z", "a@b.co\nX: y", "a@b.co,c@d.ef", "<a@b.co>", "a b@c.de", "", "a@b", "a@b.co;c@d.ef"])("refuses %j", async (email) => {
-    expect(await mail(email, "user_register")).toMatchObject({ status: 200, code: 0, msg: expect.stringContaining("邮箱") });
-    expect(await site.sent()).toEqual([]);
-  });
+  it.each(["a@b.c\r\nBcc: x@y.z", "a@b.co\nX: y", "a@b.co,c@d.ef", "<a@b.co>", "a b@c.de", "", "a@b", "a@b.co;c@d.ef"])(
+    "refuses %j",
+    async (email) => {
+      expect(await mail(email, "user_register")).toMatchObject({
+        status: 200,
+        code: 0,
+        msg: expect.stringContaining("邮箱"),
+      });
+      expect(await site.sent()).toEqual([]);
+    },
+  );
 
   it.each(["nothing", "", "user_mobile_login", "constructor"])("knows no event %j", async (event) => {
     expect((await mail("a@b.co", event)).msg).toContain("没有这种");
@@ -175,7 +250,14 @@ describe("limits", () => {
     expect((await ask(mobile)).code).toBe(1);
     const soon = await ask(mobile, "198.51.100.1", "user_mobile_login");
     expect(soon).toMatchObject({ code: 0, msg: expect.stringMatching(/频繁.*(5\d|60) 秒/) });
-    for (const spelling of [`+86${mobile}`, `0086${mobile}`, `86${mobile}`, `${mobile.slice(0, 3)} ${mobile.slice(3)}`, `${mobile.slice(0, 3)}-${mobile.slice(3)}`, ` ${mobile} `]) {
+    for (const spelling of [
+      `+86${mobile}`,
+      `0086${mobile}`,
+      `86${mobile}`,
+      `${mobile.slice(0, 3)} ${mobile.slice(3)}`,
+      `${mobile.slice(0, 3)}-${mobile.slice(3)}`,
+      ` ${mobile} `,
+    ]) {
       expect((await ask(spelling, "198.51.100.2")).msg).toContain("频繁");
     }
     let taken = 1;
@@ -183,7 +265,9 @@ describe("limits", () => {
     for (let minute = 0; minute < 11; minute += 1) {
       await pass(61);
       const from = `198.51.100.${minute + 10}`;
-      taken += (await other.post("Sms/send", { mobile, template_code: "user_register", ...(await solved(from)) }, { from })).code;
+      taken += (
+        await other.post("Sms/send", { mobile, template_code: "user_register", ...(await solved(from)) }, { from })
+      ).code;
     }
     await other.close();
     expect(taken).toBe(5);
@@ -201,7 +285,12 @@ describe("limits", () => {
     for (let index = 0; index < 30; index += 1) taken += (await ask(newMobile())).code;
     expect(taken).toBe(10);
     expect((await ask(newMobile(), "203.0.113.6")).code).toBe(1);
-    const spellings = ["2001:db8:1:2::1", "2001:0DB8:0001:0002:0000:0000:0000:0001", "2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::a.b.c.d".replace("a.b.c.d", "192.0.2.1")];
+    const spellings = [
+      "2001:db8:1:2::1",
+      "2001:0DB8:0001:0002:0000:0000:0000:0001",
+      "2001:db8:1:2:ffff:ffff:ffff:ffff",
+      "2001:db8:1:2::a.b.c.d".replace("a.b.c.d", "192.0.2.1"),
+    ];
     taken = 0;
     for (let index = 0; index < 20; index += 1) taken += (await ask(newMobile(), spellings[index % 4])).code;
     expect(taken).toBe(10);
@@ -220,7 +309,15 @@ describe("limits", () => {
     const answers = [];
     for (let index = 0; index < 5; index += 1) {
       const from = `192.0.2.${index}`;
-      answers.push((await small.post("Sms/send", { mobile: newMobile(), template_code: "user_register", ...(await solved(from)) }, { from })).code);
+      answers.push(
+        (
+          await small.post(
+            "Sms/send",
+            { mobile: newMobile(), template_code: "user_register", ...(await solved(from)) },
+            { from },
+          )
+        ).code,
+      );
     }
     expect(answers).toEqual([1, 1, 1, 0, 0]);
     expect(small.app.logged.some((line) => line.includes("limit of codes"))).toBe(true);
@@ -238,7 +335,8 @@ describe("a code", () => {
   it("is dead after five wrong tries, the right one included (O1)", async () => {
     const mobile = newMobile();
     const code = await site.getCode(mobile, "user_mobile_login");
-    for (let index = 0; index < 5; index += 1) expect((await tryLogin(mobile, wrong(code, index))).msg).toContain("验证码不正确");
+    for (let index = 0; index < 5; index += 1)
+      expect((await tryLogin(mobile, wrong(code, index))).msg).toContain("验证码不正确");
     expect((await tryLogin(mobile, code)).code).toBe(0);
     expect(await rows("select from members where mobile = $1", [mobile])).toEqual([]);
   });
@@ -294,7 +392,9 @@ describe("a code", () => {
     const dump = JSON.stringify([
       await rows("select *, encode(code_hash, 'hex') from one_time_codes"),
       await rows("select * from limits"),
-      await rows("select kind, network, detail from security_events where detail ->> 'to' is not null and id = (select max(id) from security_events where kind = 'code-sent')"),
+      await rows(
+        "select kind, network, detail from security_events where detail ->> 'to' is not null and id = (select max(id) from security_events where kind = 'code-sent')",
+      ),
     ]);
     for (const text of hashes) expect(dump).not.toContain(text);
     expect(dump.replaceAll(/\d{7,}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{64}|sms-[\w:-]+/g, "")).not.toContain(`"${code}"`);

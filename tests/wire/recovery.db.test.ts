@@ -21,7 +21,13 @@ afterAll(async () => {
 });
 
 const recover = (form: Record<string, unknown>) =>
-  site.post("account/retrievePassword", { type: "mobile", areacode: "86", password: NEW_PASSWORD, confirmPwd: NEW_PASSWORD, ...form });
+  site.post("account/retrievePassword", {
+    type: "mobile",
+    areacode: "86",
+    password: NEW_PASSWORD,
+    confirmPwd: NEW_PASSWORD,
+    ...form,
+  });
 
 describe("POST /api/account/retrievePassword", () => {
   it("sets a new password by the code of the own number, and ends all sessions and codes (T4, R1)", async () => {
@@ -29,7 +35,12 @@ describe("POST /api/account/retrievePassword", () => {
     const other = (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo;
     const loginCode = await site.getCode(member.mobile, "user_mobile_login");
     const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
-    expect(await recover({ account: member.mobile, captcha })).toMatchObject({ status: 200, code: 1, data: null, msg: expect.stringContaining("密码已修改") });
+    expect(await recover({ account: member.mobile, captcha })).toMatchObject({
+      status: 200,
+      code: 1,
+      data: null,
+      msg: expect.stringContaining("密码已修改"),
+    });
     for (const token of [member.token, other.token]) expect((await site.get("user/index", token)).code).toBe(409);
     expect((await site.post("common/refreshToken", { refresh_token: other.refreshToken })).code).toBe(0);
     expect((await site.login(member.username, PASSWORD)).code).toBe(0);
@@ -114,7 +125,11 @@ describe("guessing passwords", () => {
     for (let index = 0; index < 60; index += 1) await guess(newName(), "wrong one", "203.0.113.7");
     expect((await events("sign-in-failed")) - before).toBe(25);
     const answer = await guess(newName(), "wrong one", "203.0.113.7");
-    expect(answer).toMatchObject({ status: 200, code: 0, msg: expect.stringMatching(/次数太多了，请 \d+ (秒|分钟)后再试/) });
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 0,
+      msg: expect.stringMatching(/次数太多了，请 \d+ (秒|分钟)后再试/),
+    });
     expect((await guess(newName(), "wrong one", "203.0.113.8")).msg).toContain("不正确");
   });
 
@@ -130,7 +145,8 @@ describe("guessing passwords", () => {
 
   it("does not count what was right", async () => {
     const member = await site.register();
-    for (let index = 0; index < 30; index += 1) expect((await guess(member.username, PASSWORD, "203.0.113.21")).code).toBe(1);
+    for (let index = 0; index < 30; index += 1)
+      expect((await guess(member.username, PASSWORD, "203.0.113.21")).code).toBe(1);
   });
 
   it("by strangers from everywhere locks nobody out of where they usually are (L2)", async () => {
@@ -148,7 +164,8 @@ describe("guessing passwords", () => {
 
   it("of codes is counted by number and network, so that strangers' guesses stop only themselves", async () => {
     const mobile = newMobile();
-    const phone = (captcha: string, from: string) => strict.post("user/checkIn", phoneForm({ mobile, captcha }), { from });
+    const phone = (captcha: string, from: string) =>
+      strict.post("user/checkIn", phoneForm({ mobile, captcha }), { from });
     for (let index = 0; index < 6; index += 1) await phone("000000", "203.0.113.30");
     expect((await phone("000000", "203.0.113.30")).msg).toContain("次数太多");
     const captcha = await strict.getCode(mobile, "user_mobile_login", "192.0.2.60");

@@ -9,7 +9,12 @@ import { json, startAliyun, startTencent, type Answering, type SmsService } from
 import { startSmtpServer, type SmtpServer } from "../fixtures/smtp-server.ts";
 
 const ALIYUN = { SMS_PROVIDER: "aliyun", ALIYUN_ACCESS_KEY_ID: "the-id", ALIYUN_ACCESS_KEY_SECRET: "the-secret" };
-const TENCENT = { SMS_PROVIDER: "tencent", TENCENT_SECRET_ID: "the-id", TENCENT_SECRET_KEY: "the-secret", TENCENT_SMS_APP_ID: "1400000000" };
+const TENCENT = {
+  SMS_PROVIDER: "tencent",
+  TENCENT_SECRET_ID: "the-id",
+  TENCENT_SECRET_KEY: "the-secret",
+  TENCENT_SMS_APP_ID: "1400000000",
+};
 const COMMON = { SMS_SIGN: "明白财经", SMS_TEMPLATE: "T_1", SMS_TEMPLATES: "user_register=T_2" };
 
 let database: TestDatabase;
@@ -31,7 +36,8 @@ const keep = <T extends { close: () => Promise<void> }>(one: T): T => {
   open.push(one);
   return one;
 };
-const ask = async (site: MemberSite, mobile: string, template = "user_mobile_login") => site.post("Sms/send", { mobile, template_code: template, ...(await solved()) });
+const ask = async (site: MemberSite, mobile: string, template = "user_mobile_login") =>
+  site.post("Sms/send", { mobile, template_code: template, ...(await solved()) });
 
 /** Every line that the log got, and the trail, hold no number and no code. */
 async function expectSilence(site: MemberSite, ...secrets: string[]): Promise<void> {
@@ -63,7 +69,15 @@ describe.each([
     await expectSilence(site, mobile, code);
   });
 
-  const limit = name === "aliyun" ? { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" } : { Response: { SendStatusSet: [{ Code: "LimitExceeded.PhoneNumberDailyLimit", Message: "limit" }], RequestId: "R" } };
+  const limit =
+    name === "aliyun"
+      ? { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" }
+      : {
+          Response: {
+            SendStatusSet: [{ Code: "LimitExceeded.PhoneNumberDailyLimit", Message: "limit" }],
+            RequestId: "R",
+          },
+        };
   it.each([
     ["refuses the message", (response) => json(response, 200, limit)],
     ["fails", (response) => json(response, 500, { Code: "InternalError", Message: "x" })],
@@ -73,33 +87,52 @@ describe.each([
     ["sends elsewhere", (response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
     ["hangs up", (response) => void response.destroy()],
     ["never answers", () => {}],
-  ] as [string, Answering][])("that %s is told to the reader, within five seconds, and asked once only", async (_, how) => {
-    const { service, site } = await start();
-    service.answerWith(how);
-    const mobile = newMobile();
-    const began = Date.now();
-    const answer = await ask(site, mobile);
-    expect(answer).toMatchObject({ status: 200, code: 0, data: null, msg: expect.stringContaining("短信没有发送成功") });
-    expect(Date.now() - began).toBeLessThan(5_000);
-    expect(service.requests).toBe(1);
-    expect(site.app.logged.some((line) => line.includes("a code was not sent") && line.includes(name))).toBe(true);
-    await expectSilence(site, mobile);
-  });
+  ] as [string, Answering][])(
+    "that %s is told to the reader, within five seconds, and asked once only",
+    async (_, how) => {
+      const { service, site } = await start();
+      service.answerWith(how);
+      const mobile = newMobile();
+      const began = Date.now();
+      const answer = await ask(site, mobile);
+      expect(answer).toMatchObject({
+        status: 200,
+        code: 0,
+        data: null,
+        msg: expect.stringContaining("短信没有发送成功"),
+      });
+      expect(Date.now() - began).toBeLessThan(5_000);
+      expect(service.requests).toBe(1);
+      expect(site.app.logged.some((line) => line.includes("a code was not sent") && line.includes(name))).toBe(true);
+      await expectSilence(site, mobile);
+    },
+  );
 
   it("with a wrong key is refused by the service", async () => {
     const { service } = await start();
-    const wrong = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value === "the-secret" ? "another" : value]));
+    const wrong = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, value === "the-secret" ? "another" : value]),
+    );
     const site = keep(await MemberSite.open({ ...wrong, ...COMMON, [endpoint]: service.url }));
     expect((await ask(site, newMobile())).code).toBe(0);
     expect(service.taken).toEqual([]);
   });
 
   it("that cannot be reached is told", async () => {
-    const site = keep(await MemberSite.open({ ...environment, ...COMMON, [endpoint]: `http://127.0.0.1:${await freePort()}` }));
+    const site = keep(
+      await MemberSite.open({ ...environment, ...COMMON, [endpoint]: `http://127.0.0.1:${await freePort()}` }),
+    );
     expect((await ask(site, newMobile())).msg).toContain("短信没有发送成功");
     expect(site.app.logged.some((line) => line.includes("ECONNREFUSED"))).toBe(true);
     const sender = smsSender(site.app.parts.config);
-    const message = { channel: "sms", to: newMobile(), purpose: "user_register", code: "123456", subject: "", text: "" } as const;
+    const message = {
+      channel: "sms",
+      to: newMobile(),
+      purpose: "user_register",
+      code: "123456",
+      subject: "",
+      text: "",
+    } as const;
     // Which is what deliver() goes by when it tries once more.
     await expect(sender?.send(message)).rejects.toMatchObject({ neverLeft: true });
   });
@@ -111,7 +144,8 @@ describe("smtp", () => {
     const SMTP_URL = `smtp://user:secret@127.0.0.1:${server.port}`;
     return { server, site: keep(await MemberSite.open({ SMTP_URL, MAIL_FROM: "post@mingbai.example" })) };
   };
-  const mail = async (site: MemberSite, email: string, headers: Record<string, string> = {}) => site.post("Ems/send", { email, event: "user_register", ...(await solved()) }, { headers });
+  const mail = async (site: MemberSite, email: string, headers: Record<string, string> = {}) =>
+    site.post("Ems/send", { email, event: "user_register", ...(await solved()) }, { headers });
 
   it("carries the code in a mail of its own", async () => {
     const { server, site } = await start();
@@ -129,7 +163,14 @@ describe("smtp", () => {
 
   it("never lets a line break or a second address through", async () => {
     const { server, site } = await start();
-    for (const email of ["a@b.co\r\nBcc: x@y.zz", "a@b.co\nRCPT TO:<x@y.zz>", "a@b.co, x@y.zz", '"a\r\nb"@b.co', "a@b.co>\r\nDATA", "=?utf-8?q?a?=@b.co,x@y.zz"]) {
+    for (const email of [
+      "a@b.co\r\nBcc: x@y.zz",
+      "a@b.co\nRCPT TO:<x@y.zz>",
+      "a@b.co, x@y.zz",
+      '"a\r\nb"@b.co',
+      "a@b.co>\r\nDATA",
+      "=?utf-8?q?a?=@b.co,x@y.zz",
+    ]) {
       expect((await mail(site, email)).code).not.toBe(1);
     }
     expect([server.mails, server.commands]).toEqual([[], []]);
@@ -141,15 +182,18 @@ describe("smtp", () => {
     ["RCPT TO", "550 5.1.1 nobody", 0, 1],
     ["AUTH", "535 5.7.8 wrong", 0, 1],
     ["DONE", "451 4.3.0 perhaps", 0, 1],
-  ])("tries again after a temporary refusal before the message, and never after it: %s %s", async (on, reply, isSent, tries) => {
-    const { server, site } = await start();
-    server.misbehave({ on, reply, ...(isSent === 1 ? { times: 1 } : {}) });
-    const answer = await mail(site, `${newName()}@mingbai.example`);
-    expect(answer.code).toBe(isSent);
-    if (isSent === 0) expect(answer.msg).toContain("邮件没有发送成功");
-    expect(server.commands.filter((command) => command === "EHLO").length + (on === "CONNECT" ? 1 : 0)).toBe(tries);
-    expect(server.mails.length).toBe(on === "DONE" ? 1 : isSent);
-  });
+  ])(
+    "tries again after a temporary refusal before the message, and never after it: %s %s",
+    async (on, reply, isSent, tries) => {
+      const { server, site } = await start();
+      server.misbehave({ on, reply, ...(isSent === 1 ? { times: 1 } : {}) });
+      const answer = await mail(site, `${newName()}@mingbai.example`);
+      expect(answer.code).toBe(isSent);
+      if (isSent === 0) expect(answer.msg).toContain("邮件没有发送成功");
+      expect(server.commands.filter((command) => command === "EHLO").length + (on === "CONNECT" ? 1 : 0)).toBe(tries);
+      expect(server.mails.length).toBe(on === "DONE" ? 1 : isSent);
+    },
+  );
 
   it.each(["CONNECT", "MAIL FROM", "DONE"])("that falls silent at %s is told within five seconds", async (on) => {
     const { server, site } = await start();

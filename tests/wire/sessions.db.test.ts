@@ -12,7 +12,9 @@ let site: MemberSite;
 beforeAll(async () => {
   database = await createTestDatabase();
   connect(database.url);
-  await rows(`insert into rules (type, menu_type, name, path, title, title_en, no_login_valid) values ('nav', 'tab', 'news', 'news', '资讯', 'News', true)`);
+  await rows(
+    `insert into rules (type, menu_type, name, path, title, title_en, no_login_valid) values ('nav', 'tab', 'news', 'news', '资讯', 'News', true)`,
+  );
 });
 beforeEach(async () => {
   site = await MemberSite.open({ SERVER_KEY: KEY });
@@ -28,7 +30,13 @@ const state = async (token: string, at = site) => (await at.get("user/index", to
 const refresh = (refreshToken: unknown, at = site) => at.post("common/refreshToken", { refresh_token: refreshToken });
 const kept = async () => {
   const member = await site.register();
-  return (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo as { id: number; username: string; mobile: string; token: string; refreshToken: string };
+  return (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo as {
+    id: number;
+    username: string;
+    mobile: string;
+    token: string;
+    refreshToken: string;
+  };
 };
 /** Lets hours pass for the sessions of a member. */
 const pass = (memberId: number, hours: number) =>
@@ -47,8 +55,14 @@ const pass = (memberId: number, hours: number) =>
 describe("a token", () => {
   it("is taken from its headers, raw or as Bearer, and from nowhere else (T6)", async () => {
     const { token } = await site.register();
-    const read = async (url: string, headers: Record<string, string> = {}) => (await site.call("GET", url, { headers })).code;
-    for (const headers of [{ authorization: token }, { authorization: `Bearer ${token}` }, { authorization: `bearer  ${token}` }, { "ba-user-token": token }] as Record<string, string>[]) {
+    const read = async (url: string, headers: Record<string, string> = {}) =>
+      (await site.call("GET", url, { headers })).code;
+    for (const headers of [
+      { authorization: token },
+      { authorization: `Bearer ${token}` },
+      { authorization: `bearer  ${token}` },
+      { "ba-user-token": token },
+    ] as Record<string, string>[]) {
       expect(await read("user/index", headers)).toBe(1);
     }
     expect(await read("user/index", { authorization: "Basic eDp5", "ba-user-token": token })).toBe(1);
@@ -63,7 +77,11 @@ describe("a token", () => {
     const member = await kept();
     const tokens = [member.token, member.refreshToken];
     for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const dump = JSON.stringify([await rows("select *, encode(hash, 'base64'), encode(hash, 'escape') from session_tokens"), await rows("select * from sessions"), await rows("select * from security_events")]);
+    const dump = JSON.stringify([
+      await rows("select *, encode(hash, 'base64'), encode(hash, 'escape') from session_tokens"),
+      await rows("select * from sessions"),
+      await rows("select * from security_events"),
+    ]);
     for (const token of tokens) {
       expect(dump).not.toContain(token);
       for (const line of site.app.logged) expect(line).not.toContain(token);
@@ -77,12 +95,24 @@ describe("a token", () => {
       expect(await state(token)).toBe(1);
     }
     await pass(id, 25);
-    expect(await site.get("user/index", token)).toMatchObject({ status: 200, code: 409, data: {}, msg: "登录已过期，请重新登录" });
+    expect(await site.get("user/index", token)).toMatchObject({
+      status: 200,
+      code: 409,
+      data: {},
+      msg: "登录已过期，请重新登录",
+    });
     const old = await site.register();
     await rows("update sessions set absolute_end = now() + interval '1 hour' where member_id = $1", [old.id]);
     await rows("update sessions set used_at = now() - interval '1 hour' where member_id = $1", [old.id]);
     expect(await state(old.token)).toBe(1);
-    expect((await rows("select t.expires_at <= s.absolute_end as within from session_tokens t join sessions s on s.id = t.session_id where s.member_id = $1", [old.id]))[0].within).toBe(true);
+    expect(
+      (
+        await rows(
+          "select t.expires_at <= s.absolute_end as within from session_tokens t join sessions s on s.id = t.session_id where s.member_id = $1",
+          [old.id],
+        )
+      )[0].within,
+    ).toBe(true);
     await pass(old.id, 1.1);
     expect(await state(old.token)).toBe(409);
   });
@@ -128,8 +158,20 @@ describe("POST /api/user/logout", () => {
     expect([await state(member.token), await state(other.token)]).toEqual([409, 1]);
   });
 
-  it.each([undefined, {}, [], { refresh_token: 1 }, { refresh_token: ["x"] }, { refresh_token: "x" }, { refresh_token: null }])("answers 1 to %j", async (body) => {
-    expect(await site.call("POST", "user/logout", body === undefined ? {} : { body })).toMatchObject({ status: 200, code: 1, data: null });
+  it.each([
+    undefined,
+    {},
+    [],
+    { refresh_token: 1 },
+    { refresh_token: ["x"] },
+    { refresh_token: "x" },
+    { refresh_token: null },
+  ])("answers 1 to %j", async (body) => {
+    expect(await site.call("POST", "user/logout", body === undefined ? {} : { body })).toMatchObject({
+      status: 200,
+      code: 1,
+      data: null,
+    });
   });
 });
 
@@ -163,10 +205,17 @@ describe("POST /api/common/refreshToken", () => {
     const third = (await refresh(second.refreshToken)).data;
     await pass(member.id, 0.01);
     await rows("update session_tokens set replaced_at = replaced_at - interval '11 seconds'");
-    expect(await refresh(member.refreshToken)).toMatchObject({ status: 200, code: 0, data: null, msg: expect.stringContaining("重新登录") });
+    expect(await refresh(member.refreshToken)).toMatchObject({
+      status: 200,
+      code: 0,
+      data: null,
+      msg: expect.stringContaining("重新登录"),
+    });
     expect(await state(third.token)).toBe(409);
     expect((await refresh(third.refreshToken)).code).toBe(0);
-    expect(await rows("select from security_events where kind = 'refresh-reused' and member_id = $1", [member.id])).toHaveLength(1);
+    expect(
+      await rows("select from security_events where kind = 'refresh-reused' and member_id = $1", [member.id]),
+    ).toHaveLength(1);
     const other = await site.login(member.username, PASSWORD);
     expect(await state(other.data.userInfo.token)).toBe(1);
   });
@@ -191,7 +240,8 @@ describe("POST /api/common/refreshToken", () => {
 
   it("takes no access token, and nothing else", async () => {
     const member = await kept();
-    for (const token of [member.token, "", "x", "A".repeat(43), null]) expect(await refresh(token)).toMatchObject({ status: 200, code: 0 });
+    for (const token of [member.token, "", "x", "A".repeat(43), null])
+      expect(await refresh(token)).toMatchObject({ status: 200, code: 0 });
     for (const token of [1, ["x"], { a: 1 }]) expect((await refresh(token)).status).toBe(400);
     expect(await state(member.refreshToken)).toBe(302);
     const disabled = await kept();
@@ -203,10 +253,14 @@ describe("POST /api/common/refreshToken", () => {
 describe("sessions", () => {
   it("can all be ended but one (T4)", async () => {
     const member = await site.register();
-    const others = await Promise.all([0, 1].map(async () => (await site.login(member.username, PASSWORD)).data.userInfo.token as string));
+    const others = await Promise.all(
+      [0, 1].map(async () => (await site.login(member.username, PASSWORD)).data.userInfo.token as string),
+    );
     const [own] = await rows("select min(id) as id from sessions where member_id = $1", [member.id]);
     expect(await closeAllSessions(member.id, "password", { except: own.id })).toBe(2);
-    expect([await state(member.token), await state(others[0] ?? ""), await state(others[1] ?? "")]).toEqual([1, 409, 409]);
+    expect([await state(member.token), await state(others[0] ?? ""), await state(others[1] ?? "")]).toEqual([
+      1, 409, 409,
+    ]);
   });
 
   it("are forgotten a month after they are over", async () => {

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
-import { MemberSite, newMobile, newName, PASSWORD, phoneForm, registration, rows, solved } from "../fixtures/members.ts";
+import {
+  MemberSite,
+  newMobile,
+  newName,
+  PASSWORD,
+  phoneForm,
+  registration,
+  rows,
+  solved,
+} from "../fixtures/members.ts";
 
 let database: TestDatabase;
 let site: MemberSite;
@@ -13,7 +22,9 @@ beforeAll(async () => {
     values ('nav', 'tab', 'news', 'news', '资讯', 'News', true), ('menu_dir', 'tab', 'account', '', '账户', 'Account', false)`);
   await rows(`insert into rules (parent_id, type, menu_type, name, path, title, title_en)
     select id, 'menu', 'tab', 'account/overview', 'account/overview', '概览', 'Overview' from rules where name = 'account'`);
-  await rows(`insert into pages (slug, title, body_html, version) values ('agreement', '协议', '', '1.2'), ('privacy', '隐私', '', '2.0')`);
+  await rows(
+    `insert into pages (slug, title, body_html, version) values ('agreement', '协议', '', '1.2'), ('privacy', '隐私', '', '2.0')`,
+  );
 });
 beforeEach(async () => {
   site = await MemberSite.open();
@@ -24,11 +35,31 @@ afterAll(async () => {
   await database.drop();
 });
 
-const FIELDS = ["avatar", "birthday", "email", "gender", "id", "jointime", "lastloginip", "lastlogintime", "mobile", "money", "motto", "nickname", "refreshToken", "score", "token", "username"];
+const FIELDS = [
+  "avatar",
+  "birthday",
+  "email",
+  "gender",
+  "id",
+  "jointime",
+  "lastloginip",
+  "lastlogintime",
+  "mobile",
+  "money",
+  "motto",
+  "nickname",
+  "refreshToken",
+  "score",
+  "token",
+  "username",
+];
 
 describe("GET /api/user/checkIn", () => {
   it("tells how accounts are verified", async () => {
-    expect(await site.get("user/checkIn")).toMatchObject({ code: 1, data: { accountVerificationType: ["email", "mobile"] } });
+    expect(await site.get("user/checkIn")).toMatchObject({
+      code: 1,
+      data: { accountVerificationType: ["email", "mobile"] },
+    });
     const without = await MemberSite.open({ SMS_PROVIDER: "none", MAIL_PROVIDER: "none" });
     expect((await without.get("user/checkIn")).data).toEqual({ accountVerificationType: [] });
     await without.close();
@@ -37,8 +68,12 @@ describe("GET /api/user/checkIn", () => {
   it("gives the member to one who is signed in, and takes a bad token for nobody's", async () => {
     const member = await site.register();
     const known = await site.get("user/checkIn", member.token);
-    expect(known).toMatchObject({ code: 1, data: { routePath: "/user", userInfo: { id: member.id, token: member.token, refreshToken: "" } } });
-    for (const token of ["x", "A".repeat(43)]) expect((await site.get("user/checkIn", token)).data).not.toHaveProperty("userInfo");
+    expect(known).toMatchObject({
+      code: 1,
+      data: { routePath: "/user", userInfo: { id: member.id, token: member.token, refreshToken: "" } },
+    });
+    for (const token of ["x", "A".repeat(43)])
+      expect((await site.get("user/checkIn", token)).data).not.toHaveProperty("userInfo");
   });
 });
 
@@ -52,9 +87,21 @@ describe("tab register", () => {
     expect(answer.headers["cache-control"]).toContain("no-store");
     const { userInfo } = answer.data;
     expect(Object.keys(userInfo).toSorted()).toEqual(FIELDS);
-    expect(userInfo).toMatchObject({ username, mobile, email: "", gender: 0, birthday: null, money: "0.00", score: 0, motto: "", lastloginip: "127.0.0.1", refreshToken: "" });
+    expect(userInfo).toMatchObject({
+      username,
+      mobile,
+      email: "",
+      gender: 0,
+      birthday: null,
+      money: "0.00",
+      score: 0,
+      motto: "",
+      lastloginip: "127.0.0.1",
+      refreshToken: "",
+    });
     expect(userInfo.avatar).toBe(`${site.app.parts.config.siteUrl}/avatar.svg`);
-    for (const time of [userInfo.lastlogintime, userInfo.jointime]) expect(Math.abs(time - Date.now() / 1_000)).toBeLessThan(5);
+    for (const time of [userInfo.lastlogintime, userInfo.jointime])
+      expect(Math.abs(time - Date.now() / 1_000)).toBeLessThan(5);
     expect(userInfo.token).toMatch(/^[\w-]{43}$/);
     expect((await site.get("user/index", userInfo.token)).data.userInfo.id).toBe(userInfo.id);
     expect((await site.login(username, PASSWORD)).code).toBe(1);
@@ -62,7 +109,10 @@ describe("tab register", () => {
 
   it("records which versions were agreed to, when and from where", async () => {
     const { id } = await site.register();
-    const consents = await rows("select document, version, address, given_at from consents where member_id = $1 order by document", [id]);
+    const consents = await rows(
+      "select document, version, address, given_at from consents where member_id = $1 order by document",
+      [id],
+    );
     expect(consents).toEqual([
       { document: "agreement", version: "1.2", address: "127.0.0.1", given_at: expect.any(Date) },
       { document: "privacy", version: "2.0", address: "127.0.0.1", given_at: expect.any(Date) },
@@ -97,13 +147,20 @@ describe("tab register", () => {
   it("says a name or number is taken only to who has proved the number, and gives the code back", async () => {
     const other = await site.register();
     const mobile = newMobile();
-    expect((await site.post("user/checkIn", registration({ mobile, username: other.username, captcha: "123456" }))).msg).toContain("验证码");
+    expect(
+      (await site.post("user/checkIn", registration({ mobile, username: other.username, captcha: "123456" }))).msg,
+    ).toContain("验证码");
     const captcha = await site.getCode(mobile, "user_register");
-    const taken = await site.post("user/checkIn", registration({ mobile, captcha, username: other.username.toUpperCase() }));
+    const taken = await site.post(
+      "user/checkIn",
+      registration({ mobile, captcha, username: other.username.toUpperCase() }),
+    );
     expect(taken).toMatchObject({ code: 0, msg: expect.stringContaining("账号名") });
     expect((await site.post("user/checkIn", registration({ mobile, captcha }))).code).toBe(1);
     const again = await site.getCode(other.mobile, "user_register");
-    expect((await site.post("user/checkIn", registration({ mobile: other.mobile, captcha: again }))).msg).toContain("手机号已经注册");
+    expect((await site.post("user/checkIn", registration({ mobile: other.mobile, captcha: again }))).msg).toContain(
+      "手机号已经注册",
+    );
   });
 
   it("makes one member when fifty want one name at once", async () => {
@@ -124,7 +181,10 @@ describe("tab register", () => {
     const email = `${newName()}@Mingbai.Example`;
     expect((await site.post("Ems/send", { email, event: "user_register", ...(await solved()) })).code).toBe(1);
     const captcha = await site.codeFor(email.toLowerCase());
-    const answer = await site.post("user/checkIn", registration({ registerType: "email", email, mobile: "13900000000", captcha }));
+    const answer = await site.post(
+      "user/checkIn",
+      registration({ registerType: "email", email, mobile: "13900000000", captcha }),
+    );
     expect(answer.data.userInfo).toMatchObject({ email: email.toLowerCase(), mobile: "" });
   });
 });
@@ -132,17 +192,30 @@ describe("tab register", () => {
 describe("tab login", () => {
   it("registers a number that nobody has, and knows it the next time", async () => {
     const mobile = newMobile();
-    const first = await site.post("user/checkIn", phoneForm({ mobile, captcha: await site.getCode(mobile, "user_mobile_login") }));
-    expect(first).toMatchObject({ code: 1, data: { userInfo: { mobile, username: expect.stringMatching(/^mb_/) }, routePath: "/user" } });
-    expect(JSON.stringify([first.data.userInfo.nickname, first.data.userInfo.username])).not.toContain(mobile.slice(-4));
-    const second = await site.post("user/checkIn", phoneForm({ mobile, captcha: await site.getCode(mobile, "user_mobile_login"), keep: true }));
+    const first = await site.post(
+      "user/checkIn",
+      phoneForm({ mobile, captcha: await site.getCode(mobile, "user_mobile_login") }),
+    );
+    expect(first).toMatchObject({
+      code: 1,
+      data: { userInfo: { mobile, username: expect.stringMatching(/^mb_/) }, routePath: "/user" },
+    });
+    expect(JSON.stringify([first.data.userInfo.nickname, first.data.userInfo.username])).not.toContain(
+      mobile.slice(-4),
+    );
+    const second = await site.post(
+      "user/checkIn",
+      phoneForm({ mobile, captcha: await site.getCode(mobile, "user_mobile_login"), keep: true }),
+    );
     expect(second.data.userInfo.id).toBe(first.data.userInfo.id);
     expect(second.data.userInfo.refreshToken).toMatch(/^[\w-]{43}$/);
   });
 
   it("with a password is the account panel of older clients", async () => {
     const { username } = await site.register();
-    expect((await site.post("user/checkIn", { tab: "login", username, password: PASSWORD, ...(await solved()) })).code).toBe(1);
+    expect(
+      (await site.post("user/checkIn", { tab: "login", username, password: PASSWORD, ...(await solved()) })).code,
+    ).toBe(1);
   });
 
   it("lets one in of twenty at once with one code", async () => {
@@ -157,7 +230,10 @@ describe("tab login", () => {
   it("does not let a disabled member in", async () => {
     const member = await site.register();
     await rows("update members set status = 'disabled' where id = $1", [member.id]);
-    const byCode = await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha: await site.getCode(member.mobile, "user_mobile_login") }));
+    const byCode = await site.post(
+      "user/checkIn",
+      phoneForm({ mobile: member.mobile, captcha: await site.getCode(member.mobile, "user_mobile_login") }),
+    );
     expect(byCode).toMatchObject({ code: 0, msg: expect.stringContaining("停用") });
     expect((await site.login(member.username, PASSWORD)).msg).toContain("停用");
     expect((await site.login(member.username, "another one")).msg).not.toContain("停用");
@@ -170,7 +246,14 @@ describe("tab userlogin", () => {
     const member = await site.register();
     const email = `${newName()}@mingbai.example`;
     await rows("update members set email = $1 where id = $2", [email, member.id]);
-    for (const name of [member.username, member.username.toUpperCase(), member.mobile, `+86 ${member.mobile}`, email, email.toUpperCase()]) {
+    for (const name of [
+      member.username,
+      member.username.toUpperCase(),
+      member.mobile,
+      `+86 ${member.mobile}`,
+      email,
+      email.toUpperCase(),
+    ]) {
       expect([name, (await site.login(name, PASSWORD)).data?.userInfo.id]).toEqual([name, member.id]);
     }
   });
@@ -180,8 +263,17 @@ describe("tab userlogin", () => {
     const mobile = newMobile();
     await site.post("user/checkIn", phoneForm({ mobile, captcha: await site.getCode(mobile, "user_mobile_login") }));
     const answers = [];
-    for (const [name, password] of [[member.username, "wrong password"], [newName(), PASSWORD], [mobile, PASSWORD], [mobile, ""]]) {
-      const { time: _time, headers: _headers, ...answer } = { time: 0, ...(await site.login(name as string, password as string)) };
+    for (const [name, password] of [
+      [member.username, "wrong password"],
+      [newName(), PASSWORD],
+      [mobile, PASSWORD],
+      [mobile, ""],
+    ]) {
+      const {
+        time: _time,
+        headers: _headers,
+        ...answer
+      } = { time: 0, ...(await site.login(name as string, password as string)) };
       answers.push(answer);
     }
     expect(answers[0]).toMatchObject({ status: 200, code: 0, data: null, msg: expect.stringContaining("不正确") });
@@ -212,10 +304,14 @@ describe("tab userlogin", () => {
 
   it("stores argon2id of the asked cost, and hashes weaker ones again", async () => {
     const member = await site.register();
-    const stored = async () => (await rows("select password_hash from members where id = $1", [member.id]))[0].password_hash as string;
+    const stored = async () =>
+      (await rows("select password_hash from members where id = $1", [member.id]))[0].password_hash as string;
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const { hashSync } = await import("@node-rs/argon2");
-    await rows("update members set password_hash = $1 where id = $2", [hashSync(PASSWORD, { memoryCost: 8_192, timeCost: 1 }), member.id]);
+    await rows("update members set password_hash = $1 where id = $2", [
+      hashSync(PASSWORD, { memoryCost: 8_192, timeCost: 1 }),
+      member.id,
+    ]);
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);
@@ -241,20 +337,31 @@ describe("what is no form", () => {
     ["text", 400],
     [null, 400],
   ])("%j is refused", async (body, status) => {
-    const answer = await site.call("POST", "user/checkIn", { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    const answer = await site.call("POST", "user/checkIn", {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    });
     expect(answer.status).toBe(status);
     expect(answer.code).not.toBe(1);
     expect(answer.msg).not.toBe("");
   });
 
   it("takes forms in bracket notation, and refuses a field that comes twice", async () => {
-    const send = (body: string) => site.call("POST", "user/checkIn", { body, headers: { "content-type": "application/x-www-form-urlencoded" } });
+    const send = (body: string) =>
+      site.call("POST", "user/checkIn", { body, headers: { "content-type": "application/x-www-form-urlencoded" } });
     expect((await send("tab=nothing")).code).toBe(0);
-    for (const body of ["tab=login&mobile[]=1&mobile[]=2", "tab=login&mobile[0]=13900000000", "tab=login&mobile=1&mobile=2"]) expect((await send(body)).status).toBe(400);
+    for (const body of [
+      "tab=login&mobile[]=1&mobile[]=2",
+      "tab=login&mobile[0]=13900000000",
+      "tab=login&mobile=1&mobile=2",
+    ])
+      expect((await send(body)).status).toBe(400);
   });
 
   it("is turned away unread when it is too large (L5)", async () => {
-    expect((await site.post("user/checkIn", { tab: "userlogin", username: "a", password: "x".repeat(70_000) })).status).toBe(413);
+    expect(
+      (await site.post("user/checkIn", { tab: "userlogin", username: "a", password: "x".repeat(70_000) })).status,
+    ).toBe(413);
   });
 });
 
@@ -268,7 +375,8 @@ describe("the member centre", () => {
       await site.post("account/retrievePassword", {}),
     ];
     await rows(`delete from settings where key = 'openMemberCenter'`);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, code: 0, data: null, msg: expect.stringContaining("关闭") });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, code: 0, data: null, msg: expect.stringContaining("关闭") });
     expect(await site.sent()).toEqual([]);
   });
 });
@@ -280,7 +388,9 @@ describe("GET /api/user/index", () => {
     expect(Object.keys(data).toSorted()).toEqual(["menus", "rules", "userInfo"]);
     expect(Object.keys(data.userInfo).toSorted()).toEqual(FIELDS);
     expect(data.userInfo).toMatchObject({ id: member.id, refreshToken: "", token: member.token });
-    expect(data.menus).toMatchObject([{ type: "menu_dir", title: "Account", children: [{ type: "menu", name: "account/overview" }] }]);
+    expect(data.menus).toMatchObject([
+      { type: "menu_dir", title: "Account", children: [{ type: "menu", name: "account/overview" }] },
+    ]);
     expect(data.rules).toMatchObject([{ name: "news", title: "News" }]);
   });
 
@@ -289,6 +399,8 @@ describe("GET /api/user/index", () => {
       const answer = await site.get("user/index", token);
       expect(answer).toMatchObject({ status: 200, code: 302, data: { routeName: "userLogin" }, msg: "请先登录" });
     }
-    expect((await site.call("GET", "user/index", { headers: { "think-lang": "en" } })).msg).toBe("Please sign in first");
+    expect((await site.call("GET", "user/index", { headers: { "think-lang": "en" } })).msg).toBe(
+      "Please sign in first",
+    );
   });
 });

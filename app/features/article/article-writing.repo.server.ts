@@ -99,7 +99,12 @@ export async function update(id: number, record: ArticleRecord & { toc: string }
 }
 
 /** Moves an article to another status; `publishAt` replaces its time where it is given. */
-export async function updateStatus(id: number, status: ArticleStatus, publishAt: Date | undefined, trx: Db): Promise<void> {
+export async function updateStatus(
+  id: number,
+  status: ArticleStatus,
+  publishAt: Date | undefined,
+  trx: Db,
+): Promise<void> {
   await trx
     .updateTable("articles")
     .set({ status, updated_at: sql`now()`, ...(publishAt === undefined ? {} : { publish_at: publishAt }) })

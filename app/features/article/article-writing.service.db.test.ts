@@ -13,9 +13,20 @@ beforeAll(async () => {
   test = await createTestDatabase();
   connect(test.url);
   const db = database();
-  const { id: industry } = await db.insertInto("industries").values({ slug: "auto", name: "汽车", name_en: "Cars" }).returning("id").executeTakeFirstOrThrow();
-  await db.insertInto("sectors").values({ industry_id: industry, slug: "export", name: "出口", name_en: "Exports" }).execute();
-  const { id: parent } = await db.insertInto("columns").values({ slug: "macro", name: "宏观", name_en: "Macro" }).returning("id").executeTakeFirstOrThrow();
+  const { id: industry } = await db
+    .insertInto("industries")
+    .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("sectors")
+    .values({ industry_id: industry, slug: "export", name: "出口", name_en: "Exports" })
+    .execute();
+  const { id: parent } = await db
+    .insertInto("columns")
+    .values({ slug: "macro", name: "宏观", name_en: "Macro" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await db.insertInto("columns").values({ slug: "trade", name: "外贸", name_en: "Trade", parent_id: parent }).execute();
 });
 
@@ -25,7 +36,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate articles, article_counts, search_documents, audit_entries restart identity cascade`.execute(database());
+  await sql`truncate articles, article_counts, search_documents, audit_entries restart identity cascade`.execute(
+    database(),
+  );
 });
 
 const input = (more: Partial<ArticleInput> = {}): ArticleInput => ({
@@ -41,21 +54,37 @@ const input = (more: Partial<ArticleInput> = {}): ArticleInput => ({
   ...more,
 });
 
-const articleOf = (id: number) => database().selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const articleOf = (id: number) =>
+  database().selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const isFound = async (id: number) =>
-  (await database().selectFrom("search_documents").select("target_id").where("kind", "=", "article").where("target_id", "=", id).execute()).length === 1;
-const auditActions = async () => (await database().selectFrom("audit_entries").select("action").orderBy("id").execute()).map((row) => row.action);
+  (
+    await database()
+      .selectFrom("search_documents")
+      .select("target_id")
+      .where("kind", "=", "article")
+      .where("target_id", "=", id)
+      .execute()
+  ).length === 1;
+const auditActions = async () =>
+  (await database().selectFrom("audit_entries").select("action").orderBy("id").execute()).map((row) => row.action);
 
 describe("saving", () => {
   it("writes the article with its place, its counters, its search document and its audit line", async () => {
     const { id, outcome } = await saveArticle(input({ tags: ["出口", "出口"] }), "tester");
     expect(outcome).toBe("created");
     const row = await articleOf(id);
-    expect(row).toMatchObject({ status: "published", characters: 6, tags: ["出口"], toc: [{ id: "s-1", level: 2, text: "一" }] });
+    expect(row).toMatchObject({
+      status: "published",
+      characters: 6,
+      tags: ["出口"],
+      toc: [{ id: "s-1", level: 2, text: "一" }],
+    });
     expect(row.body_html).toBe('<h2 id="s-1">一</h2><p>正文<strong>重点</strong>。</p>');
     expect(row.top_column_id).not.toBe(row.column_id);
     expect(row.updated_at).toEqual(row.publish_at);
-    expect(await database().selectFrom("article_counts").select("views").where("article_id", "=", id).execute()).toEqual([{ views: 0 }]);
+    expect(
+      await database().selectFrom("article_counts").select("views").where("article_id", "=", id).execute(),
+    ).toEqual([{ views: 0 }]);
     expect(await isFound(id)).toBe(true);
     expect(await auditActions()).toEqual(["article.create"]);
   });
@@ -66,7 +95,12 @@ describe("saving", () => {
     await setArticleStatus(id, "offline", "tester");
     const second = await saveArticle(input({ title: "改过的标题", column: null }), "tester");
     expect(second).toEqual({ id, outcome: "updated" });
-    expect(await articleOf(id)).toMatchObject({ title: "改过的标题", status: "offline", column_id: null, top_column_id: null });
+    expect(await articleOf(id)).toMatchObject({
+      title: "改过的标题",
+      status: "offline",
+      column_id: null,
+      top_column_id: null,
+    });
     expect(await database().selectFrom("article_counts").select("views").execute()).toEqual([{ views: 7 }]);
     expect(await isFound(id)).toBe(false);
   });
@@ -132,17 +166,26 @@ describe("status", () => {
     await expect(setArticleStatus(id, "published", "tester")).rejects.toThrow("conflict");
     await setArticleStatus(id, "draft", "tester");
     await expect(setArticleStatus(id, "scheduled", "tester")).rejects.toThrow("invalid_input");
-    await expect(setArticleStatus(id, "scheduled", "tester", { publishAt: new Date(Date.now() - HOUR) })).rejects.toThrow("invalid_input");
-    await expect(setArticleStatus(id, "published", "tester", { publishAt: new Date(Date.now() + HOUR) })).rejects.toThrow("invalid_input");
+    await expect(
+      setArticleStatus(id, "scheduled", "tester", { publishAt: new Date(Date.now() - HOUR) }),
+    ).rejects.toThrow("invalid_input");
+    await expect(
+      setArticleStatus(id, "published", "tester", { publishAt: new Date(Date.now() + HOUR) }),
+    ).rejects.toThrow("invalid_input");
     expect((await articleOf(id)).status).toBe("draft");
   });
 
   it("publishes what is due and nothing else, once, whoever runs the job", async () => {
     const { id } = await saveArticle(input({ initialStatus: "draft" }), "tester");
     const { id: later } = await saveArticle(input({ importKey: "file:b", initialStatus: "draft" }), "tester");
-    for (const one of [id, later]) await setArticleStatus(one, "scheduled", "tester", { publishAt: new Date(Date.now() + HOUR) });
+    for (const one of [id, later])
+      await setArticleStatus(one, "scheduled", "tester", { publishAt: new Date(Date.now() + HOUR) });
     expect(await publishDue()).toBe(0);
-    await database().updateTable("articles").set({ publish_at: new Date(Date.now() - 1000) }).where("id", "=", id).execute();
+    await database()
+      .updateTable("articles")
+      .set({ publish_at: new Date(Date.now() - 1000) })
+      .where("id", "=", id)
+      .execute();
     const counts = await Promise.all([publishDue(), publishDue(), publishDue()]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect([(await articleOf(id)).status, (await articleOf(later)).status]).toEqual(["published", "scheduled"]);
@@ -160,5 +203,13 @@ it("tells every instance which pages changed", async () => {
   const { column_id, top_column_id, industry_id } = await articleOf(id);
   await client.query("select 1");
   client.release(true);
-  expect(heard).toEqual(expect.arrayContaining(["articles", `article:${id}`, `column:${column_id}`, `column:${top_column_id}`, `industry:${industry_id}`]));
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      "articles",
+      `article:${id}`,
+      `column:${column_id}`,
+      `column:${top_column_id}`,
+      `industry:${industry_id}`,
+    ]),
+  );
 });

@@ -73,7 +73,11 @@ export async function setArticleStatus(
   if (!mayMove(from, status)) throw new DomainError("conflict", `article ${id} is ${from} and cannot become ${status}`);
   const publishAt = timeOf(from, status, options.publishAt);
   await updateStatus(id, status, publishAt, trx);
-  await afterWrite({ ...stored, status, publish_at: publishAt ?? stored.publish_at }, textOfHtml(stored.body_html), trx);
+  await afterWrite(
+    { ...stored, status, publish_at: publishAt ?? stored.publish_at },
+    textOfHtml(stored.body_html),
+    trx,
+  );
   await audit("article.status", id, actor, { from, to: status, publishAt: publishAt?.toISOString() }, trx);
 }
 
@@ -94,11 +98,13 @@ export async function publishDue(): Promise<number> {
 function timeOf(from: ArticleStatus, to: ArticleStatus, wanted: Date | undefined): Date | undefined {
   const now = new Date();
   if (to === "scheduled") {
-    if (wanted === undefined || wanted <= now) throw new DomainError("invalid_input", "a scheduled article needs a time to come");
+    if (wanted === undefined || wanted <= now)
+      throw new DomainError("invalid_input", "a scheduled article needs a time to come");
     return wanted;
   }
   if (to !== "published") return wanted;
-  if (wanted !== undefined && wanted > now) throw new DomainError("invalid_input", "an article to come is scheduled, not published");
+  if (wanted !== undefined && wanted > now)
+    throw new DomainError("invalid_input", "an article to come is scheduled, not published");
   return wanted ?? (from === "offline" ? undefined : now);
 }
 
@@ -112,9 +118,11 @@ const textOfHtml = (html: string) => fromHtml(html).text;
 
 async function recordOf(input: Article, body: RichText, trx: Db): Promise<ArticleRecord> {
   const column = input.column === null ? undefined : await findColumnBySlug(input.column, trx);
-  if (input.column !== null && column === undefined) throw new DomainError("invalid_input", `no column ${input.column}`);
+  if (input.column !== null && column === undefined)
+    throw new DomainError("invalid_input", `no column ${input.column}`);
   const place = input.industry === null ? undefined : await findPlaceBySlugs(input.industry, input.sector, trx);
-  if (input.industry !== null && place === undefined) throw new DomainError("invalid_input", `no industry ${input.industry}`);
+  if (input.industry !== null && place === undefined)
+    throw new DomainError("invalid_input", `no industry ${input.industry}`);
   if (input.sector !== null && (place?.sector_id ?? null) === null) {
     throw new DomainError("invalid_input", `no sector ${input.sector} in industry ${input.industry ?? "(none)"}`);
   }
@@ -170,7 +178,10 @@ async function afterWrite(article: Written, text: string, trx: Db): Promise<void
   if (article.status === "published") {
     const lead = [article.dek, ...article.plain, article.summary, ...article.tags].join("\n");
     const { id, title, industry_id, publish_at } = article;
-    await indexDocument({ kind: "article", id, title, lead, body: text, industryId: industry_id, publishAt: publish_at }, trx);
+    await indexDocument(
+      { kind: "article", id, title, lead, body: text, industryId: industry_id, publishAt: publish_at },
+      trx,
+    );
   } else {
     await removeDocument("article", article.id, trx);
   }
@@ -184,6 +195,12 @@ function placeTags(article: Pick<Written, "industry_id" | "column_id" | "top_col
   return industry_id === null ? columns : [...columns, `industry:${industry_id}`];
 }
 
-async function audit(action: string, id: number, actor: string, detail: Record<string, unknown>, trx: Db): Promise<void> {
+async function audit(
+  action: string,
+  id: number,
+  actor: string,
+  detail: Record<string, unknown>,
+  trx: Db,
+): Promise<void> {
   await recordAudit({ actor, action, targetKind: "article", targetId: id, detail }, trx);
 }

@@ -151,7 +151,11 @@ export async function findNeighbours(place: Cursor & { industryId: number | null
       .where(visible)
       .where(sql<boolean>`(articles.publish_at, articles.id) ${comparison} (${place.time}, ${place.id})`);
     if (place.industryId !== null) query = query.where("articles.industry_id", "=", place.industryId);
-    return query.orderBy("articles.publish_at", direction).orderBy("articles.id", direction).limit(1).executeTakeFirst();
+    return query
+      .orderBy("articles.publish_at", direction)
+      .orderBy("articles.id", direction)
+      .limit(1)
+      .executeTakeFirst();
   };
   const [older, newer] = await Promise.all([next("desc"), next("asc")]);
   return { older, newer };

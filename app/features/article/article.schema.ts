@@ -5,7 +5,10 @@ export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]);
 const line = (longest: number) => z.string().trim().max(longest);
-const slug = z.string().regex(/^[a-z0-9][a-z0-9-]*$/).nullable();
+const slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*$/)
+  .nullable();
 
 /** An article as a file, a form or the demo gives it (domain.md, common core). Lengths are in UTF-16 units. */
 export const articleInput = z.object({

@@ -155,7 +155,11 @@ function crumbsOf(card: ArticleCard, homeName: string): Crumb[] {
 }
 
 /** What the article says about itself to machines: NewsArticle, breadcrumb, and Baidu's time fields (services.md). */
-export function articleMeta(row: ArticleRow, model: ArticleModel, site: { siteName: string; siteUrl: string }): PageMeta {
+export function articleMeta(
+  row: ArticleRow,
+  model: ArticleModel,
+  site: { siteName: string; siteUrl: string },
+): PageMeta {
   const path = row.canonical_url === "" ? articlePath(row.id) : row.canonical_url;
   const url = path.startsWith("/") ? `${site.siteUrl}${path}` : path;
   const published = formatIsoLocal(row.publish_at);
@@ -171,7 +175,13 @@ export function articleMeta(row: ArticleRow, model: ArticleModel, site: { siteNa
     type: "article",
     keywords: row.seo_keywords === "" ? row.tags.join(",") : row.seo_keywords,
     noindex: row.noindex,
-    article: { published, modified, authors: row.authors, section: model.industry?.name ?? model.column?.name ?? "", tags: row.tags },
+    article: {
+      published,
+      modified,
+      authors: row.authors,
+      section: model.industry?.name ?? model.column?.name ?? "",
+      tags: row.tags,
+    },
     jsonLd: [
       {
         "@type": "NewsArticle",

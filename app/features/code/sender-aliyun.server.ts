@@ -29,7 +29,9 @@ export function aliyunSender(settings: AliyunSettings): Sender {
         templateCode: settings.templates.idOf(purpose),
         templateParam: JSON.stringify({ code }),
       });
-      const runtime = { connectTimeout: CONNECT_MS, readTimeout: READ_MS } as Parameters<Client["sendSmsWithOptions"]>[1];
+      const runtime = { connectTimeout: CONNECT_MS, readTimeout: READ_MS } as Parameters<
+        Client["sendSmsWithOptions"]
+      >[1];
       try {
         const { body } = await api.sendSmsWithOptions(request, runtime);
         if (body?.code !== "OK") throw new DeliveryError(`aliyun ${reasonOf(body?.code)}`);
@@ -40,7 +42,11 @@ export function aliyunSender(settings: AliyunSettings): Sender {
   };
 }
 
-async function openClient({ accessKeyId, accessKeySecret, endpoint }: AliyunSettings): Promise<{ client: Client; sdk: Sdk }> {
+async function openClient({
+  accessKeyId,
+  accessKeySecret,
+  endpoint,
+}: AliyunSettings): Promise<{ client: Client; sdk: Sdk }> {
   const loaded = await import("@alicloud/dysmsapi20170525");
   // The package is CommonJS: what Node gives as its default export is the whole module.
   const sdk = ("default" in loaded.default ? loaded.default : loaded) as Sdk;

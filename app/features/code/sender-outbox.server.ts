@@ -26,5 +26,6 @@ export function outboxSender(folder: string): Sender {
 
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
-  for (const name of names.slice(0, Math.max(0, names.length - MOST_FILES))) await rm(join(folder, name), { force: true });
+  for (const name of names.slice(0, Math.max(0, names.length - MOST_FILES)))
+    await rm(join(folder, name), { force: true });
 }

@@ -40,7 +40,12 @@ function connectionOf(address: string) {
   const secure = protocol === "smtps:";
   const auth = username === "" ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const host = hostname.replace(/^\[|\]$/g, "");
-  return { host, port: port === "" ? (secure ? 465 : 587) : Number(port), secure, ...(auth === undefined ? {} : { auth }) };
+  return {
+    host,
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(auth === undefined ? {} : { auth }),
+  };
 }
 
 /**

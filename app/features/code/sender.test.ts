@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deliver, DeliveryError, deliveryError, type Message } from "./sender.ts";
 
-const message: Message = { channel: "sms", to: "13900000000", purpose: "user_register", code: "123456", subject: "", text: "" };
+const message: Message = {
+  channel: "sms",
+  to: "13900000000",
+  purpose: "user_register",
+  code: "123456",
+  subject: "",
+  text: "",
+};
 const senderOf = (...outcomes: (Error | undefined)[]) => {
   const send = vi.fn(async () => {
     const outcome = outcomes.shift();
@@ -30,11 +37,14 @@ describe("delivering", () => {
     expect(never.send).toHaveBeenCalledTimes(2);
   });
 
-  it.each([new DeliveryError("x refused"), new Error("unforeseen")])("never repeats what may have arrived: %s", async (error) => {
-    const sender = senderOf(error);
-    await expect(deliver(sender, message)).rejects.toBe(error);
-    expect(sender.send).toHaveBeenCalledTimes(1);
-  });
+  it.each([new DeliveryError("x refused"), new Error("unforeseen")])(
+    "never repeats what may have arrived: %s",
+    async (error) => {
+      const sender = senderOf(error);
+      await expect(deliver(sender, message)).rejects.toBe(error);
+      expect(sender.send).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it("gives up when no answer comes in time", async () => {
     const send = vi.fn(() => new Promise<void>(() => {}));

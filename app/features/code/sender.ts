@@ -39,7 +39,8 @@ export function deliveryError(error: unknown, service: string): DeliveryError {
   const known = error instanceof Error ? error : new Error("unknown");
   const code = "code" in known ? String(known.code) : "";
   const network = BEFORE_THE_FIRST_WORD.exec(`${code} ${known.message}`)?.[0];
-  const named = network ?? (/^[\w.-]{1,60}$/.test(code) && code !== "undefined" && !/\d{6,}/.test(code) ? code : known.name);
+  const named =
+    network ?? (/^[\w.-]{1,60}$/.test(code) && code !== "undefined" && !/\d{6,}/.test(code) ? code : known.name);
   return new DeliveryError(`${service} ${named}`, network !== undefined);
 }
 

@@ -6,7 +6,13 @@ import type { Composition, Tones } from "./cover.shapes.ts";
 /** A family of covers: the colours and the pictures of an industry. */
 type Family = { tones: readonly Tones[]; compositions: readonly Composition[] };
 
-const tones = (ground: string, near: string, far: string, ink: string, accent: string): Tones => ({ ground, near, far, ink, accent });
+const tones = (ground: string, near: string, far: string, ink: string, accent: string): Tones => ({
+  ground,
+  near,
+  far,
+  ink,
+  accent,
+});
 
 /** Flat, print-like colours that sit on light and on dark paper. */
 const FAMILIES: Record<string, Family> = {
@@ -35,7 +41,15 @@ const FAMILIES: Record<string, Family> = {
       tones("#22483c", "#336253", "#1b3a31", "#dfe9d6", "#e0a458"),
       tones("#efe6da", "#d8c7ad", "#bfa984", "#3b4a3d", "#b3261e"),
     ],
-    compositions: [shapes.pulse, shapes.capsules, motifs.leaves, shapes.lens, motifs.crosses, shapes.steps, motifs.arcs],
+    compositions: [
+      shapes.pulse,
+      shapes.capsules,
+      motifs.leaves,
+      shapes.lens,
+      motifs.crosses,
+      shapes.steps,
+      motifs.arcs,
+    ],
   },
   tech: {
     tones: [
@@ -53,7 +67,15 @@ const FAMILIES: Record<string, Family> = {
       tones("#4a352a", "#6d5241", "#5a4234", "#f0e3cd", "#d99a3f"),
       tones("#d9e1ea", "#b1c0d0", "#8fa3b8", "#2c3f55", "#b8862b"),
     ],
-    compositions: [shapes.street, shapes.windows, motifs.towers, shapes.steps, shapes.coins, motifs.plan, shapes.receipt],
+    compositions: [
+      shapes.street,
+      shapes.windows,
+      motifs.towers,
+      shapes.steps,
+      shapes.coins,
+      motifs.plan,
+      shapes.receipt,
+    ],
   },
   ink: {
     tones: [
@@ -62,7 +84,15 @@ const FAMILIES: Record<string, Family> = {
       tones("#e2e4e2", "#c1c6c2", "#a3aaa5", "#22302b", "#1f5fbf"),
       tones("#8c2f23", "#a94a3c", "#74241a", "#fbeee6", "#e9b949"),
     ],
-    compositions: [shapes.columnsOfType, shapes.hills, motifs.arcs, shapes.bars, shapes.coins, motifs.orbits, shapes.lattice],
+    compositions: [
+      shapes.columnsOfType,
+      shapes.hills,
+      motifs.arcs,
+      shapes.bars,
+      shapes.coins,
+      motifs.orbits,
+      shapes.lattice,
+    ],
   },
 };
 

@@ -1,7 +1,8 @@
 import { circle, HEIGHT, line, n, rect, ring, series, WIDTH, type Composition } from "./cover.shapes.ts";
 
 /** A closed outline of straight sides. */
-const polygon = (points: [number, number][], fill: string) => `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z" fill="${fill}"/>`;
+const polygon = (points: [number, number][], fill: string) =>
+  `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z" fill="${fill}"/>`;
 
 /** A rectangle with round corners, turned about its middle. */
 const tile = (x: number, y: number, w: number, h: number, r: number, fill: string, turn = 0) =>
@@ -21,11 +22,26 @@ export const cups: Composition = (random, tones) => {
       const top = 300 - tall;
       const lean = random.between(-16, 26);
       const fill = i === marked ? tones.accent : tones.far;
-      const cup: [number, number][] = [[x - 46, top], [x + 46, top], [x + 34, 300], [x - 34, 300]];
+      const cup: [number, number][] = [
+        [x - 46, top],
+        [x + 46, top],
+        [x + 34, 300],
+        [x - 34, 300],
+      ];
       const level = top + tall * random.between(0.25, 0.5);
       const inset = 12 * ((level - top) / tall);
-      const drink: [number, number][] = [[x - 46 + inset, level], [x + 46 - inset, level], [x + 34, 300], [x - 34, 300]];
-      return line(`M${n(x)} ${n(top)}L${n(x + lean)} ${n(top - 58)}`, tones.ink, 7) + polygon(cup, tones.ink) + polygon(drink, fill) + tile(x - 54, top - 14, 108, 18, 4, tones.ink);
+      const drink: [number, number][] = [
+        [x - 46 + inset, level],
+        [x + 46 - inset, level],
+        [x + 34, 300],
+        [x - 34, 300],
+      ];
+      return (
+        line(`M${n(x)} ${n(top)}L${n(x + lean)} ${n(top - 58)}`, tones.ink, 7) +
+        polygon(cup, tones.ink) +
+        polygon(drink, fill) +
+        tile(x - 54, top - 14, 108, 18, 4, tones.ink)
+      );
     })
   );
 };
@@ -42,8 +58,19 @@ export const tags: Composition = (random, tones) => {
       const [drop, w, h] = [random.between(30, 90), random.between(72, 92), random.between(110, 150)];
       const top = 58 + drop;
       const fill = i === marked ? tones.accent : (colours[i % colours.length] ?? tones.near);
-      const shape: [number, number][] = [[x, top], [x + w / 2, top + 30], [x + w / 2, top + h], [x - w / 2, top + h], [x - w / 2, top + 30]];
-      return line(`M${n(x)} 58V${n(top + 26)}`, tones.ink, 3) + polygon(shape, fill) + circle(x, top + 30, 8, tones.ground) + rect(x - w / 4, top + h - 34, w / 2, 8, tones.ground);
+      const shape: [number, number][] = [
+        [x, top],
+        [x + w / 2, top + 30],
+        [x + w / 2, top + h],
+        [x - w / 2, top + h],
+        [x - w / 2, top + 30],
+      ];
+      return (
+        line(`M${n(x)} 58V${n(top + 26)}`, tones.ink, 3) +
+        polygon(shape, fill) +
+        circle(x, top + 30, 8, tones.ground) +
+        rect(x - w / 4, top + h - 34, w / 2, 8, tones.ground)
+      );
     })
   );
 };
@@ -88,9 +115,12 @@ export const leaves: Composition = (random, tones) => {
   const leaf = (i: number) => {
     const y = 330 - (i * 270) / count;
     const [w, h] = [150 - i * 12, 54 - i * 3];
-    const side = (turn: number, fill: string) => `<path d="M0 0Q${n(w * 0.4)} ${n(-h)} ${n(w)} 0Q${n(w * 0.4)} ${n(h * 0.6)} 0 0z" fill="${fill}" transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})"/>`;
+    const side = (turn: number, fill: string) =>
+      `<path d="M0 0Q${n(w * 0.4)} ${n(-h)} ${n(w)} 0Q${n(w * 0.4)} ${n(h * 0.6)} 0 0z" fill="${fill}" transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})"/>`;
     const lift = random.between(22, 38);
-    return side(-lift, i === marked ? tones.accent : tones.ink) + side(lift - 180, i % 2 === 0 ? tones.far : tones.near);
+    return (
+      side(-lift, i === marked ? tones.accent : tones.ink) + side(lift - 180, i % 2 === 0 ? tones.far : tones.near)
+    );
   };
   return line(`M${n(x)} ${HEIGHT}V40`, tones.ink, 7) + series(count, leaf) + circle(x, 40, 15, tones.accent);
 };
@@ -133,7 +163,16 @@ export const towers: Composition = (random, tones) => {
       const [tall, w] = [random.between(110, 250), step * random.between(0.78, 1)];
       const x = i * step + (step - w) / 2;
       const fill = colours[(i + lit) % colours.length] ?? tones.ink;
-      const panes = series(Math.floor(tall / 34), (row) => rect(x + w * 0.22, 332 - (row + 1) * 32, w * 0.56, 8, i === lit && row % 2 === 0 ? tones.accent : tones.ground, i === lit ? 1 : 0.45));
+      const panes = series(Math.floor(tall / 34), (row) =>
+        rect(
+          x + w * 0.22,
+          332 - (row + 1) * 32,
+          w * 0.56,
+          8,
+          i === lit && row % 2 === 0 ? tones.accent : tones.ground,
+          i === lit ? 1 : 0.45,
+        ),
+      );
       return rect(x, 340 - tall, w, tall, fill) + panes;
     }) +
     rect(0, 338, WIDTH, 22, tones.ink)
@@ -151,7 +190,11 @@ export const plan: Composition = (random, tones) => {
     [x, y, left + w - x, top + h - y],
   ];
   const marked = random.whole(0, 3);
-  const fills = rooms.map(([rx, ry, rw, rh], i) => rect(rx, ry, rw, rh, i === marked ? tones.accent : i % 2 === 0 ? tones.near : tones.far)).join("");
+  const fills = rooms
+    .map(([rx, ry, rw, rh], i) =>
+      rect(rx, ry, rw, rh, i === marked ? tones.accent : i % 2 === 0 ? tones.near : tones.far),
+    )
+    .join("");
   const walls = `<path d="M${left} ${top}h${w}v${h}h-${w}zM${n(x)} ${top}v${n((y - top) * 0.5)}M${n(x)} ${n(y)}v${n(top + h - y)}M${left} ${n(y)}h${n((x - left) * 0.55)}M${n(x)} ${n(y)}h${n((left + w - x) * 0.4)}" fill="none" stroke="${tones.ink}" stroke-width="12"/>`;
   const swing = `<path d="M${n(x)} ${n(top + (y - top) * 0.5)}a${n((y - top) * 0.5)} ${n((y - top) * 0.5)} 0 0 0 ${n(-(y - top) * 0.5)} ${n((y - top) * 0.5)}" fill="none" stroke="${tones.ink}" stroke-width="3"/>`;
   return fills + walls + swing;

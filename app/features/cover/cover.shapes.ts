@@ -15,7 +15,8 @@ export const n = (value: number) => String(Math.round(value * 10) / 10);
 export const rect = (x: number, y: number, w: number, h: number, fill: string, opacity = 1) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 
-export const circle = (x: number, y: number, r: number, fill: string) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
+export const circle = (x: number, y: number, r: number, fill: string) =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
 
 export const ring = (x: number, y: number, r: number, stroke: string, width: number) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`;
@@ -25,7 +26,8 @@ const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 export const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-export const series = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, index) => draw(index)).join("");
+export const series = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => draw(index)).join("");
 
 /** Prices side by side: bars on a base line, one of them marked. */
 export const bars: Composition = (random, tones) => {
@@ -35,7 +37,13 @@ export const bars: Composition = (random, tones) => {
   return (
     series(count, (i) => {
       const height = random.between(60, 230);
-      return rect(70 + i * step, 300 - height, step * 0.58, height, i === marked ? tones.accent : i % 2 === 0 ? tones.ink : tones.near);
+      return rect(
+        70 + i * step,
+        300 - height,
+        step * 0.58,
+        height,
+        i === marked ? tones.accent : i % 2 === 0 ? tones.ink : tones.near,
+      );
     }) + rect(50, 300, 540, 4, tones.ink)
   );
 };
@@ -61,7 +69,11 @@ export const wheels: Composition = (random, tones) => {
   const roof = random.between(90, 130);
   return (
     rect(0, floor, WIDTH, HEIGHT - floor, tones.near) +
-    line(`M70 ${floor - r}C${left - 60} ${roof + 80} ${left} ${roof} ${(left + right) / 2} ${roof}S${right + 90} ${roof + 50} 580 ${floor - r}`, tones.accent, 16) +
+    line(
+      `M70 ${floor - r}C${left - 60} ${roof + 80} ${left} ${roof} ${(left + right) / 2} ${roof}S${right + 90} ${roof + 50} 580 ${floor - r}`,
+      tones.accent,
+      16,
+    ) +
     [left, right].map((x) => ring(x, floor - r, r, tones.ink, 22) + circle(x, floor - r, 12, tones.ink)).join("")
   );
 };
@@ -73,7 +85,10 @@ export const road: Composition = (random, tones) => {
     const [near, far] = [i / 6, (i + 0.45) / 6].map((t) => t * t) as [number, number];
     const at = (t: number) => ({ x: x + (320 - x) * t, y: y + (HEIGHT - y) * t, w: 2 + 16 * t });
     const [a, b] = [at(near), at(far)];
-    return path(`M${n(a.x - a.w / 2)} ${n(a.y)}L${n(a.x + a.w / 2)} ${n(a.y)}L${n(b.x + b.w / 2)} ${n(b.y)}L${n(b.x - b.w / 2)} ${n(b.y)}Z`, tones.ground);
+    return path(
+      `M${n(a.x - a.w / 2)} ${n(a.y)}L${n(a.x + a.w / 2)} ${n(a.y)}L${n(b.x + b.w / 2)} ${n(b.y)}L${n(b.x - b.w / 2)} ${n(b.y)}Z`,
+      tones.ground,
+    );
   });
   return (
     rect(0, y, WIDTH, HEIGHT - y, tones.near) +
@@ -126,7 +141,14 @@ export const capsules: Composition = (random, tones) => {
 
 /** Round cells of many sizes under a lens. */
 export const lens: Composition = (random, tones) =>
-  series(26, () => circle(random.between(0, WIDTH), random.between(0, HEIGHT), random.between(8, 34), random.pick([tones.near, tones.far]))) +
+  series(26, () =>
+    circle(
+      random.between(0, WIDTH),
+      random.between(0, HEIGHT),
+      random.between(8, 34),
+      random.pick([tones.near, tones.far]),
+    ),
+  ) +
   circle(random.between(250, 390), 176, 104, tones.ground) +
   ring(320, 176, 106, tones.ink, 14) +
   circle(random.between(290, 340), random.between(150, 200), random.between(30, 48), tones.accent) +
@@ -142,12 +164,20 @@ export const chip: Composition = (random, tones) => {
     const [left, right] = [random.between(20, 130), random.between(510, 620)];
     return (
       line(`M${n(x)} ${n(at)}H${n(x - 50)}L${n(x - 84)} ${n(at + bend)}H${n(left)}`, tones.near, 5) +
-      line(`M${n(x + size)} ${n(at)}H${n(x + size + 50)}L${n(x + size + 84)} ${n(at - bend)}H${n(right)}`, tones.near, 5) +
+      line(
+        `M${n(x + size)} ${n(at)}H${n(x + size + 50)}L${n(x + size + 84)} ${n(at - bend)}H${n(right)}`,
+        tones.near,
+        5,
+      ) +
       circle(left, at + bend, 8, tones.accent) +
       circle(right, at - bend, 8, tones.far)
     );
   });
-  return traces + rect(x, y, size, size, tones.ink) + rect(x + size * 0.3, y + size * 0.3, size * 0.4, size * 0.4, tones.accent);
+  return (
+    traces +
+    rect(x, y, size, size, tones.ink) +
+    rect(x + size * 0.3, y + size * 0.3, size * 0.4, size * 0.4, tones.accent)
+  );
 };
 
 /** A lattice of points that swells like a wave. */
@@ -206,7 +236,10 @@ export const receipt: Composition = (random, tones) => {
     path(`M200 36H440V330${series(11, (i) => tooth(10 - i))}Z`, tones.ground === "#ffffff" ? tones.near : "#fffdf8") +
     series(7, (i) => {
       const w = random.between(50, 130);
-      return rect(226, 74 + i * 30, w, 8, tones.ink, 0.75) + rect(378, 74 + i * 30, 38, 8, i === 5 ? tones.accent : tones.near);
+      return (
+        rect(226, 74 + i * 30, w, 8, tones.ink, 0.75) +
+        rect(378, 74 + i * 30, 38, 8, i === 5 ? tones.accent : tones.near)
+      );
     }) +
     rect(0, 30, WIDTH, 10, tones.ink)
   );
@@ -218,7 +251,9 @@ export const coins: Composition = (random, tones) => {
   return series(count, (i) => {
     const x = 130 + (i * 380) / (count - 1);
     const y = 180 + random.between(-46, 46);
-    return circle(x, y, 72, i % 2 === 0 ? tones.near : tones.far) + ring(x, y, 56, i === 1 ? tones.accent : tones.ink, 6);
+    return (
+      circle(x, y, 72, i % 2 === 0 ? tones.near : tones.far) + ring(x, y, 56, i === 1 ? tones.accent : tones.ink, 6)
+    );
   });
 };
 
@@ -228,7 +263,15 @@ export const columnsOfType: Composition = (random, tones) => {
   return (
     rect(60, 44, 520, 12, tones.ink) +
     series(3, (c) =>
-      series(11, (i) => rect(60 + c * 182, 84 + i * 22, i === 10 ? random.between(40, 110) : 156, 9, c === marked && i < 3 ? tones.accent : i % 4 === 3 ? tones.near : tones.far)),
+      series(11, (i) =>
+        rect(
+          60 + c * 182,
+          84 + i * 22,
+          i === 10 ? random.between(40, 110) : 156,
+          9,
+          c === marked && i < 3 ? tones.accent : i % 4 === 3 ? tones.near : tones.far,
+        ),
+      ),
     )
   );
 };

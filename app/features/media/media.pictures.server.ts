@@ -42,7 +42,10 @@ export async function drawPictures(bytes: Buffer): Promise<Picture> {
     return await draw(bytes);
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw new DomainError("invalid_input", `a picture that cannot be read: ${error instanceof Error ? error.message : ""}`);
+    throw new DomainError(
+      "invalid_input",
+      `a picture that cannot be read: ${error instanceof Error ? error.message : ""}`,
+    );
   }
 }
 

@@ -1,7 +1,15 @@
 import { database, type Db } from "#db/client.ts";
 
 /** A stored picture. */
-export type Media = { id: number; sha256: string; extension: string; width: number; height: number; widths: number[]; alt: string };
+export type Media = {
+  id: number;
+  sha256: string;
+  extension: string;
+  width: number;
+  height: number;
+  widths: number[];
+  alt: string;
+};
 
 const COLUMNS = ["id", "sha256", "extension", "width", "height", "widths", "alt"] as const;
 

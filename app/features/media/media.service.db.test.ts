@@ -24,19 +24,25 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#b3261e" } });
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#b3261e" } });
 
 it("keeps a picture in every format and no wider than it is", async () => {
   const media = await storePicture(await plain(1200, 600).jpeg().toBuffer(), " 走势 ");
   expect(media).toMatchObject({ extension: "jpg", width: 1200, height: 600, widths: [480, 960, 1200], alt: "走势" });
   const files = (await readdir(join(dataDir, "media", media.sha256))).toSorted();
-  expect(files).toEqual([1200, 480, 960].flatMap((width) => [`${width}.avif`, `${width}.jpg`, `${width}.webp`]).toSorted());
+  expect(files).toEqual(
+    [1200, 480, 960].flatMap((width) => [`${width}.avif`, `${width}.jpg`, `${width}.webp`]).toSorted(),
+  );
   const small = await sharp(await readFile(join(dataDir, "media", media.sha256, "480.webp"))).metadata();
   expect(small).toMatchObject({ format: "webp", width: 480, height: 240 });
 });
 
 it("turns it upright and strips what the camera wrote", async () => {
-  const source = await plain(300, 200).withMetadata({ orientation: 6, exif: { IFD0: { Copyright: "secret place" } } }).jpeg().toBuffer();
+  const source = await plain(300, 200)
+    .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: "secret place" } } })
+    .jpeg()
+    .toBuffer();
   expect(source.includes("secret place")).toBe(true);
   const media = await storePicture(source, "");
   expect(media).toMatchObject({ width: 200, height: 300, widths: [200] });
@@ -47,7 +53,11 @@ it("turns it upright and strips what the camera wrote", async () => {
 });
 
 it("keeps transparency", async () => {
-  const source = await sharp({ create: { width: 600, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+  const source = await sharp({
+    create: { width: 600, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
   expect(await storePicture(source, "")).toMatchObject({ extension: "png", widths: [480, 600] });
 });
 
@@ -72,8 +82,12 @@ it("refuses what is no picture, broken or too large, and leaves nothing behind",
     Buffer.from("%PDF-1.7"),
     Buffer.alloc(0),
     jpeg.subarray(0, jpeg.length - 300),
-    await sharp({ create: { width: 10_001, height: 10, channels: 3, background: "#fff" } }).png().toBuffer(),
-    await sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: "#fff" } }).png().toBuffer(),
+    await sharp({ create: { width: 10_001, height: 10, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
+    await sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
   ];
   for (const bytes of refused) await expect(storePicture(bytes, "")).rejects.toThrow("invalid_input");
   expect(await readdir(join(dataDir, "media"))).toEqual(before);

@@ -40,7 +40,12 @@ export async function checkRequest(
 }
 
 /** The account's password, for those who have one; members of the phone panel prove themselves by the code alone. */
-async function checkOwnPassword(member: MemberRow, password: string, visitor: Visitor, desk: MemberDesk): Promise<void> {
+async function checkOwnPassword(
+  member: MemberRow,
+  password: string,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
   if (member.password_hash === null) return;
   const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, desk);
   if (password.length > 32 || !(await checkPassword(password, member.password_hash))) throw refusal("wrongPassword");

@@ -53,7 +53,14 @@ async function transmit(sender: Sender, key: CodeKey, code: string, visitor: Vis
   const t = messagesOf(visitor.language, "auth");
   const detail = { channel, purpose, to: masked(to) };
   try {
-    await deliver(sender, { channel, to, purpose, code, subject: t.codeMailSubject(siteName), text: t.codeText(siteName, code) });
+    await deliver(sender, {
+      channel,
+      to,
+      purpose,
+      code,
+      subject: t.codeMailSubject(siteName),
+      text: t.codeText(siteName, code),
+    });
   } catch (error) {
     const reason = error instanceof DeliveryError ? error.reason : "unknown";
     desk.warn("a code was not sent", { channel, purpose, reason });

@@ -14,7 +14,9 @@ export type MemberRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
 /** The member of an account name, whatever its case. */
 export async function findByUsername(username: string, db: Db = database()): Promise<MemberRow | undefined> {
-  return members(db).where(sql`lower(username)`, "=", username.toLowerCase()).executeTakeFirst();
+  return members(db)
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
 }
 
 export async function findByMobile(mobile: string, db: Db = database()): Promise<MemberRow | undefined> {
@@ -75,7 +77,10 @@ export async function updateLogin(id: number, address: string, db: Db = database
 
 /** Replaces the password, or only a hash that is still the one given. */
 export async function updatePassword(id: number, hash: string, old?: string, db: Db = database()): Promise<void> {
-  let query = db.updateTable("members").set({ password_hash: hash, updated_at: sql`now()` }).where("id", "=", id);
+  let query = db
+    .updateTable("members")
+    .set({ password_hash: hash, updated_at: sql`now()` })
+    .where("id", "=", id);
   if (old !== undefined) query = query.where("password_hash", "=", old);
   await query.execute();
 }
@@ -104,7 +109,12 @@ export async function isKnownNetwork(memberId: number, network: string, db: Db =
 export type Consent = { document: "agreement" | "privacy"; version: string };
 
 /** Notes that a member agrees to documents in a version; what is noted already stays as it is. */
-export async function insertConsents(memberId: number, consents: Consent[], address: string, db: Db = database()): Promise<void> {
+export async function insertConsents(
+  memberId: number,
+  consents: Consent[],
+  address: string,
+  db: Db = database(),
+): Promise<void> {
   if (consents.length === 0) return;
   await db
     .insertInto("consents")

@@ -4,7 +4,17 @@ import { z } from "zod";
  * The rules of spec.md section 5 that browser and server share. A broken rule is named by its key in the messages
  * `validation`; an empty field by `required`, which is shown with the field's title.
  */
-export type RuleKey = "required" | "mobile" | "account" | "password" | "email" | "idNumber" | "code" | "confirm" | "mismatch" | "area";
+export type RuleKey =
+  | "required"
+  | "mobile"
+  | "account"
+  | "password"
+  | "email"
+  | "idNumber"
+  | "code"
+  | "confirm"
+  | "mismatch"
+  | "area";
 
 /** Digits of a one-time code (wire.md section 5). */
 export const CODE_LENGTH = 6;

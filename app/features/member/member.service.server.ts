@@ -7,7 +7,9 @@ import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
 import { refusal } from "./refusal.ts";
 
 /** Who a token belongs to. Over: it was good once, or its member may not come in any more. */
-export type Caller = { state: "none" | "over" } | { state: "open"; member: MemberRow; sessionId: number; token: string };
+export type Caller =
+  | { state: "none" | "over" }
+  | { state: "open"; member: MemberRow; sessionId: number; token: string };
 
 /** The member behind a token; looked up with every request, so that what was ended is ended at once (security.md T9). */
 export async function findCaller(token: string | undefined, desk: MemberDesk): Promise<Caller> {

@@ -60,7 +60,10 @@ async function replacePassword(member: MemberRow, hash: string, network: string,
   await updatePassword(member.id, hash, undefined, trx);
   const ended = await closeAllSessions(member.id, "password", { trx });
   await endCodes([member.mobile, member.email], trx);
-  await recordSecurityEvent({ kind: "password-changed", memberId: member.id, network, detail: { by: "code", ended } }, trx);
+  await recordSecurityEvent(
+    { kind: "password-changed", memberId: member.id, network, detail: { by: "code", ended } },
+    trx,
+  );
 }
 
 /** A mail to the address that the member had before, so that somebody else's change does not go unseen. */

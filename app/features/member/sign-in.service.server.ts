@@ -4,7 +4,14 @@ import type { CodeKey } from "#app/features/code/code.schema.ts";
 import { checkPassword, hashPassword, needsRehash } from "#app/features/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/security-event/security-event.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { createMember, currentConsents, enter, namesForNewcomer, refuseChild, type Entered } from "./entry.service.server.ts";
+import {
+  createMember,
+  currentConsents,
+  enter,
+  namesForNewcomer,
+  refuseChild,
+  type Entered,
+} from "./entry.service.server.ts";
 import type { MemberDesk, Visitor } from "./member.desk.ts";
 import { checkArea, checkForm } from "./member.forms.ts";
 import { findByEmail, findByMobile, findByUsername, updatePassword, type MemberRow } from "./member.repo.server.ts";

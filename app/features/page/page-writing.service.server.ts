@@ -16,10 +16,25 @@ export async function savePage(input: PageInput, actor: string, trx?: Db): Promi
   const { markdown, ...page } = accept(pageInput, input);
   const { html, text } = fromMarkdown(markdown);
   const { id, created_at } = await upsertBySlug({ ...page, body_html: html }, trx);
-  const document = { kind: "page", id, title: page.title, lead: page.seo_description, body: text.replace(PLACEHOLDER, " ") } as const;
+  const document = {
+    kind: "page",
+    id,
+    title: page.title,
+    lead: page.seo_description,
+    body: text.replace(PLACEHOLDER, " "),
+  } as const;
   if (page.published) await indexDocument({ ...document, industryId: null, publishAt: created_at }, trx);
   else await removeDocument("page", id, trx);
-  await recordAudit({ actor, action: "page.save", targetKind: "page", targetId: id, detail: { slug: page.slug, version: page.version } }, trx);
+  await recordAudit(
+    {
+      actor,
+      action: "page.save",
+      targetKind: "page",
+      targetId: id,
+      detail: { slug: page.slug, version: page.version },
+    },
+    trx,
+  );
   await purgePages([`page:${page.slug}`, "site"], trx);
   return id;
 }

@@ -57,5 +57,10 @@ export type SiblingRow = Awaited<ReturnType<typeof findSiblings>>[number];
 
 /** Which version of published pages is in force, by slug. */
 export async function findVersions(slugs: string[], db: Db = database()): Promise<{ slug: string; version: string }[]> {
-  return db.selectFrom("pages").select(["slug", "version"]).where("published", "=", true).where("slug", "in", slugs).execute();
+  return db
+    .selectFrom("pages")
+    .select(["slug", "version"])
+    .where("published", "=", true)
+    .where("slug", "in", slugs)
+    .execute();
 }

@@ -20,7 +20,9 @@ it("works as long for a name that nobody has, and is never right", async () => {
 it("takes one or two at a time, lets others wait, and turns those away for whom the line is too long", async () => {
   const finish: ((isRight: boolean) => void)[] = [];
   argon2.verify.mockImplementation(() => new Promise((resolve) => finish.push(resolve)));
-  const checks = Array.from({ length: 400 }, () => checkPassword("x", "$stored").catch((error: { statusCode: number }) => error.statusCode));
+  const checks = Array.from({ length: 400 }, () =>
+    checkPassword("x", "$stored").catch((error: { statusCode: number }) => error.statusCode),
+  );
   await new Promise((resolve) => setTimeout(resolve));
   const atATime = finish.length;
   expect([1, 2]).toContain(atATime);

@@ -113,7 +113,10 @@ function pictureFigure(pictures: ElementNode[], caption: RichNode[]): ElementNod
 function figureOf(node: ElementNode, insideTable: boolean): ElementNode[] {
   const isCaption = (child: RichNode) => !isText(child) && child.tag === "figcaption";
   const caption = lineOf(node.children.filter(isCaption));
-  const blocks = blocksOf(node.children.filter((child) => !isCaption(child)), insideTable);
+  const blocks = blocksOf(
+    node.children.filter((child) => !isCaption(child)),
+    insideTable,
+  );
   const pictures = blocks.flatMap((block) => (block.tag === "figure" ? block.children : []));
   const onlyPictures = blocks.length > 0 && blocks.every((block) => block.tag === "figure");
   if (!onlyPictures) return [...blocks, ...wrapped("p", caption)];
@@ -128,10 +131,12 @@ function listOf(node: ElementNode, insideTable: boolean): ElementNode[] {
     if (isText(child) && child.text.trim() === "") continue;
     const last = items.at(-1);
     if (!isText(child) && LISTS.has(child.tag) && last !== undefined) last.children.push(...listOf(child, insideTable));
-    else items.push(...wrapped("li", itemOf(isText(child) || child.tag !== "li" ? [child] : child.children, insideTable)));
+    else
+      items.push(...wrapped("li", itemOf(isText(child) || child.tag !== "li" ? [child] : child.children, insideTable)));
   }
   const start = node.attributes["start"] ?? "";
-  const attributes: Record<string, string> = node.tag === "ol" && /^[1-9]\d{0,3}$/.test(start) && start !== "1" ? { start } : {};
+  const attributes: Record<string, string> =
+    node.tag === "ol" && /^[1-9]\d{0,3}$/.test(start) && start !== "1" ? { start } : {};
   return wrapped(node.tag, items, attributes);
 }
 
@@ -144,7 +149,9 @@ function itemOf(nodes: RichNode[], insideTable: boolean): RichNode[] {
 }
 
 function preOf(node: ElementNode): ElementNode[] {
-  const text = tidyText(rawText(node.children)).replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  const text = tidyText(rawText(node.children))
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\n+|\s+$/g, "");
   return text === "" ? [] : [element("pre", [element("code", [{ text }])])];
 }
 
@@ -160,7 +167,11 @@ function rawText(nodes: RichNode[]): string {
 /** Text of blocks, a line each. */
 export function linesOf(blocks: ElementNode[]): string {
   return blocks
-    .map((block) => textOf([block]).replace(/[ \t]+/g, " ").trim())
+    .map((block) =>
+      textOf([block])
+        .replace(/[ \t]+/g, " ")
+        .trim(),
+    )
     .filter((line) => line !== "")
     .join("\n");
 }

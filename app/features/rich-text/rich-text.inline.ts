@@ -1,6 +1,14 @@
 import { linkAttributes, safeHref, safePath } from "./rich-text.links.ts";
 import { foldSpace, tidyText } from "./rich-text.text.ts";
-import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode, type TextNode } from "./rich-text.tree.ts";
+import {
+  element,
+  INLINE_TAGS,
+  isText,
+  textOf,
+  type ElementNode,
+  type RichNode,
+  type TextNode,
+} from "./rich-text.tree.ts";
 
 /** Shown for a picture without a description that had to become a link. */
 const PICTURE = "图片";

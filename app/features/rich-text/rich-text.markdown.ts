@@ -79,7 +79,13 @@ function promoteBoldLines(tokens: Token[]): Token[] {
     if (!promoted.has(token)) return token;
     const strong = (token as Tokens.Paragraph).tokens[0] as Tokens.Strong;
     const depth = Math.min(level + 1, 6);
-    return { type: "heading", raw: token.raw, depth, text: strong.text, tokens: strong.tokens } satisfies Tokens.Heading;
+    return {
+      type: "heading",
+      raw: token.raw,
+      depth,
+      text: strong.text,
+      tokens: strong.tokens,
+    } satisfies Tokens.Heading;
   });
 }
 

@@ -8,7 +8,8 @@ const SPACED_PICTURE = /!\[([^\]\n]*)\]\((https?:\/\/[^\n<>]*?[ ()][^\n<>]*?\.(?
 const BREAK_LINE = /^\s*<br\s*\/?>\s*$/i;
 
 /** How headings are numbered: "1.", "一、", "（二）". */
-export const ORDINAL = /^(?:\d{1,2}[.、．]|[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十\d]{1,3}[）)])/u;
+export const ORDINAL =
+  /^(?:\d{1,2}[.、．]|[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十\d]{1,3}[）)])/u;
 const BOLD_LINE = /^\*\*([^*]{1,40}[^*。！？；：，、,.;:!?])\*\*\s*$/u;
 /** "1. Title" over a line of dashes: a reader of Markdown sees a list and a rule there. */
 const NUMBERED_TITLE = /^(\d{1,2})([.)]) (.{1,80})$/;

@@ -96,13 +96,17 @@ function readMarkdown(markdown: string, repair: boolean): string {
 
 function checkMarkdown(markdown: string): void {
   const lines = markdown.split("\n");
-  const widest = lines.reduce((most, line) => (/^[\s|:-]+$/.test(line) ? Math.max(most, line.split("|").length) : most), 0);
+  const widest = lines.reduce(
+    (most, line) => (/^[\s|:-]+$/.test(line) ? Math.max(most, line.split("|").length) : most),
+    0,
+  );
   if (widest * lines.length > TABLE_CELLS) throw new DomainError("invalid_input", "a table of too many cells");
   if (lines.some((line) => nestingOf(line) > NESTING)) throw new DomainError("invalid_input", "markup nested too deep");
   let block = 0;
   for (const line of lines) {
     block = line.trim() === "" ? 0 : block + line.length;
-    if (block > MARKDOWN_BLOCK) throw new DomainError("invalid_input", `a paragraph of more than ${MARKDOWN_BLOCK} characters`);
+    if (block > MARKDOWN_BLOCK)
+      throw new DomainError("invalid_input", `a paragraph of more than ${MARKDOWN_BLOCK} characters`);
   }
 }
 

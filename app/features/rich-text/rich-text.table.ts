@@ -23,15 +23,27 @@ export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) =>
   const captions = table.children.filter((child) => !isText(child) && child.tag === "caption");
   const caption = lineOf(captions);
   const write = (tag: string, part: Row[]) =>
-    part.length === 0 ? [] : [element(tag, part.map((row) => rowOf(row, tag === "thead", numeric)))];
-  const parts = [...(caption.length === 0 ? [] : [element("caption", caption)]), ...write("thead", head), ...write("tbody", body)];
+    part.length === 0
+      ? []
+      : [
+          element(
+            tag,
+            part.map((row) => rowOf(row, tag === "thead", numeric)),
+          ),
+        ];
+  const parts = [
+    ...(caption.length === 0 ? [] : [element("caption", caption)]),
+    ...write("thead", head),
+    ...write("tbody", body),
+  ];
   return [element("table", parts)];
 }
 
 function rowsOf(node: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[], inHead = false): Row[] {
   return node.children.flatMap((child) => {
     if (isText(child) || child.tag === "caption") return [];
-    if (child.tag !== "tr") return child.tag === "table" ? [] : rowsOf(child, contentOf, inHead || child.tag === "thead");
+    if (child.tag !== "tr")
+      return child.tag === "table" ? [] : rowsOf(child, contentOf, inHead || child.tag === "thead");
     const cells = child.children.filter((cell): cell is ElementNode => !isText(cell) && /^t[dh]$/.test(cell.tag));
     const header = inHead || (cells.length > 0 && cells.every((cell) => cell.tag === "th"));
     return [{ header, cells: cells.map((cell) => ({ node: cell, content: cellContent(contentOf(cell.children)) })) }];
@@ -67,7 +79,11 @@ function spanOf(cell: ElementNode, name: "colspan" | "rowspan"): Record<string, 
 
 /** Columns whose cells are all numbers or left empty; none where cells span, since columns cannot be counted then. */
 function numericColumns(rows: Row[], body: Row[]): Set<number> {
-  const spans = rows.some((row) => row.cells.some((cell) => Object.keys({ ...spanOf(cell.node, "colspan"), ...spanOf(cell.node, "rowspan") }).length > 0));
+  const spans = rows.some((row) =>
+    row.cells.some(
+      (cell) => Object.keys({ ...spanOf(cell.node, "colspan"), ...spanOf(cell.node, "rowspan") }).length > 0,
+    ),
+  );
   const width = spans ? 0 : Math.max(0, ...body.map((row) => row.cells.length));
   const columns = new Set<number>();
   for (let column = 1; column < width; column += 1) {

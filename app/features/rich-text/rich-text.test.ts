@@ -21,7 +21,10 @@ describe("cleaning", () => {
     ["a name before the host", '<p><a href="https://bank.example@evil.example/">a</a></p>'],
     ["a frame", '<iframe src="https://evil.example"></iframe><p>a</p>'],
     ["a drawing", "<svg><a href='x'><text>b</text></a></svg><p>a</p>"],
-    ["raw text elements", "<xmp><script>alert(1)</script></xmp><noembed><b>x</b></noembed><template><b>x</b></template><p>a</p>"],
+    [
+      "raw text elements",
+      "<xmp><script>alert(1)</script></xmp><noembed><b>x</b></noembed><template><b>x</b></template><p>a</p>",
+    ],
     ["a comment", "<!-- <b>x</b> --><p>a</p>"],
   ])("drops %s", (_, source) => {
     expect(html(source).replace(/^<p>b<\/p>/, "")).toBe("<p>a</p>");
@@ -29,7 +32,9 @@ describe("cleaning", () => {
 
   it("keeps text that looks like markup as text", () => {
     expect(html("<p>1 &lt; 2 &amp;&amp; &lt;script&gt;</p>")).toBe("<p>1 &lt; 2 &amp;&amp; &lt;script&gt;</p>");
-    expect(html('<img alt="<script>alert(1)</script>" src="/a.png">')).toContain('alt="&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(html('<img alt="<script>alert(1)</script>" src="/a.png">')).toContain(
+      'alt="&lt;script&gt;alert(1)&lt;/script&gt;"',
+    );
   });
 
   it("marks links that leave the site and only those", () => {
@@ -59,7 +64,9 @@ describe("cleaning", () => {
     for (const evil of ["*a", "_a", "![", "> ", "- ", "1. ", "[", "**a* "]) {
       expect(() => fromMarkdown(evil.repeat(15_000))).toThrow("invalid_input");
     }
-    expect(() => fromMarkdown(`${"|a".repeat(300)}|\n${"|-".repeat(300)}|\n${"|\n".repeat(3000)}`)).toThrow("invalid_input");
+    expect(() => fromMarkdown(`${"|a".repeat(300)}|\n${"|-".repeat(300)}|\n${"|\n".repeat(3000)}`)).toThrow(
+      "invalid_input",
+    );
   });
 
   it("keeps the text of deep nesting", () => {
@@ -98,9 +105,13 @@ describe("a sound body", () => {
   });
 
   it("frames tables for scrolling and marks columns of numbers, never the first", () => {
-    const body = markdown("| 年 | 额（亿元） | 同比 | 注 |\n|--|:--|--|--|\n| 2024 | 1,051.9 | -6.9% | 好 |\n| 2025 | 52 | — | 1 |");
+    const body = markdown(
+      "| 年 | 额（亿元） | 同比 | 注 |\n|--|:--|--|--|\n| 2024 | 1,051.9 | -6.9% | 好 |\n| 2025 | 52 | — | 1 |",
+    );
     expect(body).toContain('<div class="table-scroll" role="region" tabindex="0" aria-label="表格1"><table>');
-    expect(body).toContain('<th scope="col">年</th><th scope="col" class="num">额（亿元）</th><th scope="col" class="num">同比</th><th scope="col">注</th>');
+    expect(body).toContain(
+      '<th scope="col">年</th><th scope="col" class="num">额（亿元）</th><th scope="col" class="num">同比</th><th scope="col">注</th>',
+    );
     expect(body).toContain('<td>2024</td><td class="num">1,051.9</td><td class="num">-6.9%</td><td>好</td>');
   });
 
@@ -115,7 +126,10 @@ describe("a sound body", () => {
   });
 
   it("counts characters without white space and gives the text a line each", () => {
-    expect(fromMarkdown("## 标题\n\n一二 three\n\n- 四\n- 五")).toMatchObject({ text: "标题\n一二 three\n四 五", characters: 11 });
+    expect(fromMarkdown("## 标题\n\n一二 three\n\n- 四\n- 五")).toMatchObject({
+      text: "标题\n一二 three\n四 五",
+      characters: 11,
+    });
   });
 });
 
@@ -141,10 +155,22 @@ describe("Markdown", () => {
     ["a mark of an id", "## 标题 {#title}\n\n{#list}\n\n文", '<h2 id="s-1">标题</h2><p>文</p>'],
     ["a numbered underlined one", "1. 概述 {#a}\n------\n\n文", '<h2 id="s-1">1. 概述</h2><p>文</p>'],
     ["an underlined paragraph", "这一整段话说完了。\n---\n文", "<p>这一整段话说完了。</p><hr><p>文</p>"],
-    ["numbered bold lines", "## 甲\n\n文\n**1. 乙**\n\n文", '<h2 id="s-1">甲</h2><p>文</p><h3 id="s-2">1. 乙</h3><p>文</p>'],
-    ["bold lines where there is nothing else", "**甲**\n\n文\n\n**乙**\n\n文", '<h2 id="s-1">甲</h2><p>文</p><h2 id="s-2">乙</h2><p>文</p>'],
+    [
+      "numbered bold lines",
+      "## 甲\n\n文\n**1. 乙**\n\n文",
+      '<h2 id="s-1">甲</h2><p>文</p><h3 id="s-2">1. 乙</h3><p>文</p>',
+    ],
+    [
+      "bold lines where there is nothing else",
+      "**甲**\n\n文\n\n**乙**\n\n文",
+      '<h2 id="s-1">甲</h2><p>文</p><h2 id="s-2">乙</h2><p>文</p>',
+    ],
     ["one bold line is none", "**甲**\n\n文", "<p><strong>甲</strong></p><p>文</p>"],
-    ["a bold line that goes on is none", "**结论：**\n\n文\n\n**建议：**\n\n文", "<p><strong>结论：</strong></p><p>文</p><p><strong>建议：</strong></p><p>文</p>"],
+    [
+      "a bold line that goes on is none",
+      "**结论：**\n\n文\n\n**建议：**\n\n文",
+      "<p><strong>结论：</strong></p><p>文</p><p><strong>建议：</strong></p><p>文</p>",
+    ],
     ["code keeps its marks", "```\n##x {#y}\n```", "<pre><code>##x {#y}</code></pre>"],
   ])("repairs headings: %s", (_, source, expected) => {
     expect(markdown(source)).toBe(expected);
@@ -160,15 +186,30 @@ describe("Markdown", () => {
 });
 
 const ALLOWED =
-  "p br h2 h3 h4 strong em u s a img ul ol li blockquote figure figcaption table caption thead tbody tr th td code pre hr div".split(" ");
+  "p br h2 h3 h4 strong em u s a img ul ol li blockquote figure figcaption table caption thead tbody tr th td code pre hr div".split(
+    " ",
+  );
 
 /** Pieces from which hostile bodies are put together. */
 const TAGS = [
-  ..."<p> </p> <b> </b> </a> <ul> <li> </ul> <table> <tr> <td> </td> </table> <h3> </h3> <blockquote> </blockquote>".split(" "),
+  ..."<p> </p> <b> </b> </a> <ul> <li> </ul> <table> <tr> <td> </td> </table> <h3> </h3> <blockquote> </blockquote>".split(
+    " ",
+  ),
   ..."<pre> </pre> <code> </code> <br> <figure> <figcaption> </figcaption> </figure> <div> </div> <hr>".split(" "),
   ..."<svg> <style> <!-- --> <math><mi>".split(" "),
 ];
-const TEXTS = ["<a href='/x'>", "<img src='/a.png' title='t'>", "<th colspan=2>", "<ol start=3>", " ", "\n", "甲", "乙。", "x", "1.5%"];
+const TEXTS = [
+  "<a href='/x'>",
+  "<img src='/a.png' title='t'>",
+  "<th colspan=2>",
+  "<ol start=3>",
+  " ",
+  "\n",
+  "甲",
+  "乙。",
+  "x",
+  "1.5%",
+];
 const SIGNS = ["&lt;img&gt;", "&amp;lt;", "\u0301", "\u0338", "\u3000", "&#0;", "<", ">", '"', "'"];
 const PIECES = [...TAGS, ...TEXTS, ...SIGNS];
 
@@ -208,7 +249,10 @@ describe("fixed point", () => {
       const source = readFileSync(`${corpus}/${name}`, "utf8").split(/^---$/m).slice(2).join("---");
       const body = fromMarkdown(source);
       expect({ name, html: html(body.html) }).toEqual({ name, html: body.html });
-      expect({ name, html: fromMarkdown(toMarkdown(body.html), { repair: false }).html }).toEqual({ name, html: body.html });
+      expect({ name, html: fromMarkdown(toMarkdown(body.html), { repair: false }).html }).toEqual({
+        name,
+        html: body.html,
+      });
       expect(body.toc[0]?.level).toBe(2);
       expect(body.text).not.toMatch(/\{#|!\[/);
     }

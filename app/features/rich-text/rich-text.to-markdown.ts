@@ -75,7 +75,8 @@ function picture(image: ElementNode, caption: string): string {
 
 function figure(block: ElementNode): string | undefined {
   const [image, caption, ...more] = block.children.filter((child) => !isText(child)) as ElementNode[];
-  if (image?.tag !== "img" || more.length > 0 || (caption !== undefined && caption.tag !== "figcaption")) return undefined;
+  if (image?.tag !== "img" || more.length > 0 || (caption !== undefined && caption.tag !== "figcaption"))
+    return undefined;
   return picture(image, caption === undefined ? "" : textOf(caption.children));
 }
 
@@ -92,7 +93,9 @@ function list(block: ElementNode): string | undefined {
 
 /** An item's bare text as a paragraph before the lists that follow it. */
 function itemBlocks(children: RichNode[]): RichNode[] {
-  const first = children.findIndex((child) => !isText(child) && /^(?:p|ul|ol|pre|table|blockquote|figure|hr|h\d)$/.test(child.tag));
+  const first = children.findIndex(
+    (child) => !isText(child) && /^(?:p|ul|ol|pre|table|blockquote|figure|hr|h\d)$/.test(child.tag),
+  );
   if (first === -1) return [element("p", children)];
   return first === 0 ? children : [element("p", children.slice(0, first)), ...children.slice(first)];
 }
@@ -120,7 +123,9 @@ function table(block: ElementNode): string | undefined {
   const rows = block.children.flatMap((part) => (isText(part) ? [] : part.children)) as ElementNode[];
   const head = block.children[0];
   if (head === undefined || isText(head) || head.tag !== "thead" || head.children.length !== 1) return undefined;
-  const lines = rows.map((row) => `| ${row.children.map((cell) => (isText(cell) ? "" : inline(cell.children))).join(" | ")} |`);
+  const lines = rows.map(
+    (row) => `| ${row.children.map((cell) => (isText(cell) ? "" : inline(cell.children))).join(" | ")} |`,
+  );
   const width = rows[0]?.children.length ?? 0;
   lines.splice(1, 0, `| ${Array.from({ length: width }, () => "---").join(" | ")} |`);
   return lines.join("\n");

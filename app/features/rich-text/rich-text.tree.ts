@@ -26,9 +26,22 @@ const SAME_AS: Record<string, string> = {
   del: "s",
   strike: "s",
   ...Object.fromEntries(
-    ["div", "section", "article", "main", "header", "footer", "aside", "center", "address", "dl", "dt", "dd", "details", "summary"].map(
-      (tag) => [tag, "p"],
-    ),
+    [
+      "div",
+      "section",
+      "article",
+      "main",
+      "header",
+      "footer",
+      "aside",
+      "center",
+      "address",
+      "dl",
+      "dt",
+      "dd",
+      "details",
+      "summary",
+    ].map((tag) => [tag, "p"]),
   ),
 };
 

@@ -7,7 +7,12 @@ export type EventRow = { memberId: number | null; kind: string; network: string;
 export async function insert(event: EventRow, db: Db = database()): Promise<void> {
   await db
     .insertInto("security_events")
-    .values({ member_id: event.memberId, kind: event.kind, network: event.network, detail: JSON.stringify(event.detail) })
+    .values({
+      member_id: event.memberId,
+      kind: event.kind,
+      network: event.network,
+      detail: JSON.stringify(event.detail),
+    })
     .execute();
 }
 

@@ -53,7 +53,11 @@ export type TokenRow = {
 type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds: number };
 
 /** The token of a hash. `forUpdate` keeps others from rotating it at the same time. */
-export async function findToken(lookup: Lookup, forUpdate: boolean, db: Db = database()): Promise<TokenRow | undefined> {
+export async function findToken(
+  lookup: Lookup,
+  forUpdate: boolean,
+  db: Db = database(),
+): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
     select t.session_id, s.member_id, t.successor_nonce,
       (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()) as "isOver",
@@ -78,7 +82,12 @@ export async function slide(hash: Buffer, sessionId: number, lifeSeconds: number
 }
 
 /** Marks a refresh token, and the access tokens of its session, as replaced. */
-export async function replaceTokens(hash: Buffer, sessionId: number, nonce: Buffer, db: Db = database()): Promise<void> {
+export async function replaceTokens(
+  hash: Buffer,
+  sessionId: number,
+  nonce: Buffer,
+  db: Db = database(),
+): Promise<void> {
   await db.updateTable("session_tokens").set({ successor_nonce: nonce }).where("hash", "=", hash).execute();
   await sql`
     update session_tokens set replaced_at = clock_timestamp()
@@ -92,7 +101,10 @@ export async function end(
   reason: EndReason,
   db: Db = database(),
 ): Promise<number> {
-  let query = db.updateTable("sessions").set({ ended_at: sql`now()`, end_reason: reason }).where("ended_at", "is", null);
+  let query = db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where("ended_at", "is", null);
   if ("sessionIds" in which) query = query.where("id", "in", which.sessionIds);
   else query = query.where("member_id", "=", which.memberId).where("id", "!=", which.except ?? 0);
   const { numUpdatedRows } = await query.executeTakeFirst();
@@ -100,7 +112,10 @@ export async function end(
 }
 
 /** The open sessions that tokens belong to, whatever their kind and age, each with its member. */
-export async function findSessions(hashes: Buffer[], db: Db = database()): Promise<{ id: number; member_id: number }[]> {
+export async function findSessions(
+  hashes: Buffer[],
+  db: Db = database(),
+): Promise<{ id: number; member_id: number }[]> {
   return db
     .selectFrom("sessions")
     .innerJoin("session_tokens", "session_tokens.session_id", "sessions.id")
@@ -115,5 +130,7 @@ export async function findSessions(hashes: Buffer[], db: Db = database()): Promi
 export async function deleteOld(db: Db = database()): Promise<void> {
   await sql`
     delete from sessions s where s.ended_at < now() - interval '30 days' or s.absolute_end < now() - interval '30 days'
-      or not exists (select from session_tokens t where t.session_id = s.id and t.expires_at > now() - interval '30 days')`.execute(db);
+      or not exists (select from session_tokens t where t.session_id = s.id and t.expires_at > now() - interval '30 days')`.execute(
+    db,
+  );
 }

@@ -60,7 +60,11 @@ export async function findBearer(token: string, { lives }: SessionRules): Promis
  * New tokens for a refresh token; the same ones again within the grace. An old one that comes back later ends the whole
  * session, since one of its two users is a thief (RFC 9700). Undefined: it is good for nothing.
  */
-export async function refreshSession(refreshToken: string, network: string, rules: SessionRules): Promise<Tokens | undefined> {
+export async function refreshSession(
+  refreshToken: string,
+  network: string,
+  rules: SessionRules,
+): Promise<Tokens | undefined> {
   if (!isToken(refreshToken)) return undefined;
   const hash = tokenHash(refreshToken);
   return withTransaction(async (trx) => {
@@ -101,7 +105,8 @@ export async function closeSessions(tokens: string[], network: string): Promise<
     const sessions = await findSessions(hashes, trx);
     if (sessions.length === 0) return;
     await end({ sessionIds: sessions.map(({ id }) => id) }, "logout", trx);
-    for (const { member_id: memberId } of sessions) await recordSecurityEvent({ kind: "signed-out", memberId, network }, trx);
+    for (const { member_id: memberId } of sessions)
+      await recordSecurityEvent({ kind: "signed-out", memberId, network }, trx);
   });
 }
 

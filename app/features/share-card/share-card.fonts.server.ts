@@ -19,7 +19,9 @@ const registered = new Set<string>();
 export function boldFamilies(text: string): string {
   slices ??= readSlices();
   const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
-  const needed = slices.filter(({ ranges }) => [...points].some((point) => ranges.some(([from, to]) => point >= from && point <= to)));
+  const needed = slices.filter(({ ranges }) =>
+    [...points].some((point) => ranges.some(([from, to]) => point >= from && point <= to)),
+  );
   return needed.map(({ name }) => register(`CardBold-${name}`, `bold-${name}.woff2`)).join(", ");
 }
 

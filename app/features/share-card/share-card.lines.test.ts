@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { balanceLines, breakLines, clampLines } from "./share-card.lines.ts";
 
 /** A Chinese character is two wide, everything else one. */
-const measure = (text: string) => Array.from(text).reduce((sum, character) => sum + (/[\u2e80-\uffef“”‘’…]/u.test(character) ? 2 : 1), 0);
+const measure = (text: string) =>
+  Array.from(text).reduce((sum, character) => sum + (/[\u2e80-\uffef“”‘’…]/u.test(character) ? 2 : 1), 0);
 
 describe("lines of a card", () => {
   it("fit the width and lose nothing", () => {

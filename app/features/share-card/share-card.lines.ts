@@ -30,7 +30,8 @@ export function breakLines(text: string, width: number, measure: Measure): strin
 function carry(line: string[], unit: string): string[] {
   const carried: string[] = [];
   const first = () => carried[0] ?? unit;
-  while (line.length > 1 && (NOT_FIRST.has(first()) || NOT_LAST.has(line.at(-1) ?? ""))) carried.unshift(line.pop() ?? "");
+  while (line.length > 1 && (NOT_FIRST.has(first()) || NOT_LAST.has(line.at(-1) ?? "")))
+    carried.unshift(line.pop() ?? "");
   return carried;
 }
 
@@ -58,6 +59,7 @@ export function balanceLines(text: string, width: number, measure: Measure): str
 export function clampLines(lines: string[], count: number, width: number, measure: Measure): string[] {
   if (lines.length <= count) return lines;
   let last = Array.from(lines[count - 1] ?? "");
-  while (last.length > 1 && (measure(`${last.join("")}…`) > width || NOT_FIRST.has(last.at(-1) ?? ""))) last = last.slice(0, -1);
+  while (last.length > 1 && (measure(`${last.join("")}…`) > width || NOT_FIRST.has(last.at(-1) ?? "")))
+    last = last.slice(0, -1);
   return [...lines.slice(0, count - 1), `${last.join("")}…`];
 }

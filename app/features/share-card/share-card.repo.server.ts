@@ -7,7 +7,13 @@ export const CARD_KINDS = ["article", "billboard", "subject", "bulletin"] as con
 export type CardKind = (typeof CARD_KINDS)[number];
 
 /** What a card is made of. */
-export type CardFacts = { title: string; plain: string[]; lines: string[]; industry: string | null; palette: string | null };
+export type CardFacts = {
+  title: string;
+  plain: string[];
+  lines: string[];
+  industry: string | null;
+  palette: string | null;
+};
 
 const NO_PLAIN = sql<string[]>`'{}'::text[]`;
 

@@ -17,7 +17,12 @@ const LONGEST_LINE = 40;
 /** Raised when the look of cards changes, so that none of the old look is kept. */
 const LOOK = 1;
 
-const PATHS: Record<CardKind, string> = { article: "news", billboard: "billboard", subject: "specialsubject", bulletin: "spotcheck" };
+const PATHS: Record<CardKind, string> = {
+  article: "news",
+  billboard: "billboard",
+  subject: "specialsubject",
+  bulletin: "spotcheck",
+};
 
 /** A finished card; `hash` is that of all it shows. */
 export type FinishedCard = { png: Buffer; hash: string };
@@ -28,7 +33,9 @@ export type FinishedCard = { png: Buffer; hash: string };
  */
 export async function readShareCard(name: string, siteUrl: string): Promise<FinishedCard | undefined> {
   const card = await cardOf(name, siteUrl);
-  const hash = createHash("sha256").update(JSON.stringify([LOOK, card])).digest("hex");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([LOOK, card]))
+    .digest("hex");
   const kept = await readCard(hash);
   if (kept !== undefined) return { png: kept, hash };
   if (drawing.waiting >= LONGEST_LINE) return undefined;
@@ -43,7 +50,15 @@ async function cardOf(name: string, siteUrl: string): Promise<ShareCard> {
   const settings = await readSettings();
   const frame = { brand: settings.siteName, slogan: settings.slogan, scan: texts.scan };
   if (name === "site") {
-    return { ...frame, kicker: "", title: settings.slogan, label: "", line: settings.description, url: `${siteUrl}/`, cover: drawCover("ink", 1) };
+    return {
+      ...frame,
+      kicker: "",
+      title: settings.slogan,
+      label: "",
+      line: settings.description,
+      url: `${siteUrl}/`,
+      cover: drawCover("ink", 1),
+    };
   }
   const { kind, id } = parseName(name);
   const facts = await findCardFacts(kind, id);

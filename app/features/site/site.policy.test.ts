@@ -6,8 +6,20 @@ const SITE = "https://mingbai.example";
 const TOOL = "https://tools.example/loan?kind=house&years=30#result";
 
 const node = (part: Partial<RuleNode>): RuleNode => ({
-  id: 1, pid: 0, type: "nav", title: "计算器", name: "tool", path: "", icon: "", menu_type: "iframe", url: "",
-  component: "", no_login_valid: 1, extend: "none", keepalive: 0, ...part,
+  id: 1,
+  pid: 0,
+  type: "nav",
+  title: "计算器",
+  name: "tool",
+  path: "",
+  icon: "",
+  menu_type: "iframe",
+  url: "",
+  component: "",
+  no_login_valid: 1,
+  extend: "none",
+  keepalive: 0,
+  ...part,
 });
 const allowed = (rules: RuleNode[], iframeAllowed: string[] = []) => allowedFrames(rules, { iframeAllowed }, SITE);
 const asks = (address: string, list = [TOOL]) => requestedFrame(encodeURIComponent(address), allowed([], list));

@@ -7,7 +7,11 @@ export type Frame = { title: string; address: string };
  * Every address that /iframe/{url} may show: the iframe items of the rules tree, and those the operator has added.
  * `siteUrl` is the public origin. Only https, no user name in the address, never a page of our own.
  */
-export function allowedFrames(rules: RuleNode[], settings: Pick<SiteSettings, "iframeAllowed">, siteUrl: string): Frame[] {
+export function allowedFrames(
+  rules: RuleNode[],
+  settings: Pick<SiteSettings, "iframeAllowed">,
+  siteUrl: string,
+): Frame[] {
   const named = iframeItems(rules).map((node) => ({ title: node.title, address: node.url }));
   const added = settings.iframeAllowed.map((address) => ({ title: "", address }));
   return [...named, ...added].filter(({ address }) => isFrameable(address, siteUrl));
@@ -23,10 +27,7 @@ export function requestedFrame(segment: string, allowed: Frame[]): Frame | undef
 }
 
 function iframeItems(nodes: RuleNode[]): RuleNode[] {
-  return nodes.flatMap((node) => [
-    ...(node.menu_type === "iframe" ? [node] : []),
-    ...iframeItems(node.children ?? []),
-  ]);
+  return nodes.flatMap((node) => [...(node.menu_type === "iframe" ? [node] : []), ...iframeItems(node.children ?? [])]);
 }
 
 function isFrameable(address: string, siteUrl: string): boolean {

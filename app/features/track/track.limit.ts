@@ -23,7 +23,11 @@ export function viewLimit(perHour: number): ViewLimit {
     if (Math.floor(now / DAY_MS) !== day) salt = randomBytes(16);
     hour = Math.floor(now / HOUR_MS);
     day = Math.floor(now / DAY_MS);
-    const hash = createHash("sha256").update(salt).update(`${networkOf(address)} ${path}`).digest("base64url").slice(0, 16);
+    const hash = createHash("sha256")
+      .update(salt)
+      .update(`${networkOf(address)} ${path}`)
+      .digest("base64url")
+      .slice(0, 16);
     const count = counts.get(hash) ?? 0;
     counts.set(hash, count + 1);
     return count < perHour;
@@ -38,6 +42,10 @@ export function networkOf(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
-  return groups.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+  return groups
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }

@@ -1,13 +1,5 @@
 /** Kinds of records that have pages of their own. */
-export type TargetKind =
-  | "article"
-  | "headline"
-  | "column"
-  | "industry"
-  | "billboard"
-  | "subject"
-  | "bulletin"
-  | "page";
+export type TargetKind = "article" | "headline" | "column" | "industry" | "billboard" | "subject" | "bulletin" | "page";
 
 /** What a path shows: a page that always exists, or one of a record that has to be looked up. */
 export type Target = {
@@ -17,9 +9,26 @@ export type Target = {
 
 /** Pages of spec.md section 2 that need no record. */
 const FIXED = new Set([
-  "/", "/about", "/agreement", "/article", "/billboard", "/child_rule", "/contact", "/contribute", "/copyright",
-  "/headlines", "/hours", "/joinus", "/links", "/news", "/privacy", "/search", "/specialsubject", "/spotcheck",
-  "/user", "/user/login",
+  "/",
+  "/about",
+  "/agreement",
+  "/article",
+  "/billboard",
+  "/child_rule",
+  "/contact",
+  "/contribute",
+  "/copyright",
+  "/headlines",
+  "/hours",
+  "/joinus",
+  "/links",
+  "/news",
+  "/privacy",
+  "/search",
+  "/specialsubject",
+  "/spotcheck",
+  "/user",
+  "/user/login",
   ...["balance", "changePassword", "collect", "comment", "integral", "message", "overview", "profile"].map(
     (name) => `/user/account/${name}`,
   ),

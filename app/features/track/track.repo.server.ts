@@ -38,7 +38,12 @@ export async function findRecords(kind: TargetKind, keys: string[], db: Db = dat
 }
 
 async function findArticles(ids: number[], db: Db): Promise<FoundRecord[]> {
-  const rows = await db.selectFrom("articles").select(["id", "industry_id"]).where("id", "in", ids).where(visible).execute();
+  const rows = await db
+    .selectFrom("articles")
+    .select(["id", "industry_id"])
+    .where("id", "in", ids)
+    .where(visible)
+    .execute();
   return rows.map((row) => ({ key: String(row.id), articleId: row.id, industryId: row.industry_id }));
 }
 

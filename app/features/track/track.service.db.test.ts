@@ -3,7 +3,8 @@ import { connect, connectionPool, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
 import { flushViews, recordView } from "./track.service.server.ts";
 
-const READER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+const READER =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
 
@@ -14,7 +15,11 @@ let industry = 0;
 
 /** Each view from a network of its own, so that the share of one network plays no part. */
 const view = (path: unknown, now = NOW, userAgent = READER) =>
-  recordView({ path, referrer: "https://elsewhere.example", title: "x" }, { address: `10.${++network}.0.1`, userAgent }, now);
+  recordView(
+    { path, referrer: "https://elsewhere.example", title: "x" },
+    { address: `10.${++network}.0.1`, userAgent },
+    now,
+  );
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -33,8 +38,14 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   article = row.id;
   await db.insertInto("articles").values({ title: "draft", status: "draft" }).execute();
-  await db.insertInto("headlines").values({ article_id: article, start_at: new Date(0) }).execute();
-  await db.insertInto("headlines").values({ article_id: article + 1, start_at: new Date(0) }).execute();
+  await db
+    .insertInto("headlines")
+    .values({ article_id: article, start_at: new Date(0) })
+    .execute();
+  await db
+    .insertInto("headlines")
+    .values({ article_id: article + 1, start_at: new Date(0) })
+    .execute();
   await db.insertInto("pages").values({ slug: "about-us", title: "t", body_html: "" }).execute();
   await db.insertInto("pages").values({ slug: "hidden", title: "t", body_html: "", published: false }).execute();
   await db.insertInto("billboards").values({ slug: "heat", title: "t", kind: "auto_heat", window_hours: 24 }).execute();
@@ -54,7 +65,8 @@ const pages = async () => {
   return Object.fromEntries(rows.map((row) => [row.path, row.views]));
 };
 const total = async () =>
-  (await database().selectFrom("article_counts").select("views").where("article_id", "=", article).executeTakeFirst())?.views;
+  (await database().selectFrom("article_counts").select("views").where("article_id", "=", article).executeTakeFirst())
+    ?.views;
 
 describe("recordView and flushViews", () => {
   it("counts pages by hour, adding to what is there", async () => {
@@ -63,7 +75,12 @@ describe("recordView and flushViews", () => {
     await flushViews();
     view("/");
     await flushViews();
-    const rows = await database().selectFrom("page_views_hourly").selectAll().where("path", "=", "/").orderBy("hour").execute();
+    const rows = await database()
+      .selectFrom("page_views_hourly")
+      .selectAll()
+      .where("path", "=", "/")
+      .orderBy("hour")
+      .execute();
     expect(rows.map((row) => [row.hour.toISOString(), row.views])).toEqual([
       ["2026-11-20T06:00:00.000Z", 3],
       ["2026-11-20T07:00:00.000Z", 1],
@@ -83,7 +100,14 @@ describe("recordView and flushViews", () => {
   });
 
   it("writes nothing for pages that are not there or not public", async () => {
-    const missing = ["/news/999999", "/headlines/99", "/nowhere", "/billboard/9", "/industry/boats", "/news/column/999999999999"];
+    const missing = [
+      "/news/999999",
+      "/headlines/99",
+      "/nowhere",
+      "/billboard/9",
+      "/industry/boats",
+      "/news/column/999999999999",
+    ];
     const closed = [`/news/${article + 1}`, "/headlines/2", "/hidden", `/industry/${industry + 1}/${article}`];
     const open = ["/about-us", "/billboard/1", `/industry/${industry}`, "/industry/auto", "/single/1"];
     for (const path of [...missing, ...closed, ...open]) view(path);

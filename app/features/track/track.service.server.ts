@@ -47,7 +47,10 @@ async function flush(): Promise<void> {
     const found = await Promise.all(
       [...keysByKind(pending)].map(async ([kind, keys]) => [kind, await findRecords(kind, keys)] as const),
     );
-    const { pages, articles } = counterRows(pending, new Map<TargetKind, Awaited<ReturnType<typeof findRecords>>>(found));
+    const { pages, articles } = counterRows(
+      pending,
+      new Map<TargetKind, Awaited<ReturnType<typeof findRecords>>>(found),
+    );
     await withTransaction(async (trx) => {
       await addPageViews(pages, trx);
       await addArticleViews(articles, trx);

@@ -35,7 +35,9 @@ export function counterRows(
   }
   return {
     pages: pages.toSorted((a, b) => a.hour.getTime() - b.hour.getTime() || (a.path < b.path ? -1 : 1)),
-    articles: [...articles.values()].toSorted((a, b) => a.articleId - b.articleId || a.hour.getTime() - b.hour.getTime()),
+    articles: [...articles.values()].toSorted(
+      (a, b) => a.articleId - b.articleId || a.hour.getTime() - b.hour.getTime(),
+    ),
   };
 }
 
@@ -44,7 +46,5 @@ function recordOf(target: PendingViews["target"], found: Map<TargetKind, FoundRe
   const { kind, key, industryId } = target.record;
   return found
     .get(kind)
-    ?.find(
-      (record) => record.key === key && (industryId === undefined || String(record.industryId) === industryId),
-    );
+    ?.find((record) => record.key === key && (industryId === undefined || String(record.industryId) === industryId));
 }

@@ -40,7 +40,8 @@ export default {
   child: "不满 14 周岁需要先得到监护人的同意，请和爸爸妈妈一起看看《儿童个人信息保护规则》",
   nickname: (mark: string) => `读者${mark}`,
   codeMailSubject: (site: string) => `${site}验证码`,
-  codeText: (site: string, code: string) => `【${site}】你的验证码是 ${code}，10 分钟内有效。请不要告诉任何人；不是你本人操作的话，忽略即可。`,
+  codeText: (site: string, code: string) =>
+    `【${site}】你的验证码是 ${code}，10 分钟内有效。请不要告诉任何人；不是你本人操作的话，忽略即可。`,
   passwordMailSubject: (site: string) => `${site}账号的密码已修改`,
   passwordMailText: (site: string) =>
     `你在${site}的账号刚刚修改了密码，所有设备都需要重新登录。如果不是你本人操作，请马上用手机号找回密码，并联系我们。`,

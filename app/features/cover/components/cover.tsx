@@ -19,7 +19,8 @@ export function Cover({ cover, sizes, eager = false }: { cover: CoverModel; size
       </div>
     );
   }
-  const sources = (format: string) => cover.widths.map((width) => `/media/${cover.sha}/${width}.${format} ${width}w`).join(", ");
+  const sources = (format: string) =>
+    cover.widths.map((width) => `/media/${cover.sha}/${width}.${format} ${width}w`).join(", ");
   const largest = cover.widths.at(-1) ?? cover.width;
   return (
     <div className={styles["frame"]}>

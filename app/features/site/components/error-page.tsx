@@ -50,7 +50,14 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
         </nav>
         {status < 500 && (
           <form className={styles["search"]} action="/search" role="search">
-            <input type="search" name="q" placeholder={t.searchPlaceholder} aria-label={t.search} maxLength={100} required />
+            <input
+              type="search"
+              name="q"
+              placeholder={t.searchPlaceholder}
+              aria-label={t.search}
+              maxLength={100}
+              required
+            />
             <button className="btn" type="submit">
               {t.search}
             </button>

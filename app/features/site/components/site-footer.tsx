@@ -64,7 +64,11 @@ function Records({ site }: { site: SiteFrame["site"] }) {
         </a>
       )}
       {site.policeNumber !== "" && (
-        <a href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeCode}`} target="_blank" rel="noopener nofollow">
+        <a
+          href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeCode}`}
+          target="_blank"
+          rel="noopener nofollow"
+        >
           {site.policeNumber}
         </a>
       )}
