@@ -9,6 +9,7 @@ const FRAMED = "https://partner.example/board?a=1&b=2";
 const nav = (page: Page) => page.getByRole("navigation", { name: "主导航" });
 
 test("every kind of page stands empty: a sentence and a way on", async ({ page, expectAccessible }) => {
+  test.slow();
   for (const path of [
     "/",
     "/headlines",

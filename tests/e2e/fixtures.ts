@@ -60,9 +60,6 @@ async function withDatabase(name: string, use: (database: Database) => Promise<v
   await client.end();
 }
 
-/** What the browser says when a page it was sent to is answered by an error; the test itself says that it may be. */
-export const FAILED_RESOURCE = /Failed to load resource/;
-
 /** The language of the next page, as the reader's earlier choice. */
 export async function speak(page: Page, language: "zh-cn" | "en"): Promise<void> {
   await page.context().addCookies([{ name: "lang", value: language, url: process.env["SITE"] ?? "" }]);

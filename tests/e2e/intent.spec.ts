@@ -47,13 +47,12 @@ test("clicks while React is on its way are done in their order, each once", asyn
   await page.goto(BULLETIN);
   await untilBooted(page);
   await sortBy(page, "商标").click();
-  await sortBy(page, "产品").click();
-  await sortBy(page, "产品").click();
+  for (let count = 0; count < 3; count += 1) await sortBy(page, "产品").click();
   await expect(heading(page, "序号")).toHaveAttribute("aria-sort", "ascending");
   release();
-  await expect(heading(page, "产品")).toHaveAttribute("aria-sort", "descending");
-  await sortBy(page, "产品").click();
   await expect(heading(page, "产品")).toHaveAttribute("aria-sort", "ascending");
+  await sortBy(page, "产品").click();
+  await expect(heading(page, "产品")).toHaveAttribute("aria-sort", "descending");
 });
 
 test("a click before the page is there to its end is done once it is", async ({ page }) => {

@@ -34,6 +34,7 @@ test.describe("without a script", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("every page is readable and offers nothing that is dead", async ({ page }) => {
+    test.slow();
     for (const path of PAGES) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** The name of a challenge, chosen by the client (security.md K5). */
-export const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
+const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
 
 /** What a client sends as its answer: `x1,y1-x2,y2;w;h` of clicks, or `pow:…` of computed work. */
-export const challengeInfo = z.string().max(600);
+const challengeInfo = z.string().max(600);
 
 export const challengeQuery = z.object({ id: challengeId });
 
