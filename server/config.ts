@@ -34,6 +34,7 @@ const environment = z.object({
         .map((part) => part.trim())
         .filter((part) => part !== ""),
     ),
+  JOBS: flag.default(true),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -55,6 +56,8 @@ export type Config = MemberConfig & {
   trustProxy: string[];
   metricsToken: string | undefined;
   corsOrigins: string[];
+  /** Whether this instance takes part in the recurring work. */
+  jobs: boolean;
   pageCacheBytes: number;
   /** Seconds for which a server that was told to stop still takes requests, so that balancers can turn away. */
   drainSeconds: number;
@@ -87,6 +90,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? [],
     metricsToken: e.METRICS_TOKEN,
     corsOrigins: e.CORS_ORIGINS,
+    jobs: e.JOBS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,

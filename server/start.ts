@@ -75,8 +75,10 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   const listener = listenForPurges(database.url, parts);
   await listener.open();
   shutdown.add(() => listener.close());
-  const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));
-  shutdown.add(() => jobs.stop());
+  if (config.jobs) {
+    const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));
+    shutdown.add(() => jobs.stop());
+  }
   await app.http.listen({ port: config.port, host: config.host });
   shutdown.add(() => drain(app, config.drainSeconds * 1_000));
   announce(config, database);

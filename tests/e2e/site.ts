@@ -14,7 +14,7 @@ export default async function start(): Promise<() => Promise<void>> {
 }
 
 async function open(name: string, environment?: Record<string, string>): Promise<() => Promise<void>> {
-  const site = await startSite(environment);
+  const site = await startSite({ JOBS: "0", ...environment });
   const database = await openEmbedded({ dataDir: site.dataDir });
   process.env[name] = site.url;
   process.env[`${name}_DATABASE`] = database.url;

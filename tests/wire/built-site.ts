@@ -13,7 +13,7 @@ export async function startBuiltSite(environment: Record<string, string> = {}): 
   if (!existsSync("build/server/index.js"))
     throw new Error("These tests drive the built site: run `npm run build` first");
   const database = await createTestDatabase();
-  const site = await startSite({ DATABASE_URL: database.url, ...environment });
+  const site = await startSite({ DATABASE_URL: database.url, JOBS: "0", ...environment });
   const stop = async () => {
     await site.stop();
     await database.drop();

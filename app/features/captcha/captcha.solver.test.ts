@@ -50,6 +50,7 @@ function paintStraight(pen: ReturnType<Canvas["getContext"]>, thing: Thing, side
   const { fill, line, width = 0 }: { fill: string; line?: string; width?: number } = ICONS[thing.icon];
   pen.scale(side / 64, side / 64);
   const body = new Path2D(fill);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
   pen.fill(body, "evenodd");
   pen.lineWidth = width;
   if (line !== undefined) pen.stroke(new Path2D(line));
