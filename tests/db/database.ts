@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 
@@ -17,11 +18,18 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   return { url: url.href, drop: () => maintain(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function maintain(sql: string): Promise<void> {
+const NOT_PERMITTED = "42501";
+
+/** The server's own cleaning may be at work in a database to be dropped, and only a superuser cuts that; it ends soon. */
+async function maintain(sql: string, attempts = 50): Promise<void> {
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();
   try {
     await client.query(sql);
+  } catch (error) {
+    if (attempts === 0 || (error as pg.DatabaseError).code !== NOT_PERMITTED) throw error;
+    await sleep(200);
+    await maintain(sql, attempts - 1);
   } finally {
     await client.end();
   }
