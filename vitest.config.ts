@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: ["node_modules", "build"],
           globalSetup: ["./tests/db/global-setup.ts"],
           testTimeout: 30_000,
+          // A busy machine may let a page outlive its minute in the middle of a test.
+          retry: 1,
         },
       },
       {
@@ -26,6 +28,7 @@ export default defineConfig({
           include: ["**/*.fault.test.ts"],
           exclude: ["node_modules", "build"],
           testTimeout: 120_000,
+          retry: 1,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
