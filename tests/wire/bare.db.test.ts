@@ -96,7 +96,7 @@ describe("a site without content", () => {
     const pages = await crawl(site.url, "en");
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.filter((page) => page.status !== 200).map((page) => `${page.path} from ${page.from}`)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Records as an import or a hand may leave them: everything that may be missing is. */
@@ -173,7 +173,7 @@ describe("odd records", () => {
       });
       expect(faulty).toEqual([]);
     },
-    60_000,
+    120_000,
   );
 
   it("are not linked, listed or reachable before their time", async () => {

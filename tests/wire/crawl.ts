@@ -9,14 +9,22 @@ export type Page = RawAnswer & {
 /** Addresses that pages link to but that are files, or the member area, which is no part of the public site. */
 const NOT_CRAWLED = /^\/(user|media|assets|covers|share|api)(\/|$)|\.(svg|png|css|js|jpg|webp|avif)$/;
 const AT_ONCE = 6;
-const MOST = 1_500;
+/** Of a page's addresses that differ in their parameters only: days, months, searches, filters. */
+const MOST_OF_A_PAGE = 12;
 
-/** Follows every link of the site from the home page on, each address once. */
+/** Follows every link of the site from the home page on, each address once; of addresses with parameters a few of each page. */
 export async function crawl(site: string, language: "zh-cn" | "en"): Promise<Page[]> {
   const pages: Page[] = [];
   const known = new Set(["/"]);
+  const queried = new Map<string, number>();
+  const isEnough = (path: string): boolean => {
+    const [page = "", query] = path.split("?");
+    if (query === undefined) return false;
+    queried.set(page, (queried.get(page) ?? 0) + 1);
+    return (queried.get(page) ?? 0) > MOST_OF_A_PAGE;
+  };
   let line = [{ path: "/", from: "" }];
-  while (line.length > 0 && pages.length < MOST) {
+  while (line.length > 0) {
     const answers = await Promise.all(
       line.slice(0, AT_ONCE).map(async ({ path, from }) => {
         const answer = await rawRequest(site, path, { headers: { cookie: `lang=${language}` } });
@@ -29,6 +37,7 @@ export async function crawl(site: string, language: "zh-cn" | "en"): Promise<Pag
       for (const path of linksOf(page, site)) {
         if (known.has(path) || NOT_CRAWLED.test(path.split("?")[0] ?? "")) continue;
         known.add(path);
+        if (isEnough(path)) continue;
         line.push({ path, from: page.path });
       }
     }
