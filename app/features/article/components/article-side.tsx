@@ -1,3 +1,4 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { ReadAloud } from "#app/features/reading/components/read-aloud.tsx";
 import type { ShareProps } from "#app/features/share/components/share-bar.tsx";
 import { SharePopover } from "#app/features/share/components/share-popover.tsx";
@@ -17,17 +18,9 @@ export function ArticleSide({ toc, articleId, share }: Props) {
       <fieldset className={styles["tools"]} aria-label={t.tools}>
         {toc.length > 0 && (
           <a href="#contents" className={`${styles["tool"]} ${styles["contents"]}`}>
-            <svg
-              viewBox="0 0 24 24"
-              width="22"
-              height="22"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-            >
+            <Icon>
               <path d="M4.5 6.5h15M4.5 12h15M4.5 17.5h9" />
-            </svg>
+            </Icon>
             <span>{t.contentsShort}</span>
           </a>
         )}

@@ -1,3 +1,4 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -31,17 +32,9 @@ export function ReadAloud({ articleId, className = "" }: Props) {
       </button>
       {state !== "idle" && (
         <button type="button" className={className} onClick={stop}>
-          <svg
-            viewBox="0 0 24 24"
-            width="22"
-            height="22"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            aria-hidden="true"
-          >
+          <Icon>
             <path d="M6.5 6.5h11v11h-11z" />
-          </svg>
+          </Icon>
           <span>{t.stop}</span>
         </button>
       )}
@@ -51,21 +44,13 @@ export function ReadAloud({ articleId, className = "" }: Props) {
 
 function PlayIcon({ playing }: { playing: boolean }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
+    <Icon>
       {playing ? (
         <path d="M8.5 5.5v13M15.5 5.5v13" />
       ) : (
         <path d="M4 9.5v5h3.5l5 4v-13l-5 4zM16 9a4.2 4.2 0 0 1 0 6M18.5 6.5a7.8 7.8 0 0 1 0 11" />
       )}
-    </svg>
+    </Icon>
   );
 }
 

@@ -1,20 +1,4 @@
-import type { ReactNode } from "react";
-
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon } from "#app/ui/icon.tsx";
 
 export function ShareIcon() {
   return (

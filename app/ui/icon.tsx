@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** A line drawing of 24 units in the text's colour, 22 px wide; decoration beside words, so it says nothing by itself. */
+export function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
