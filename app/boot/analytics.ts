@@ -2,6 +2,7 @@ import { baidu, umami } from "./counters.ts";
 import type { ViewListener } from "./page-view.ts";
 import { onEachPage } from "./pages.ts";
 import { read, write } from "#app/lib/storage.ts";
+import { trustedScriptUrl } from "#app/lib/trusted.ts";
 import { texts } from "./texts.ts";
 
 const CONSENT_KEY = "statistics";
@@ -78,7 +79,7 @@ function ask(begin: () => void): void {
 function load(src: string, data: Record<string, string> = {}): void {
   const script = document.createElement("script");
   script.async = true;
-  script.src = src;
+  script.src = trustedScriptUrl(src);
   Object.assign(script.dataset, data);
   document.head.append(script);
 }

@@ -28,6 +28,7 @@ async function load(): Promise<void> {
   if (state.hotRuntime !== undefined) await import(/* @vite-ignore */ state.hotRuntime);
   const [, routes] = await Promise.all([import(/* @vite-ignore */ state.manifest), loadRoutes(state.routes)]);
   target.__reactRouterRouteModules = routes;
+  for (const data of document.querySelectorAll('script[type="application/ld+json"]')) data.remove();
   await import(/* @vite-ignore */ state.entry);
 }
 

@@ -48,10 +48,13 @@ export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[
   if (page.keywords !== undefined && page.keywords !== "") tags.push({ name: "keywords", content: page.keywords });
   if (page.noindex === true) tags.push({ name: "robots", content: "noindex" });
   if (page.article !== undefined) tags.push(...articleTags(page.article));
-  for (const object of page.jsonLd ?? []) {
-    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...object } });
-  }
+  // For machines, which read what the server sends: in the browser a page makes no script elements.
+  if (import.meta.env.SSR) tags.push(...structuredData(page.jsonLd ?? []));
   return tags;
+}
+
+function structuredData(objects: Record<string, unknown>[]): MetaDescriptor[] {
+  return objects.map((object) => ({ "script:ld+json": { "@context": "https://schema.org", ...object } }));
 }
 
 function articleTags(article: NonNullable<PageMeta["article"]>): MetaDescriptor[] {

@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import { usePageContext } from "#app/lib/page-context.tsx";
+import { trustedHtml } from "#app/lib/trusted.ts";
 
 /**
  * Writes HTML that was cleaned when it was stored. The page pipeline replaces the same text in the page's data
@@ -6,8 +8,8 @@ import { usePageContext } from "#app/lib/page-context.tsx";
  */
 export function RawHtml({ html, className }: { html: string; className?: string }) {
   const { rawHtml } = usePageContext();
+  // The browser makes a new object of it each time, and React would write the text anew for every other object.
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   const index = import.meta.env.SSR ? rawHtml.push(html) - 1 : undefined;
-  return (
-    <div className={className} data-raw={index} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
-  );
+  return <div className={className} data-raw={index} suppressHydrationWarning dangerouslySetInnerHTML={inner} />;
 }

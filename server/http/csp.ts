@@ -31,6 +31,9 @@ export function pagePolicy({ scripts, analytics, cdn, frames, https }: PageSourc
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    // app/lib/trusted.ts, which the boot script and the pages hold a copy of each, and the editor's own for what is pasted.
+    "trusted-types": ["mingbai", "ProseMirrorClipboard", "'allow-duplicates'"],
   };
   const parts = Object.entries(directives).map(([name, values]) =>
     [name, ...values.filter((value) => value !== "")].join(" "),

@@ -1,5 +1,8 @@
+import { trustedScriptUrl } from "#app/lib/trusted.ts";
 import { createSolver, type WorkChallenge } from "../captcha.work.ts";
 import type { PowReport } from "./pow.worker.ts";
+// oxlint-disable-next-line import/default -- Vite makes one of the query
+import workerUrl from "./pow.worker.ts?worker&url";
 
 /** Milliseconds of computing at a time where there is no worker: the page stays usable in between. */
 const SLICE_MS = 30;
@@ -31,7 +34,7 @@ function inWorker(challenge: WorkChallenge, onProgress: OnProgress, signal: Abor
   const { promise, resolve, reject } = Promise.withResolvers<number[]>();
   let worker: Worker;
   try {
-    worker = new Worker(new URL("./pow.worker.ts", import.meta.url), { type: "module" });
+    worker = new Worker(trustedScriptUrl(workerUrl), { type: "module" });
   } catch (error) {
     return Promise.reject(new NoWorkerError("no worker", { cause: error }));
   }

@@ -1,5 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import {
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import { isPagePath } from "#app/ui/page-path.ts";
 
 /** What runs beside every page once React is there: navigation by link, its progress, and word of each arrival. */
@@ -8,7 +13,9 @@ export function PageEffects() {
   useLinkNavigation();
   useProgress();
   useArrival();
-  return <Scrolling />;
+  // The hook alone: React Router's component writes an inline script besides, which no page of ours may have.
+  useScrollRestoration();
+  return null;
 }
 
 /** Tells the boot script that controls answer now, so that it does again the click that came first. */
@@ -64,11 +71,4 @@ function useArrival(): void {
     document.getElementById("content")?.focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent("page:arrived"));
   }, [pathname]);
-}
-
-/** React Router's scroll memory, only in the browser: on the server it would add an inline script to every page. */
-function Scrolling() {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated ? <ScrollRestoration /> : null;
 }
