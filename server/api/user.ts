@@ -75,7 +75,12 @@ function addCheckIn(app: FastifyInstance, calls: MemberCalls): void {
     return success({ accountVerificationType, userInfo: known, routePath: MEMBER_AREA });
   });
 
-  const shape = { schema: { body: checkInBody, response: { 200: envelopeOf(entered) } }, bodyLimit: FORM_LIMIT };
+  const shape = {
+    schema: { body: checkInBody, response: { 200: envelopeOf(entered) } },
+    bodyLimit: FORM_LIMIT,
+    // Passwords are hashed a few at a time.
+    config: { hasOwnLine: true },
+  };
   typed.post("/user/checkIn", shape, async (request) => {
     await checkMemberCentre();
     const { tab, templateCode: _, ...form } = request.body;

@@ -5,10 +5,19 @@ import { whenOver } from "./request-log.ts";
 
 /** Requests that may be in the works at a time; with sixteen the machine is busy, more only wait (security.md H4). */
 const MOST_AT_WORK = 100;
+/** Requests that may be in lines of their own at a time: they take a place in memory, and hardly anything else. */
+const MOST_IN_LINES = 300;
 /** Milliseconds that the event loop may lag behind. */
 const LONGEST_LAG_MS = 700;
 const LOOK_EVERY_MS = 250;
 const PROBES = /^\/(healthz|readyz|metrics)$/;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call mostly waits in a line of its own, such as that of passwords to be hashed: it is counted apart. */
+    hasOwnLine?: boolean;
+  }
+}
 
 /**
  * Turns requests away with 503 while more are in the works than the machine gets done, so that those taken in are
@@ -16,12 +25,19 @@ const PROBES = /^\/(healthz|readyz|metrics)$/;
  */
 export function addAdmission(app: FastifyInstance): ReadonlySet<ServerResponse> {
   const atWork = new Set<ServerResponse>();
+  const shared = { count: 0, most: MOST_AT_WORK };
+  const lines = { count: 0, most: MOST_IN_LINES };
   const lag = watchLag(app);
   app.addHook("onRequest", (request, reply, done) => {
     if (PROBES.test(request.raw.url ?? "")) return done();
-    if (atWork.size >= MOST_AT_WORK || lag() > LONGEST_LAG_MS) return done(new HttpError(503, { retryAfter: 2 }));
+    const place = request.routeOptions.config.hasOwnLine === true ? lines : shared;
+    if (place.count >= place.most || lag() > LONGEST_LAG_MS) return done(new HttpError(503, { retryAfter: 2 }));
     atWork.add(reply.raw);
-    whenOver(reply.raw, () => atWork.delete(reply.raw));
+    place.count += 1;
+    whenOver(reply.raw, () => {
+      atWork.delete(reply.raw);
+      place.count -= 1;
+    });
     done();
   });
   return atWork;

@@ -1,13 +1,5 @@
-import { parentPort } from "node:worker_threads";
+import { answerQuestions } from "#app/lib/side-thread-answers.ts";
 import { drawPicture } from "./captcha.drawing.server.ts";
 
-/**
- * The thread of captcha.painter.server.ts: a picture for each message. Runs from the sources, outside of the build.
- * Each picture has a turn of the event loop to itself: the canvas gives its memory back between turns only.
- */
-parentPort?.on("message", () => {
-  setImmediate(() => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; threads have none
-    parentPort?.postMessage(drawPicture());
-  });
-});
+/** The thread of captcha.painter.server.ts: a picture for each question, and the canvas gives its memory back in between. */
+answerQuestions(() => drawPicture());

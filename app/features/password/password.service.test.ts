@@ -1,36 +1,45 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-const argon2 = vi.hoisted(() => ({ hash: vi.fn(), verify: vi.fn(), parseOptions: vi.fn() }));
-vi.mock("@node-rs/argon2", () => argon2);
+/** A thread whose replies the test gives. */
+const thread = vi.hoisted(() => ({ line: [] as { question: object; reply: (value: unknown) => void }[] }));
+vi.mock("#app/lib/side-thread.server.ts", () => ({
+  sideThread: () => ({
+    get waiting() {
+      return thread.line.length;
+    },
+    ask: (question: object) => new Promise((reply) => thread.line.push({ question, reply })),
+  }),
+}));
+vi.mock("node:os", () => ({ availableParallelism: () => 2 }));
 
 const { checkPassword } = await import("./password.service.server.ts");
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  argon2.hash.mockResolvedValue("$decoy");
-});
+const replied = async (value: unknown) => {
+  await vi.waitUntil(() => thread.line.length > 0);
+  const { question, reply } = thread.line.shift() as (typeof thread.line)[number];
+  reply(value);
+  return question;
+};
+
+beforeEach(() => thread.line.splice(0));
 
 it("works as long for a name that nobody has, and is never right", async () => {
-  argon2.verify.mockResolvedValue(true);
-  expect(await checkPassword("x", null)).toBe(false);
-  expect(argon2.verify).toHaveBeenCalledExactlyOnceWith("$decoy", "x");
-  expect(await checkPassword("x", "$stored")).toBe(true);
+  const unknown = checkPassword("x", null);
+  expect(await replied("$decoy")).not.toHaveProperty("against");
+  expect(await replied(true)).toEqual({ password: "x", against: "$decoy" });
+  expect(await unknown).toBe(false);
+  const known = checkPassword("x", "$stored");
+  expect(await replied(true)).toEqual({ password: "x", against: "$stored" });
+  expect(await known).toBe(true);
 });
 
-it("takes one or two at a time, lets others wait, and turns those away for whom the line is too long", async () => {
-  const finish: ((isRight: boolean) => void)[] = [];
-  argon2.verify.mockImplementation(() => new Promise((resolve) => finish.push(resolve)));
+it("lets passwords wait in line, and turns those away for whom the line is too long", async () => {
   const checks = Array.from({ length: 400 }, () =>
     checkPassword("x", "$stored").catch((error: { statusCode: number }) => error.statusCode),
   );
-  await new Promise((resolve) => setTimeout(resolve));
-  const atATime = finish.length;
-  expect([1, 2]).toContain(atATime);
-  while (finish.length > 0) {
-    finish.shift()?.(true);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await vi.waitUntil(() => thread.line.length === 257);
+  for (const { reply } of thread.line.splice(0)) reply(true);
   const outcomes = await Promise.all(checks);
-  expect(outcomes.filter((outcome) => outcome === true)).toHaveLength(256 + atATime);
-  expect(outcomes.filter((outcome) => outcome === 503)).toHaveLength(400 - 256 - atATime);
+  expect(outcomes.filter((outcome) => outcome === true)).toHaveLength(257);
+  expect(outcomes.filter((outcome) => outcome === 503)).toHaveLength(400 - 257);
 });

@@ -1,0 +1,14 @@
+import { hashSync, verifySync } from "@node-rs/argon2";
+import { answerQuestions } from "#app/lib/side-thread-answers.ts";
+import type { HashQuestion, HashReply } from "./password.service.server.ts";
+
+/** The thread of password.service.server.ts. A stored text that is no hash is wrong for every password. */
+answerQuestions((question): HashReply => {
+  const { password, cost, against } = question as HashQuestion;
+  if (against === undefined) return hashSync(password, cost);
+  try {
+    return verifySync(against, password);
+  } catch {
+    return false;
+  }
+});

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { Worker, type ResourceLimits } from "node:worker_threads";
+import { projectFolder } from "./project-folder.server.ts";
+
+/** A thread beside the event loop. `ask` gives its answer to a message; `waiting` is how many it has not answered yet. */
+export type SideThread<Question, Reply> = {
+  ask: (question: Question) => Promise<Reply>;
+  readonly waiting: number;
+};
+
+/**
+ * Long computations on a thread of their own, one after the other, so that readers of pages do not wait for them. `script`
+ * is a file of the sources (it runs outside of the build) that calls `answerQuestions`. The thread starts with the first
+ * question; should it break off, what was asked of it fails and the next question starts another. It keeps a process
+ * alive only while there is something to answer.
+ */
+export function sideThread<Question, Reply>(script: string, limits: ResourceLimits): SideThread<Question, Reply> {
+  let thread: Worker | undefined;
+  const asked: PromiseWithResolvers<Reply>[] = [];
+
+  const start = () => {
+    const started = new Worker(join(projectFolder, script), { resourceLimits: limits, execArgv: [] });
+    const fail = (error: Error) => {
+      if (thread !== started) return;
+      thread = undefined;
+      for (const question of asked.splice(0)) question.reject(error);
+    };
+    started.on("message", (reply: Reply) => {
+      asked.shift()?.resolve(reply);
+      if (asked.length === 0) started.unref();
+    });
+    started.on("error", fail);
+    started.on("exit", () => fail(new Error(`The thread of ${script} has ended`)));
+    return started;
+  };
+
+  return {
+    get waiting() {
+      return asked.length;
+    },
+    ask(question) {
+      thread ??= start();
+      thread.ref();
+      const reply = Promise.withResolvers<Reply>();
+      asked.push(reply);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; threads have none
+      thread.postMessage(question);
+      return reply.promise;
+    },
+  };
+}

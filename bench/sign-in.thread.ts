@@ -1,0 +1,19 @@
+import { parentPort, workerData } from "node:worker_threads";
+
+/** Signs everybody in at once, beside the thread that measures; says how many came in. */
+const { url, forms } = workerData as { url: string; forms: object[] };
+
+const codes = await Promise.all(forms.map(signIn));
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; threads have none
+parentPort?.postMessage(codes.filter((code) => code === 1).length);
+
+/** The envelope's code of a sign-in; 0 for an answer without one. */
+async function signIn(form: object): Promise<number> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", server: "true" },
+    body: JSON.stringify(form),
+  });
+  const { code } = (await answer.json()) as { code?: number };
+  return code ?? 0;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { request } from "node:http";
+import { Worker } from "node:worker_threads";
+import { hashPassword } from "#app/features/password/password.service.server.ts";
+import { connect, disconnect } from "#db/client.ts";
+import type { RunningSite } from "../tests/fixtures/site.ts";
+import type { Section } from "./report.ts";
+
+const SIGN_INS = 200;
+const PASSWORD = "bench Password 1";
+/** Pages are read so often while nobody and while everybody signs in. */
+const READ_EVERY_MS = 10;
+const IDLE_READS = 1_000;
+
+/** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
+type Reading = { p99: number; lag: number };
+
+/**
+ * 200 members sign in by password at once while pages are read all the time (issue of signing in): what that costs the
+ * event loop and the readers. `databaseUrl` is where members and solved captchas are put.
+ */
+export async function signIns(site: RunningSite, databaseUrl: string, page: string): Promise<Section> {
+  const forms = await prepare(databaseUrl);
+  await readPages(site.url + page, IDLE_READS / 4, () => false);
+  const idle = await watch(site, () => readPages(site.url + page, IDLE_READS, () => false));
+  let succeeded: number | undefined;
+  const began = performance.now();
+  const busy = await watch(site, async () => {
+    const entering = signAllIn(site.url, forms).then((count) => (succeeded = count));
+    const times = await readPages(site.url + page, Infinity, () => succeeded !== undefined);
+    await entering;
+    return times;
+  });
+  const seconds = (performance.now() - began) / 1_000;
+  const ratio = busy.p99 / idle.p99;
+  return {
+    title: "Signing in",
+    method: `${SIGN_INS} sign-ins by password at once, a cached page read every ${READ_EVERY_MS} ms meanwhile; all on one machine.`,
+    figures: [
+      { name: "succeeded", value: `${succeeded}`, target: `${SIGN_INS}`, met: succeeded === SIGN_INS },
+      { name: "time for all", value: `${seconds.toFixed(1)} s` },
+      { name: "event loop delay p99, idle", value: `${idle.lag.toFixed(1)} ms` },
+      {
+        name: "event loop delay p99, signing in",
+        value: `${busy.lag.toFixed(1)} ms`,
+        target: "< 50 ms",
+        met: busy.lag < 50,
+      },
+      { name: "page read p99, idle", value: `${idle.p99.toFixed(1)} ms` },
+      {
+        name: "page read p99, signing in against idle",
+        value: ratio.toFixed(2),
+        target: "≤ 2",
+        met: ratio <= 2,
+      },
+    ],
+  };
+}
+
+/** Members with one password, and a solved captcha for each. */
+async function prepare(databaseUrl: string): Promise<object[]> {
+  const pool = connect(databaseUrl, { statementTimeout: 0, max: 2 });
+  try {
+    const hash = await hashPassword(PASSWORD);
+    const forms: object[] = [];
+    for (let number = 0; number < SIGN_INS; number += 1) {
+      const captchaId = randomUUID();
+      const username = `bench${number}`;
+      await pool.query("insert into members (username, nickname, password_hash) values ($1, $1, $2)", [username, hash]);
+      await pool.query(
+        `insert into captcha_challenges (network, id, kind, boxes, created_at, expires_at)
+         values ('127.0.0.1', $1, 'click', '[{"x":10,"y":50,"width":30,"height":30}]', now(), now() + interval '9 minutes')`,
+        [captchaId],
+      );
+      forms.push({ tab: "userlogin", username, password: PASSWORD, captchaId, captchaInfo: "20,60;350;200" });
+    }
+    return forms;
+  } finally {
+    await disconnect();
+  }
+}
+
+/** Signs everybody in at once, in a thread of its own, so that their load is no burden of the clock; gives how many came in. */
+async function signAllIn(origin: string, forms: object[]): Promise<number> {
+  const thread = new Worker(new URL("sign-in.thread.ts", import.meta.url), {
+    workerData: { url: `${origin}/api/user/checkIn`, forms },
+  });
+  const [count] = (await once(thread, "message")) as [number];
+  return count;
+}
+
+/** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
+async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
+  await eventLoopLag(site.url);
+  const times = await read();
+  const lag = await eventLoopLag(site.url);
+  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0, lag };
+}
+
+async function eventLoopLag(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1_000;
+}
+
+/** Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each. */
+async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  const running: Promise<void>[] = [];
+  while (running.length < most && !isOver()) {
+    const began = performance.now();
+    running.push(get(url).then(() => void times.push(performance.now() - began)));
+    await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
+  }
+  await Promise.all(running);
+  return times;
+}
+
+function get(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers: { "accept-encoding": "br" } }, (response) => {
+      response.resume();
+      response.on("end", () => resolve());
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
