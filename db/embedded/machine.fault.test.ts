@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cleanUp, clusterOf, newFolder, openHere, query } from "../../tests/fixtures/clusters.ts";
+import { openCheckout } from "../../tests/fixtures/open-checkout.ts";
 import { startProcess } from "../../tests/fixtures/processes.ts";
 import { findPackage } from "./binaries.ts";
 import { identityCandidates, refuseIdentity } from "./identity.ts";
@@ -25,6 +26,13 @@ async function bareTree(parent: string): Promise<string> {
   return tree;
 }
 
+/** A copy of the package where everybody may read it: the checkout itself may lie under a closed folder. */
+async function openTree(): Promise<string> {
+  const place = await newFolder();
+  await chmod(place, 0o755);
+  return bareTree(place);
+}
+
 test("runs from a package whose install script was blocked", async () => {
   const tree = await bareTree(await newFolder());
   const { url } = await openHere(await newFolder(), tree);
@@ -42,7 +50,7 @@ describe.runIf(isRoot)("as root", () => {
   test("runs as nobody in a folder that nobody may enter", async () => {
     const folder = await newFolder();
     await chmod(folder, 0o711);
-    const { url } = await openHere(folder);
+    const { url } = await openHere(folder, await openTree());
     expect((await stat(clusterOf(folder))).uid).toBe(NOBODY.uid);
     expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
@@ -55,8 +63,9 @@ describe.runIf(isRoot)("as root", () => {
 
   test("runs under a closed home folder, and again after the folder was opened to others", async () => {
     const folder = await newFolder(homedir());
+    const tree = await openTree();
     expect((await stat(homedir())).mode & 0o077).toBe(0);
-    const first = await openHere(folder);
+    const first = await openHere(folder, tree);
     await query(first.url, "CREATE TABLE kept AS SELECT 7 AS value");
     await first.close();
     expect((await stat(clusterOf(folder))).uid).toBe(0);
@@ -65,7 +74,7 @@ describe.runIf(isRoot)("as root", () => {
     await chmod(join(moved, ".."), 0o711);
     await cp(folder, moved, { recursive: true });
     await chmod(moved, 0o711);
-    const second = await openHere(moved);
+    const second = await openHere(moved, tree);
     expect((await stat(clusterOf(moved))).uid).toBe(NOBODY.uid);
     expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 7 }]);
     await second.close();
@@ -88,10 +97,8 @@ describe.runIf(isRoot)("as root", () => {
 
   test("an ordinary user runs it as himself, from a package that he may not write to", async () => {
     const folder = await newFolder("/tmp", NOBODY);
-    const place = await newFolder();
-    await chmod(place, 0o755);
-    const tree = await bareTree(place);
-    const process = await startProcess(["open", folder, tree], NOBODY);
+    const checkout = await openCheckout(await newFolder());
+    const process = await startProcess(["open", folder, await openTree()], NOBODY, checkout);
     expect(process.said.error).toBeUndefined();
     expect((await stat(clusterOf(folder))).uid).toBe(NOBODY.uid);
     expect(await readdir(join(folder, "postgres"))).toContainEqual(expect.stringMatching(/^runtime-/));
@@ -102,7 +109,8 @@ describe.runIf(isRoot)("as root", () => {
   test("a user without a name in the system can start it as well", async () => {
     const user = { uid: 54_321, gid: 54_321 };
     const folder = await newFolder("/tmp", user);
-    const process = await startProcess(["open", folder], user);
+    const checkout = await openCheckout(await newFolder());
+    const process = await startProcess(["open", folder, await openTree()], user, checkout);
     expect(process.said.error).toBeUndefined();
     expect(await process.end("SIGTERM")).toBe(0);
   });
