@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { allOf, type SearchQuery } from "./search.query.ts";
+import { allOf, eachOf, type SearchQuery } from "./search.query.ts";
 import {
   countMatches,
   findFewMatches,
@@ -10,6 +10,7 @@ import {
   type FoundKey,
   type Match,
 } from "./search.repo.server.ts";
+import { LAST_PAGE, PAGE_LENGTH } from "./search.schema.ts";
 import { industryLexeme, kindLexeme, titleLexeme, weekLexeme, weekOf, type SearchKind } from "./search.vector.ts";
 
 /** What the search is narrowed to: docs/decisions/0006 says how a query is answered. */
@@ -17,8 +18,10 @@ export type SearchScope = { kind?: SearchKind; industryId?: number; since?: Date
 
 export type Ranked = { keys: FoundKey[]; total: number; capped: boolean };
 
-/** Matches that are put in order as they are; beyond, a reader will not turn pages but add a word. */
-export const FEW = 3_000;
+/** Matches that are put in order as they are: as many as a reader can turn to. Of more, the newest are shown. */
+export const FEW = LAST_PAGE * PAGE_LENGTH;
+/** A count of part of the documents speaks for a longer part when it would hold so many times FEW. */
+const ENOUGH = 1.5;
 /** Hits whose neighbourhood is checked before they are counted. */
 const CHECKED = 300;
 /** How many times as many hits are checked as are shown. */
@@ -29,7 +32,8 @@ const NEWEST = [6_000, 40_000];
 const WINDOW_CAP = 10_000;
 const LAST_CAP = 20_000;
 /** A longer list of weeks is no narrower than none. */
-const MAX_WEEKS = 14;
+const MAX_WEEKS = 60;
+const WEEK = 7 * 86_400_000;
 /** The newest weeks are worked out anew after this many milliseconds. */
 const WINDOWS_LIVE = 300_000;
 
@@ -43,23 +47,24 @@ async function windowStarts(now: number): Promise<(Date | undefined)[]> {
   return (await windows).starts;
 }
 
-/** tsquery text for all of the lexemes within the scope and, with `from`, the weeks since then. */
-function within(lexemes: string[], scope: SearchScope, now: number, from?: Date): string {
+/** tsquery texts for all of the lexemes within the scope and, with `from`, the weeks since then. */
+function within(lexemes: string[], scope: SearchScope, now: number, from?: Date): string[] {
   const filters = [
     ...(scope.kind === undefined ? [] : [kindLexeme(scope.kind)]),
     ...(scope.industryId === undefined ? [] : [industryLexeme(scope.industryId)]),
   ];
-  const query = allOf([...lexemes, ...filters]);
+  const queries = eachOf([...lexemes, ...filters]);
   const start = [from, scope.since]
     .filter((time) => time !== undefined)
     .toSorted((one, other) => other.getTime() - one.getTime())[0];
-  if (start === undefined) return query;
-  const first = weekOf(start);
-  const count = weekOf(new Date(now)) - first + 1;
-  if (count > MAX_WEEKS) return query;
-  const weeks = Array.from({ length: count }, (_, index) => allOf([weekLexeme(first + index)]));
-  return `${query} & (${weeks.join(" | ")})`;
+  if (start === undefined) return queries;
+  const count = weeksSince(start, now);
+  if (count > MAX_WEEKS) return queries;
+  const weeks = Array.from({ length: count }, (_, index) => weekLexeme(weekOf(start) + index));
+  return [...queries, eachOf(weeks).join(" | ")];
 }
+
+const weeksSince = (start: Date, now: number) => weekOf(new Date(now)) - weekOf(start) + 1;
 
 type Page = { limit: number; offset: number };
 
@@ -76,25 +81,32 @@ export async function rank(query: SearchQuery, scope: SearchScope, page: Page, n
   });
 }
 
-/** Whether the newest weeks alone hold more than FEW matches, which spares the index the rest of a frequent word. */
-async function isFrequent({ query, scope, now, starts }: Ask, trx: Db): Promise<boolean> {
-  const from = starts.at(-1);
-  if (from === undefined) return false;
-  const match = { query: within(query.lexemes, scope, now, from), since: scope.since };
-  return (await countMatches(match, FEW + 1, trx)) > FEW;
+/**
+ * Whether the newest weeks alone hold more than FEW matches, which spares the index the rest of a frequent word: those of
+ * the newest documents, or so many more as their matches let expect.
+ */
+async function isFrequent({ query, scope, now, starts: [newestStart] }: Ask, trx: Db): Promise<boolean> {
+  const start = newestStart === undefined ? undefined : later(newestStart, scope.since);
+  if (start === undefined) return false;
+  const count = async (from: Date) =>
+    countMatches({ queries: within(query.lexemes, scope, now, from), since: scope.since }, FEW + 1, trx);
+  const found = await count(start);
+  if (found > FEW || found === 0) return found > FEW;
+  const weeks = Math.ceil((weeksSince(start, now) * ENOUGH * FEW) / found);
+  return weeks <= MAX_WEEKS && (await count(new Date(now - (weeks - 1) * WEEK))) > FEW;
 }
 
 /** The page when there are at most FEW matches; undefined when there are more. */
 async function few(ask: Ask, page: Page, trx: Db): Promise<Ranked | undefined> {
   const { query, scope, now } = ask;
-  const match = { query: within(query.lexemes, scope, now), since: scope.since };
+  const match = { queries: within(query.lexemes, scope, now), since: scope.since };
   const titles = within(titleLexemes(query), scope, now);
   const find = (wanted: Match, part: Page) => findFewMatches(wanted, titles, { cap: FEW + 1, ...part }, trx);
   const found = await find(match, page);
   if (found.total > FEW) return undefined;
   if (query.phrase === null) return { ...found, capped: false };
   if (found.total <= CHECKED) {
-    return { ...(await find({ ...match, query: `${match.query} & ${query.phrase}` }, page)), capped: false };
+    return { ...(await find({ ...match, queries: [...match.queries, query.phrase] }, page)), capped: false };
   }
   const keys = await sideBySide(query, page, async (wider) => (await find(match, wider)).keys, trx);
   return { keys, total: found.total, capped: false };
@@ -103,19 +115,19 @@ async function few(ask: Ask, page: Page, trx: Db): Promise<Ranked | undefined> {
 async function newest(ask: Ask, { limit, offset }: Page, trx: Db): Promise<FoundKey[]> {
   const { query } = ask;
   const inTitle = titleLexemes(query);
-  const first = await newestOf(ask, inTitle, "", offset + limit, trx);
+  const first = await newestOf(ask, inTitle, [], offset + limit, trx);
   const missing = offset + limit - first.length;
   if (missing <= 0 || query.titlesOnly) return first.slice(offset);
-  const others = await newestOf(ask, query.lexemes, ` & !(${allOf(inTitle)})`, missing, trx);
+  const others = await newestOf(ask, query.lexemes, [`!(${allOf(inTitle)})`], missing, trx);
   return [...first, ...others].slice(offset);
 }
 
-async function newestOf(ask: Ask, lexemes: string[], besides: string, limit: number, trx: Db): Promise<FoundKey[]> {
+async function newestOf(ask: Ask, lexemes: string[], besides: string[], limit: number, trx: Db): Promise<FoundKey[]> {
   const { scope, now, starts } = ask;
   for (const from of [...starts, undefined]) {
     const cap = from === undefined ? LAST_CAP : WINDOW_CAP;
-    const query = `${within(lexemes, scope, now, from)}${besides}`;
-    const keys = await findNewest({ query, since: later(from, scope.since) }, { cap, limit }, trx);
+    const queries = [...within(lexemes, scope, now, from), ...besides];
+    const keys = await findNewest({ queries, since: later(from, scope.since) }, { cap, limit }, trx);
     if (keys.length === limit || from === undefined) return keys;
   }
   return [];

@@ -1,4 +1,4 @@
-import { piecesOf } from "./search.tokens.ts";
+import { piecesOf, type Unit } from "./search.tokens.ts";
 
 /** A stretch of a text, and whether the reader asked for it. Put together they are the text again. */
 export type MarkedPart = { text: string; marked: boolean };
@@ -25,7 +25,9 @@ function stretchesOf(text: string, terms: string[][]): [number, number][] {
   const found: [number, number][] = [];
   for (let i = 0; i < pieces.length; i++) {
     const lengths = terms
-      .filter((term) => term.every((unit, k) => isUnit(pieces[i + k]?.text, unit)))
+      .filter((term) =>
+        term.every((unit, k) => isUnit(pieces[i + k]?.text, unit) && (k === 0 || isJoined(pieces[i + k]))),
+      )
       .map((term) => term.length);
     if (lengths.length === 0) continue;
     const last = i + Math.max(...lengths) - 1;
@@ -35,6 +37,11 @@ function stretchesOf(text: string, terms: string[][]): [number, number][] {
     else found.push([start, end]);
   }
   return found;
+}
+
+/** Pieces with nothing but white space between them: 房，租 is not 房租. */
+function isJoined(piece: Unit | undefined): boolean {
+  return piece !== undefined && piece.gap !== "break";
 }
 
 /** 3.5 also marks 3.5%, as it finds it. */

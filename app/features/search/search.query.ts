@@ -90,7 +90,12 @@ function phraseOf(terms: Placed[][]): string | null {
   return phrases.length === 0 ? null : phrases.join(" & ");
 }
 
+/** tsquery texts that ask for one of the lexemes each. */
+export function eachOf(lexemes: string[]): string[] {
+  return lexemes.map(quoteLexeme);
+}
+
 /** tsquery text that asks for all of the lexemes. */
 export function allOf(lexemes: string[]): string {
-  return lexemes.map(quoteLexeme).join(" & ");
+  return eachOf(lexemes).join(" & ");
 }

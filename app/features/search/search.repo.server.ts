@@ -24,14 +24,22 @@ export async function deleteDocument(kind: SearchKind, id: number, db: Db = data
   await db.deleteFrom("search_documents").where("kind", "=", kind).where("target_id", "=", id).execute();
 }
 
-/** What is looked for: texts of tsqueries, bound and cast by PostgreSQL, and the earliest publication. */
-export type Match = { query: string; since?: Date };
+/**
+ * What is looked for: texts of tsqueries that must all hold, bound and cast by PostgreSQL, and the earliest publication.
+ * Several small queries are no matter of taste: the index walks from one to the next and leaps over what the rarest of
+ * them rules out, where a single query is worked out for each candidate (measured: 1 ms instead of 20).
+ */
+export type Match = { queries: string[]; since?: Date };
 
 export type FoundKey = { kind: SearchKind; id: number };
 
 /** The time is written so that no index serves it: a bitmap of a whole year costs more than the hits it rules out. */
-const matches = ({ query, since }: Match) => {
-  const found = sql<boolean>`vector @@ ${query}::text::tsquery and publish_at <= now()`;
+const matches = ({ queries, since }: Match) => {
+  const all = sql.join(
+    queries.map((query) => sql`vector @@ ${query}::text::tsquery`),
+    sql` and `,
+  );
+  const found = sql<boolean>`${all} and publish_at <= now()`;
   return since === undefined ? found : sql<boolean>`${found} and publish_at + interval '0' >= ${since}`;
 };
 
@@ -62,11 +70,11 @@ export async function countMatches(match: Match, cap: number, trx: Db): Promise<
  */
 export async function findFewMatches(
   match: Match,
-  titleQuery: string,
+  titleQueries: string[],
   page: { cap: number; limit: number; offset: number },
   trx: Db,
 ): Promise<{ total: number; keys: FoundKey[] }> {
-  const titles = matches({ ...match, query: titleQuery });
+  const titles = matches({ ...match, queries: titleQueries });
   const { rows } = await sql<{ total: number; keys: FoundKey[] }>`
     with hits as materialized (
       select kind, target_id, publish_at from search_documents where ${matches(match)} limit ${page.cap}
