@@ -1,4 +1,5 @@
 import { rawMark, type BootState } from "./boot-state.ts";
+import { reloadOnce } from "./reload-guard.ts";
 
 type RouterWindow = Window & {
   __reactRouterContext?: Record<string, unknown>;
@@ -7,9 +8,15 @@ type RouterWindow = Window & {
 
 let started: Promise<void> | undefined;
 
-/** Loads React and the modules of this page and hydrates in place; only the first call does the work. */
+/**
+ * Loads React and the modules of this page and hydrates in place; only the first call does the work. Modules that do not
+ * come belong to a release that is gone, for which a new page helps, or there is no network: the next call tries again.
+ */
 export function hydrate(): Promise<void> {
-  started ??= load();
+  started ??= load().catch(() => {
+    started = undefined;
+    if (navigator.onLine) reloadOnce(Date.now(), { storage: sessionStorage, reload: () => location.reload() });
+  });
   return started;
 }
 

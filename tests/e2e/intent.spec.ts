@@ -134,3 +134,19 @@ for (const [path, act] of Object.entries<(page: Page) => Promise<void>>({
     });
   });
 }
+
+test.describe("when the page's release is gone", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("it is loaded anew, but not for ever", async ({ page }) => {
+    let loads = 0;
+    page.on("load", () => (loads += 1));
+    await page.route(/\/assets\/entry\.client/, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/news");
+    await page.getByRole("link").first().dispatchEvent("pointerover");
+    await expect.poll(() => loads).toBe(2);
+    await page.getByRole("link").first().dispatchEvent("pointerover");
+    await page.waitForTimeout(1_000);
+    expect(loads).toBe(2);
+  });
+});
