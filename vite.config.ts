@@ -3,7 +3,10 @@ import { defineConfig } from "vite";
 
 /** Parts that every page with a head has, and every page that shows articles: one file each instead of a dozen. */
 const SHARED =
-  /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/features\/(site|cover)\/|\/app\/features\/article\/components\/(?!.*zoom)/;
+  /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/features\/(site|cover)\/|\/app\/features\/article\/components\/(?!.*zoom|archive)/;
+/** Forms, the lists of the member area and its request client, which most readers never load. */
+const APART =
+  /\/app\/lib\/(request|zod)|\/app\/ui\/(field|select-field|text-area|remote-|use-form|use-remote|use-selection|dialog|confirm|skeleton|thing-row)/;
 
 /**
  * Pages and server are one module graph: the server build starts at server/main.ts.
@@ -25,7 +28,7 @@ export default defineConfig(({ mode }) => ({
                   test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\//,
                   priority: 2,
                 },
-                { name: "site", test: SHARED, priority: 1 },
+                { name: "site", test: (id) => SHARED.test(id) && !APART.test(id), priority: 1 },
               ],
             },
           },

@@ -30,6 +30,63 @@ export function numberOptions<Name extends string>(
   return numbers;
 }
 
+/**
+ * What a command was given: as many words as `words` names, and the options named, each with a value. Throws UsageError
+ * for too few words, too many, and unknown options. A negative number is a word.
+ */
+export function wordsAndOptions<Name extends string>(
+  args: string[],
+  words: readonly string[],
+  names: readonly Name[],
+): { words: string[]; options: Partial<Record<Name, string>> } {
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const { values, positionals } = parse(args.map(hideMinus), options);
+  const missing = words[positionals.length];
+  if (missing !== undefined) throw new UsageError(`Say which ${missing}.`);
+  if (positionals.length > words.length)
+    throw new UsageError(`${positionals.slice(words.length).join(" ")} is too much.`);
+  return {
+    words: positionals.map(showMinus),
+    options: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, showMinus(String(value))]),
+    ) as Partial<Record<Name, string>>,
+  };
+}
+
+/** As wordsAndOptions, with one word or any number more. */
+export function listAndOptions<Name extends string>(
+  args: string[],
+  word: string,
+  names: readonly Name[],
+): { words: string[]; options: Partial<Record<Name, string>> } {
+  const named = new Set<string>(names.map((name) => `--${name}`));
+  const count = args.filter((arg, index) => !arg.startsWith("--") && !named.has(args[index - 1] ?? "")).length;
+  return wordsAndOptions(args, Array<string>(Math.max(1, count)).fill(word), names);
+}
+
+/** An id that was given as a word. Throws UsageError for what is none. */
+export function idOf(word: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(word)) throw new UsageError(`"${word}" is no id.`);
+  return Number(word);
+}
+
+/** The parser takes "-5" for options; a space in front makes it a word. */
+const hideMinus = (arg: string) => (/^-\d/.test(arg) ? ` ${arg}` : arg);
+const showMinus = (word: string) => (/^ -\d/.test(word) ? word.slice(1) : word);
+
+/** The operator as the audit trail names them. Throws UsageError for a name that is none. */
+export function actorOf(name: string): string {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,39}$/u.test(name))
+    throw new UsageError("--actor needs a name of up to 40 letters and digits.");
+  return `operator:${name}`;
+}
+
+/** The value of an option that has to be there. */
+export function needed(value: string | undefined, name: string): string {
+  if (value === undefined || value.trim() === "") throw new UsageError(`Say --${name} …`);
+  return value;
+}
+
 function parse(args: string[], options: Record<string, { type: "string" }>) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });

@@ -1,9 +1,17 @@
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
+import { commentsCommand } from "./comments.ts";
+import { contributionsCommand } from "./contributions.ts";
 import { demoCommand } from "./demo.ts";
 import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate/generate.ts";
 import { importCommand } from "./import/import.ts";
+import { ledgerCommand } from "./ledger.ts";
+import { memberCommand } from "./member.ts";
+import { messageCommand } from "./message.ts";
+import { rulesCommand } from "./rules.ts";
+import { settingsCommand } from "./settings.ts";
+import { wordsCommand } from "./words.ts";
 
 /** A command of the command line. */
 export type Command = {
@@ -26,6 +34,14 @@ export const COMMANDS: Command[] = [
   restoreCommand,
   generateCommand,
   demoCommand,
+  memberCommand,
+  ledgerCommand,
+  messageCommand,
+  commentsCommand,
+  contributionsCommand,
+  wordsCommand,
+  settingsCommand,
+  rulesCommand,
 ];
 
 /** The list of commands. */

@@ -1,3 +1,4 @@
+import { DomainError } from "#app/lib/errors.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { StartError } from "#db/start-error.ts";
 import { CliError, UsageError } from "./cli-error.ts";
@@ -37,6 +38,7 @@ async function main(args: string[]): Promise<number> {
 /** A sentence for what was to be expected; the stack for what was not, since that is a fault of ours. */
 function explain(error: unknown): string {
   if (error instanceof CliError || error instanceof StartError) return error.message;
+  if (error instanceof DomainError) return sentence(error.message.replace(/^[a-z_]+: /, ""));
   if (!(error instanceof Error)) return String(error);
   if (isDatabaseFailure(error))
     return `The database does not answer: ${error.message || "no connection"}. Start it, or correct DATABASE_URL.`;
@@ -44,5 +46,7 @@ function explain(error: unknown): string {
   if (error.message.startsWith("The configuration is wrong.")) return error.message;
   return `This should not happen; please report it.\n${error.stack ?? error.message}`;
 }
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 process.exitCode = await main(process.argv.slice(2));

@@ -135,6 +135,10 @@ describe("with the demo", () => {
     const dataDir = join(folder, "data");
     await mkdir(join(dataDir, "media", SHA), { recursive: true });
     await writeFile(join(dataDir, "media", SHA, "480.webp"), "picture");
+    await mkdir(join(dataDir, "storage/cover"), { recursive: true });
+    await writeFile(join(dataDir, "storage/cover", `${SHA}.jpg`), "upload");
+    await mkdir(join(dataDir, "storage/.arrivals"));
+    await writeFile(join(dataDir, "storage/.arrivals/1"), "half an upload");
     const file = join(folder, "backup.tar.gz");
     await backup(connectionPool(), dataDir, file);
     const before = await everything();
@@ -148,10 +152,12 @@ describe("with the demo", () => {
 
     await use({ empty: true });
     const target = join(folder, "target");
-    expect(await restore(connectionPool(), target, file, manifest)).toBe(1);
+    expect(await restore(connectionPool(), target, file, manifest)).toBe(2);
     expect(await everything()).toEqual(before);
     expect(await readFile(join(target, "media", SHA, "480.webp"), "utf8")).toBe("picture");
-    expect(await readdir(target)).toEqual(["media"]);
+    expect(await readFile(join(target, "storage/cover", `${SHA}.jpg`), "utf8")).toBe("upload");
+    expect(await readdir(target)).toEqual(["media", "storage"]);
+    expect(await readdir(join(target, "storage"))).toEqual(["cover"]);
     const next = await database()
       .insertInto("articles")
       .values({ title: "新" })

@@ -31,6 +31,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountTickets {
+  expires_at: Timestamp;
+  /**
+   * SHA-256; the ticket itself is nowhere
+   */
+  hash: Buffer;
+  /**
+   * The contact that was proved
+   */
+  purpose: string;
+  session_id: number;
+}
+
 export interface ArticleCounts {
   article_id: number;
   comments: Generated<number>;
@@ -212,6 +225,18 @@ export interface CaptchaChallenges {
   salt: Generated<string>;
 }
 
+export interface Collected {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  target_id: number;
+  /**
+   * As it was when it was collected: what is shown of a thing that is gone
+   */
+  title: string;
+}
+
 export interface Columns {
   description: Generated<string>;
   enabled: Generated<boolean>;
@@ -226,6 +251,58 @@ export interface Columns {
   template: Generated<string>;
 }
 
+export interface CommentLikes {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+}
+
+export interface CommentReports {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  member_id: number;
+  reason: string;
+  /**
+   * When a reviewer has dealt with it
+   */
+  settled_at: Timestamp | null;
+}
+
+export interface Comments {
+  article_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  decline_reason: Generated<string>;
+  /**
+   * Words of the operator's list that were found, for the reviewer
+   */
+  held_words: Generated<string[]>;
+  id: Generated<number>;
+  likes: Generated<number>;
+  member_id: number;
+  /**
+   * The comment of the first level that this one stands under; replies go one level deep
+   */
+  parent_id: number | null;
+  /**
+   * Province, only when a configured source knows it
+   */
+  place: Generated<string>;
+  /**
+   * Approved replies
+   */
+  replies: Generated<number>;
+  /**
+   * The reply that it answers, when not the parent itself
+   */
+  reply_to_id: number | null;
+  reports: Generated<number>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Generated<string>;
+  status: Generated<string>;
+}
+
 export interface Consents {
   address: string;
   document: string;
@@ -233,6 +310,44 @@ export interface Consents {
   id: Generated<number>;
   member_id: number;
   version: string;
+}
+
+export interface Contributions {
+  article_id: number | null;
+  author_name: Generated<string>;
+  /**
+   * Cleaned when written
+   */
+  body_html: Generated<string>;
+  characters: Generated<number>;
+  column_id: number | null;
+  /**
+   * Path of an upload of the same member
+   */
+  cover: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * Real name and identity number, encrypted with a key made from the server key
+   */
+  identity_sealed: Buffer | null;
+  industry_id: number | null;
+  is_original: Generated<boolean>;
+  member_id: number;
+  /**
+   * What the editor tells the member
+   */
+  note: Generated<string>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Counts the savings, so that two windows do not overwrite each other unseen
+   */
+  version: Generated<number>;
 }
 
 export interface Flashes {
@@ -248,6 +363,17 @@ export interface Flashes {
   status: Generated<string>;
   tags: Generated<string[]>;
   title: Generated<string>;
+}
+
+export interface Follows {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  member_id: number;
+  target_id: number;
+  /**
+   * As it was when it was followed: what is shown of a thing that is gone
+   */
+  title: string;
 }
 
 export interface FriendLinks {
@@ -303,6 +429,43 @@ export interface JobPosts {
   title: string;
 }
 
+export interface LedgerEntries {
+  actor: string;
+  after: number;
+  /**
+   * Signed: cents for money, points for points
+   */
+  amount: number;
+  /**
+   * What the member had, in the same unit
+   */
+  before: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * Day in Asia/Shanghai, for daily caps and charts
+   */
+  day: string;
+  id: Generated<number>;
+  /**
+   * The same act never counts twice, whoever repeats it
+   */
+  idempotency_key: string;
+  /**
+   * Why: a points rule, or operator
+   */
+  kind: string;
+  member_id: number;
+  /**
+   * The operator's own words; empty where the kind says it all and is put into the reader's language
+   */
+  memo: string;
+  /**
+   * What it is about, such as comment:12
+   */
+  reference: Generated<string>;
+  unit: string;
+}
+
 export interface Limits {
   expires_at: Timestamp;
   /**
@@ -339,11 +502,21 @@ export interface Members {
    */
   avatar: Generated<string>;
   birthday: string | null;
+  city: number | null;
+  /**
+   * The account is closed for good from then on, unless its member changes their mind before
+   */
+  close_at: Timestamp | null;
+  district: number | null;
   email: string | null;
   gender: Generated<number>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   joined_at: Generated<Timestamp>;
+  /**
+   * The member's own switch; off: nothing is noted
+   */
+  keeps_history: Generated<boolean>;
   /**
    * Network address of the last sign-in, shown to the member alone
    */
@@ -363,13 +536,47 @@ export interface Members {
    * argon2id in PHC form; null for members who have only ever signed in by code
    */
   password_hash: string | null;
+  /**
+   * Code of the division (GB/T 2260), as city and district; null when not told
+   */
+  province: number | null;
   score: Generated<number>;
+  /**
+   * closed: nothing of the person is left in the row; it stays for the sake of the ledger
+   */
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   /**
    * Account name, 3 to 16 characters; unique whatever its case
    */
   username: string;
+}
+
+export interface Messages {
+  created_at: Generated<Timestamp>;
+  /**
+   * Names the text of the namespace message that says it in the reader's language
+   */
+  event: string;
+  /**
+   * The same event is told once
+   */
+  event_key: string | null;
+  /**
+   * What the text is filled with; title and content for the operator's own
+   */
+  facts: Generated<Json>;
+  id: Generated<number>;
+  /**
+   * Group that the reader filters by; notice: written by the operator
+   */
+  kind: string;
+  member_id: number;
+  read_at: Timestamp | null;
+  /**
+   * Path of our own that the message leads to
+   */
+  url: Generated<string>;
 }
 
 export interface OneTimeCodes {
@@ -412,6 +619,12 @@ export interface PageViewsHourly {
   hour: Timestamp;
   path: string;
   views: number;
+}
+
+export interface Readings {
+  article_id: number;
+  member_id: number;
+  read_at: Generated<Timestamp>;
 }
 
 export interface Rules {
@@ -476,6 +689,13 @@ export interface Samples {
   vector: Generated<string>;
 }
 
+export interface SchemaMigrations {
+  applied_at: Generated<Timestamp>;
+  breaking: Generated<boolean>;
+  name: string;
+  sha256: string;
+}
+
 export interface SearchDocuments {
   industry_id: number | null;
   kind: string;
@@ -502,11 +722,22 @@ export interface SecurityEvents {
   network: string;
 }
 
+export interface SensitiveWords {
+  action: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  word: string;
+}
+
 export interface Sessions {
   /**
    * No use moves the end beyond this
    */
   absolute_end: Timestamp;
+  /**
+   * What the browser said it was, for the member's own list of sessions
+   */
+  agent: Generated<string>;
   created_at: Generated<Timestamp>;
   end_reason: Generated<string>;
   ended_at: Timestamp | null;
@@ -591,7 +822,40 @@ export interface SubjectSections {
   title: string;
 }
 
+export interface UploadRemovals {
+  path: string;
+  removed_at: Generated<Timestamp>;
+  storage: string;
+}
+
+export interface Uploads {
+  created_at: Generated<Timestamp>;
+  height: Generated<number>;
+  id: Generated<number>;
+  last_uploaded_at: Generated<Timestamp>;
+  member_id: number;
+  mimetype: string;
+  /**
+   * As the member called it; shown to the member only
+   */
+  name: string;
+  /**
+   * Below the site, or the key in the bucket; its name is made by the server
+   */
+  path: string;
+  /**
+   * Of the bytes as they were sent: the same file is kept once for a member and topic
+   */
+  sha1: string;
+  size: number;
+  storage: string;
+  suffix: string;
+  topic: Generated<string>;
+  width: Generated<number>;
+}
+
 export interface DB {
+  account_tickets: AccountTickets;
   article_counts: ArticleCounts;
   article_views_hourly: ArticleViewsHourly;
   articles: Articles;
@@ -601,26 +865,37 @@ export interface DB {
   billboards: Billboards;
   bulletins: Bulletins;
   captcha_challenges: CaptchaChallenges;
+  collected: Collected;
   columns: Columns;
+  comment_likes: CommentLikes;
+  comment_reports: CommentReports;
+  comments: Comments;
   consents: Consents;
+  contributions: Contributions;
   flashes: Flashes;
+  follows: Follows;
   friend_links: FriendLinks;
   headlines: Headlines;
   industries: Industries;
   job_posts: JobPosts;
+  ledger_entries: LedgerEntries;
   limits: Limits;
   media: Media;
   member_networks: MemberNetworks;
   members: Members;
+  messages: Messages;
   one_time_codes: OneTimeCodes;
   page_views_hourly: PageViewsHourly;
   pages: Pages;
+  readings: Readings;
   rules: Rules;
   sample_findings: SampleFindings;
   samples: Samples;
+  schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   sectors: Sectors;
   security_events: SecurityEvents;
+  sensitive_words: SensitiveWords;
   session_tokens: SessionTokens;
   sessions: Sessions;
   settings: Settings;
@@ -628,4 +903,6 @@ export interface DB {
   subject_events: SubjectEvents;
   subject_sections: SubjectSections;
   subjects: Subjects;
+  upload_removals: UploadRemovals;
+  uploads: Uploads;
 }

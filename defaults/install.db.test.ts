@@ -58,7 +58,7 @@ it("builds the navigation and the member area that the API sends", async () => {
   ]);
   expect(navigation[2]?.children?.every((rule) => /^news\/column\/\d+$/.test(rule.path))).toBe(true);
   const member = rules.find((rule) => rule.type === "menu_dir");
-  expect(member?.children).toHaveLength(8);
+  expect(member?.children).toHaveLength(12);
   for (const page of member?.children ?? []) {
     expect(page.name).toBe(page.path);
     for (const button of page.children ?? []) expect(button.name).toBe(`${page.name}/${button.name.split("/").at(-1)}`);

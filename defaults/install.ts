@@ -5,6 +5,7 @@ import { z } from "zod";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
 import { pageInput } from "#app/features/page/page.schema.ts";
 import { savePage } from "#app/features/page/page-writing.service.server.ts";
+import { installWord, WORD_ACTIONS } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -52,6 +53,7 @@ export async function installDefaults(): Promise<void> {
     await installRules(once, trx);
     await installPages(once, trx);
     await installSettings(once, trx);
+    await installWords(once, trx);
     if (known.size === before) return;
     await writeSetting(INSTALLED_KEY, [...known], trx);
     await purgePages(["site"], trx);
@@ -169,4 +171,17 @@ async function installSettings(once: Once, trx: Db): Promise<void> {
   for (const [key, value] of Object.entries(settings)) {
     await once(`setting:${key}`, () => insertMissingSetting(key, value, trx));
   }
+}
+
+/** The starter list of sensitive words: whole, once; the list is the operator's from then on. */
+async function installWords(once: Once, trx: Db): Promise<void> {
+  await once("words", async () => {
+    const list = z.array(z.string());
+    const words = z
+      .object({ refuse: list, hold: list })
+      .parse(parse(await readFile(join(FOLDER, "words.yaml"), "utf8")));
+    for (const action of WORD_ACTIONS) {
+      for (const word of words[action]) await installWord({ word, action }, trx);
+    }
+  });
 }

@@ -92,6 +92,14 @@ export const RULES: RuleDefault[] = [
       menu("account/message", "我的消息", "Messages", "message", [["del", "删除消息", "Delete a message"]]),
       menu("account/comment", "我的评论", "Comments", "comment", [["del", "删除评论", "Delete a comment"]]),
       menu("account/collect", "我的收藏", "Collection", "collect", [["del", "取消收藏", "Remove from the collection"]]),
+      menu("account/follow", "我的关注", "Following", "follow", [["del", "取消关注", "Unfollow"]]),
+      menu("account/history", "阅读记录", "Reading history", "history", [["del", "清除记录", "Clear the history"]]),
+      menu("account/contribute", "我的投稿", "Contributions", "contribute", [["del", "删除草稿", "Delete a draft"]]),
+      menu("account/security", "设备与隐私", "Devices and privacy", "security", [
+        ["end", "退出其他设备", "Sign out elsewhere"],
+        ["export", "导出我的数据", "Export my data"],
+        ["close", "注销账号", "Close the account"],
+      ]),
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
-import { MemberSite } from "../tests/fixtures/members.ts";
+import { article, industry } from "../tests/fixtures/content.ts";
+import { MemberSite, rows } from "../tests/fixtures/members.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { seedDemoMembers } from "./members.ts";
 
@@ -15,9 +16,13 @@ afterAll(async () => {
   await test.drop();
 });
 
-it("adds members once, however many start at once, and they can sign in", async () => {
+it("adds members once, however many start at once, with things of their own, and they can sign in", async () => {
+  for (const title of ["一", "二", "三"]) await article(title);
+  await industry();
   const added = await Promise.all([seedDemoMembers(), seedDemoMembers(), seedDemoMembers()]);
   expect(added.filter((list) => list.length > 0)).toHaveLength(1);
+  for (const table of ["collected", "follows", "readings"])
+    expect(await rows(`select from ${table}`), table).not.toHaveLength(0);
   const site = await MemberSite.open();
   for (const { username, password } of added.flat()) expect((await site.login(username, password)).code).toBe(1);
   await site.close();

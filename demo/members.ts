@@ -1,6 +1,7 @@
 import { addMember } from "#app/features/member/member-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { hasSeededMembers, lockSeeding, markMembersSeeded } from "./seed.repo.server.ts";
+import { seedShelves } from "./shelves.ts";
 
 /** A demo member with the password that the first start prints. */
 export type DemoMember = { username: string; password: string };
@@ -16,11 +17,19 @@ const DEMO_MEMBERS = [
  * later starts; of several processes at once one adds them.
  */
 export async function seedDemoMembers(): Promise<DemoMember[]> {
+  const ids = await addDemoMembers();
+  if (ids.length === 0) return [];
+  await seedShelves(ids);
+  return DEMO_MEMBERS.map(({ username, password }) => ({ username, password }));
+}
+
+async function addDemoMembers(): Promise<number[]> {
   return withTransaction(async (trx) => {
     await lockSeeding(trx);
     if (await hasSeededMembers(trx)) return [];
-    for (const member of DEMO_MEMBERS) await addMember({ ...member, isDemo: true }, trx);
+    const ids: number[] = [];
+    for (const member of DEMO_MEMBERS) ids.push(await addMember({ ...member, isDemo: true }, trx));
     await markMembersSeeded(trx);
-    return DEMO_MEMBERS.map(({ username, password }) => ({ username, password }));
+    return ids;
   });
 }

@@ -96,3 +96,33 @@ export async function insertLinks(links: DemoSite["links"], trx: Db): Promise<vo
     .onConflict((conflict) => conflict.column("url").doNothing())
     .execute();
 }
+
+/** The setting that says that the demo comments were written once. */
+const COMMENTS_KEY = "demoCommentsSeeded";
+
+export async function hasSeededComments(db: Db = database()): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("key").where("key", "=", COMMENTS_KEY).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markCommentsSeeded(trx: Db): Promise<void> {
+  await trx.insertInto("settings").values({ key: COMMENTS_KEY, value: "true" }).execute();
+}
+
+/** The demo members by account name. */
+export async function findDemoMembers(db: Db = database()): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("members").select(["id", "username"]).where("is_demo", "=", true).execute();
+  return new Map(rows.map(({ id, username }) => [username, id]));
+}
+
+/** The demo articles that are there, by the names of their files. */
+export async function findDemoArticles(db: Db = database()): Promise<{ id: number; slug: string; publishAt: Date }[]> {
+  const rows = await db
+    .selectFrom("articles")
+    .select(["id", "import_key", "publish_at"])
+    .where("is_demo", "=", true)
+    .where("import_key", "like", "demo/%")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, slug: (row.import_key ?? "").slice(5), publishAt: row.publish_at }));
+}

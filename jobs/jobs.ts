@@ -1,8 +1,11 @@
 import { PgBoss } from "pg-boss";
 import type pg from "pg";
 
+/** What a job did, '' for nothing worth a line; or what somebody has to look at. */
+export type JobOutcome = string | { alarm: string };
+
 /** One piece of recurring work. `cron` is read in Asia/Shanghai; `run` gets the time and gives what it did, for the log. */
-export type Job = { name: string; cron: string; run: (now: Date) => Promise<string> };
+export type Job = { name: string; cron: string; run: (now: Date) => Promise<JobOutcome> };
 
 /** What the jobs tell the process: failures, and work that was done. */
 export type JobReport = (level: "info" | "error", message: string, error?: unknown) => void;
@@ -18,10 +21,21 @@ export async function startJobs(pool: pg.Pool, jobs: Job[], report: JobReport): 
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: "singleton", retryLimit: 2, expireInSeconds: 300 });
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
-      const done = await job.run(new Date());
-      if (done !== "") report("info", `${job.name}: ${done}`);
+      await runJob(job, report);
     });
     await boss.schedule(job.name, job.cron, null, { tz: "Asia/Shanghai" });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+/** Runs a job once. The queue keeps failures to itself and tries again, so that the log is told of them here. */
+export async function runJob(job: Job, report: JobReport): Promise<void> {
+  try {
+    const done = await job.run(new Date());
+    if (typeof done !== "string") report("error", `${job.name}: ${done.alarm}`);
+    else if (done !== "") report("info", `${job.name}: ${done}`);
+  } catch (error) {
+    report("error", `${job.name} failed`, error);
+    throw error;
+  }
 }

@@ -1,12 +1,17 @@
 import { publishDue } from "#app/features/article/article-writing.service.server.ts";
 import { refreshHeat } from "#app/features/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/captcha/captcha.service.server.ts";
+import { reconcileAtNight } from "#app/features/ledger/reconcile.service.server.ts";
 import { forgetWhatIsOver } from "#app/features/member/upkeep.service.server.ts";
+import { closeDueAccounts } from "#app/features/personal-data/closing.service.server.ts";
+import { removeQueuedUploads, sweepUploads } from "#app/features/upload/upload.sweep.service.server.ts";
 import type { Job } from "./jobs.ts";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "23 * * * *";
+const AT_NIGHT = "40 4 * * *";
+const BEFORE_DAWN = "10 3 * * *";
 
 /** The recurring work of the site. */
 export const work: Job[] = [
@@ -22,6 +27,22 @@ export const work: Job[] = [
     run: async (now) => counted(await purgeChallenges(now), "captchas expired"),
   },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
+  {
+    name: "accounts-closed",
+    cron: EVERY_HOUR,
+    run: async (now) => counted(await closeDueAccounts(now), "accounts closed"),
+  },
+  {
+    name: "uploads-removed",
+    cron: EVERY_HOUR,
+    run: async (now) => counted(await removeQueuedUploads(now), "uploaded files removed"),
+  },
+  {
+    name: "uploads-swept",
+    cron: AT_NIGHT,
+    run: async (now) => counted(await sweepUploads(now), "left-over uploads removed"),
+  },
+  { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileAtNight },
 ];
 
 const counted = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}`);

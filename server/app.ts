@@ -22,6 +22,7 @@ import { PageCache } from "./pages/page-cache.ts";
 import { addPages } from "./pages/pages.ts";
 import { Recompressor } from "./pages/recompress.ts";
 import { addSitemaps } from "./pages/sitemaps.ts";
+import { storedFiles } from "./pages/stored-files.ts";
 import { factsWithoutDatabase, siteFacts } from "./pages/site-facts.ts";
 import type { AppParts } from "./parts.ts";
 
@@ -43,6 +44,7 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
   await http.register(bulletinCsv);
   await http.register(covers);
   await http.register(media(parts.config));
+  await http.register(storedFiles(parts.config));
   await addFeeds(http, parts.config.siteUrl, addCachedRoute);
   await addSitemaps(http, parts.config.siteUrl, addCachedRoute);
 }

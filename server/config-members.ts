@@ -9,7 +9,7 @@ const filled = z.string().min(1);
 const days = z.coerce.number().min(1).max(730);
 
 /** "1/60,5/3600": at most 1 in 60 seconds and 5 in 3600. */
-const windows = z
+export const windows = z
   .string()
   .regex(/^\d{1,7}\/\d{1,7}(,\d{1,7}\/\d{1,7})*$/, "write it as count/seconds, several with commas: 1/60,5/3600")
   .transform((text) =>
@@ -64,6 +64,25 @@ export const memberEnvironment = {
   ]),
   LIMIT_TRY_NETWORK: windows.default([{ count: 25, seconds: 300 }]),
   LIMIT_TRY_ACCOUNT: windows.default([{ count: 50, seconds: HOUR }]),
+  LIMIT_COMMENT_NEW: windows.default([
+    { count: 1, seconds: 15 },
+    { count: 30, seconds: DAY },
+  ]),
+  LIMIT_COMMENT_MEMBER: windows.default([
+    { count: 1, seconds: 15 },
+    { count: 200, seconds: DAY },
+  ]),
+  LIMIT_COMMENT_NETWORK: windows.default([
+    { count: 20, seconds: 60 },
+    { count: 300, seconds: HOUR },
+  ]),
+  LIMIT_COMMENT_ACT: windows.default([{ count: 60, seconds: 60 }]),
+  PLACE_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  LIMIT_COPY_OF_DATA: windows.default([{ count: 3, seconds: DAY }]),
 };
 
 const parsed = z.object(memberEnvironment);
@@ -122,6 +141,8 @@ export type MemberConfig = {
   /** Seconds: an access token that is not used, a refresh token, any session however much it is used. */
   sessionLives: { access: number; refresh: number; absolute: number };
   limits: MemberLimits;
+  /** The header in which a trusted proxy tells the reader's province, in lower case. */
+  placeHeader: string | undefined;
 };
 
 /** The configuration of members' calls; call it only when nothing is missing. */
@@ -135,6 +156,7 @@ export function memberConfig(e: MemberEnvironment): MemberConfig {
       refresh: e.SESSION_KEEP_DAYS * DAY,
       absolute: e.SESSION_MAX_DAYS * DAY,
     },
+    placeHeader: e.PLACE_HEADER,
     limits: {
       sendTarget: e.LIMIT_SEND_TARGET,
       sendNetwork: e.LIMIT_SEND_NETWORK,
@@ -142,6 +164,11 @@ export function memberConfig(e: MemberEnvironment): MemberConfig {
       tryPair: e.LIMIT_TRY_PAIR,
       tryNetwork: e.LIMIT_TRY_NETWORK,
       tryAccount: e.LIMIT_TRY_ACCOUNT,
+      commentNew: e.LIMIT_COMMENT_NEW,
+      commentMember: e.LIMIT_COMMENT_MEMBER,
+      commentNetwork: e.LIMIT_COMMENT_NETWORK,
+      commentAct: e.LIMIT_COMMENT_ACT,
+      copyOfData: e.LIMIT_COPY_OF_DATA,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
+import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -39,6 +40,7 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ...memberEnvironment,
+  ...uploadEnvironment,
 });
 
 export type Config = MemberConfig & {
@@ -62,6 +64,7 @@ export type Config = MemberConfig & {
   /** Seconds for which a server that was told to stop still takes requests, so that balancers can turn away. */
   drainSeconds: number;
   logLevel: string;
+  uploads: UploadConfig;
 };
 
 /**
@@ -76,7 +79,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
   }
   const e = parsed.data;
-  const missing = missingForServices(e);
+  const missing = [...missingForServices(e), ...missingForUploads(e)];
   if (missing.length > 0) throw new Error(`The configuration is wrong.\n${missing.join("\n")}`);
   return {
     port: e.PORT,
@@ -94,6 +97,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
+    uploads: uploadConfig(e),
     ...memberConfig(e),
   };
 }

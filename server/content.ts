@@ -1,4 +1,5 @@
 import { installDefaults } from "../defaults/install.ts";
+import { seedDemoComments } from "../demo/comments.ts";
 import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemo } from "../demo/seed.ts";
 import type { Config } from "./config.ts";
@@ -14,4 +15,5 @@ export async function prepareContent(config: Config): Promise<void> {
   for (const { username, password } of await seedDemoMembers()) {
     process.stdout.write(`Demo member: ${username}, password: ${password}\n`);
   }
+  await seedDemoComments(new Date());
 }

@@ -19,7 +19,7 @@ export function startAnalytics(): ViewListener {
   let counters: ViewListener[] | undefined;
   let latest: Parameters<ViewListener>[0] | undefined;
   const begin = () => {
-    if (counters !== undefined) return;
+    if (counters !== undefined || isPrivate()) return;
     counters = [];
     if (baiduId !== undefined) counters.push(baidu(baiduId, window, load));
     if (umamiUrl !== undefined && umamiId !== undefined) counters.push(umami(umamiUrl, umamiId, window, load));
@@ -30,9 +30,15 @@ export function startAnalytics(): ViewListener {
   else if (choice === null) ask(begin);
   offerChoice(begin);
   return (view) => {
+    if (isPrivate()) return;
     latest = view;
     for (const counter of counters ?? []) counter(view);
   };
+}
+
+/** Pages that hold what is a member's own: no outside script is asked for there (security.md S2). */
+function isPrivate(): boolean {
+  return /^\/user(\/|$)/.test(location.pathname);
 }
 
 /** The browser's own word that the reader does not want to be counted elsewhere. */

@@ -1,3 +1,6 @@
+import { parseMember, USER_KEY } from "#app/features/member/components/stored-member.ts";
+import { read } from "#app/lib/storage.ts";
+
 const CONTROL = "button, input, select, textarea, [role=button], [role=tab]";
 const REACHABLE = `a, summary, ${CONTROL}`;
 
@@ -31,10 +34,15 @@ export function watchIntent(hydrate: () => Promise<void>): void {
   document.addEventListener("click", onClick, { capture: true });
 }
 
-/** Pages that are nothing without React, such as the login page, say so and do not wait for the reader. */
+/**
+ * Pages that are nothing without React, such as the login page, say so and do not wait for the reader; others do so only
+ * for members, who see on them what is theirs.
+ */
 export function hydrateAtOnce(hydrate: () => Promise<void>): void {
   const look = () => {
-    if (document.querySelector("[data-load-now]") !== null) void hydrate();
+    const isMember = parseMember(read(USER_KEY)) !== undefined;
+    const selector = isMember ? "[data-load-now], [data-load-for-member]" : "[data-load-now]";
+    if (document.querySelector(selector) !== null) void hydrate();
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", look);
   else look();

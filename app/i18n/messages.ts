@@ -22,6 +22,8 @@ function loadOnce(path: string): Promise<void> {
   if (known !== undefined) return known;
   const promise = (sources[path]?.() ?? Promise.reject(new Error(`No messages: ${path}`))).then((module) => {
     loaded.set(path, module.default);
+    // By which React knows a promise that it need not wait for.
+    void Object.assign(promise, { status: "fulfilled", value: undefined });
   });
   loading.set(path, promise);
   return promise;
@@ -44,6 +46,7 @@ export function useMessages<N extends Namespace>(namespace: N): Messages[N] {
   const { language, namespaces } = usePageContext();
   namespaces.add(namespace);
   const path = `./${language}/${namespace}.ts`;
-  if (!loaded.has(path)) use(loadOnce(path));
+  // Also when they have come meanwhile: React, trying a component again that has waited, wants the same calls of `use`.
+  if (loading.has(path) || !loaded.has(path)) use(loadOnce(path));
   return messagesOf(language, namespace);
 }

@@ -30,6 +30,16 @@ export function formatIsoLocal(time: Date | string | number): string {
   return `${shanghai(time).toISOString().slice(0, 19)}+08:00`;
 }
 
+/** Whole seconds, as the wire gives times (wire.md section 1). */
+export function toSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
+}
+
+/** The ISO text of a time in whole seconds, as the wire gives times. */
+export function isoOfSeconds(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString();
+}
+
 /** The instant at which a day (yyyy-mm-dd) begins in Asia/Shanghai; undefined for what is no such day. */
 export function startOfDay(day: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;

@@ -149,6 +149,13 @@ describe("codes 302 and 409", () => {
     expect(page.logins).toHaveLength(1);
   });
 
+  it("to a call that the reader has not asked for remove the tokens and disturb nobody", async () => {
+    const { page, request } = client();
+    answer = () => envelope(409, "Expired", {});
+    expect(await request("/api/a", { background: true })).toMatchObject({ ok: false, code: 409 });
+    expect(page).toMatchObject({ token: "", removed: 1, logins: [], shown: [] });
+  });
+
   it("about a token that has been replaced meanwhile leave the new one alone", async () => {
     const { page, request } = client();
     answer = () => {
@@ -234,6 +241,17 @@ describe("a call without an answer", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await call).toEqual({ ok: false, code: 0, msg: "Network request timeout!", cancelled: false });
     expect(page.shown).toEqual(["error: Network request timeout!"]);
+  });
+
+  it.each(["before", "while"])("is cancelled by its caller %s it runs, without a word", async (when) => {
+    const { page, request } = client();
+    answer = () => new Promise<Response>(() => {});
+    const controller = new AbortController();
+    if (when === "before") controller.abort();
+    const call = request("/api/a", { body: {}, signal: controller.signal });
+    controller.abort();
+    expect(await call).toEqual({ ok: false, code: 0, msg: "", cancelled: true });
+    expect(page.shown).toEqual([]);
   });
 
   it("is the network's when the connection breaks off half-way", async () => {

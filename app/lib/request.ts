@@ -1,4 +1,5 @@
 import { toQuery } from "./request-params.ts";
+import { fetchWithProgress } from "./request-progress.ts";
 import { statusText, type RequestTexts } from "./request-texts.ts";
 
 /** How a call ended. A failure carries the text for the reader; `code` is the envelope's, or the HTTP status, or 0. */
@@ -14,6 +15,12 @@ export type RequestOptions = {
   body?: object;
   /** Milliseconds until the call is given up. */
   timeout?: number;
+  /** Gives the call up when it aborts: its answer is then cancelled, and has no text. */
+  signal?: AbortSignal;
+  /** Told how much of the body has gone, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** The reader has not asked for this call: a session that is over is forgotten without a word, and nobody is sent anywhere. */
+  background?: boolean;
   /** The caller shows failures itself. */
   silent?: boolean;
   /** Shows the server's message, or 'Operation successful', when the call has succeeded. */
@@ -48,6 +55,7 @@ const SESSION_OVER = new Set([302, 409]);
 /** Why a call was given up; anything else that stops one is the network. */
 const DUPLICATE = "duplicate";
 const TOO_LATE = "timeout";
+const CANCELLED = "cancelled";
 
 /**
  * The client of the JSON API (spec.md sections 7 and 8). It never throws: every failure is an answer with its text.
@@ -57,9 +65,9 @@ export function createRequest(parts: RequestParts): Request {
   const pending = new Map<string, Pending>();
   let isSessionHandled = false;
 
-  const endSession = (msg: string, data: unknown) => {
+  const endSession = (msg: string, data: unknown, { background = false }: RequestOptions) => {
     parts.removeTokens();
-    if (isSessionHandled) return;
+    if (background || isSessionHandled) return;
     isSessionHandled = true;
     if (msg !== "" && !parts.isLoginRoute()) parts.notify(msg, "error");
     parts.goToLogin(loginTarget(data));
@@ -73,7 +81,7 @@ export function createRequest(parts: RequestParts): Request {
     }
     if (SESSION_OVER.has(code)) {
       // Said of a token that is gone or replaced meanwhile, it is no news.
-      if (token === parts.token()) endSession(msg, data);
+      if (token === parts.token()) endSession(msg, data, options);
     } else if (!options.silent && msg !== "") parts.notify(msg, "error");
     return { ok: false, code, msg, cancelled: false };
   };
@@ -92,6 +100,7 @@ export function createRequest(parts: RequestParts): Request {
     const own: Pending = { controller: new AbortController(), isRead };
     if (key !== undefined) pending.set(key, own);
     const timer = setTimeout(() => own.controller.abort(TOO_LATE), options.timeout ?? TIMEOUT_MS);
+    const stopListening = whenAborted(options.signal, () => own.controller.abort(CANCELLED));
     try {
       const token = await parts.freshToken();
       const response = await send(path, isRead, options, token, parts.language(), own.controller.signal);
@@ -106,9 +115,11 @@ export function createRequest(parts: RequestParts): Request {
     } catch {
       const { reason } = own.controller.signal;
       if (reason === DUPLICATE) return duplicate(parts.texts());
+      if (reason === CANCELLED) return { ok: false, code: 0, msg: "", cancelled: true };
       return fail(0, stoppedText(reason === TOO_LATE, parts), options);
     } finally {
       clearTimeout(timer);
+      stopListening();
       if (key !== undefined && pending.get(key) === own) pending.delete(key);
     }
   };
@@ -124,6 +135,13 @@ function duplicate(texts: RequestTexts): Answer<never> {
   return { ok: false, code: 0, msg: texts.duplicate, cancelled: true };
 }
 
+/** Calls back when a signal aborts, or at once when it has. Gives what ends the listening. */
+function whenAborted(signal: AbortSignal | undefined, callback: () => void): () => void {
+  if (signal?.aborted) callback();
+  signal?.addEventListener("abort", callback);
+  return () => signal?.removeEventListener("abort", callback);
+}
+
 function stoppedText(isTooLate: boolean, parts: RequestParts): string {
   const texts = parts.texts();
   if (isTooLate) return texts.timeout;
@@ -133,7 +151,7 @@ function stoppedText(isTooLate: boolean, parts: RequestParts): string {
 async function send(
   path: string,
   isRead: boolean,
-  { params = {}, body }: RequestOptions,
+  { params = {}, body, onProgress }: RequestOptions,
   token: string,
   language: string,
   signal: AbortSignal,
@@ -146,14 +164,11 @@ async function send(
   const query = toQuery(params);
   const address = query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
   const content = isForm || body === undefined ? body : JSON.stringify(body);
+  const init = { method: isRead ? "GET" : "POST", headers, body: content ?? null, signal };
   // A redirect would carry the token along to wherever it leads.
-  return fetch(address, {
-    method: isRead ? "GET" : "POST",
-    headers,
-    body: content ?? null,
-    redirect: "manual",
-    signal,
-  });
+  return onProgress === undefined
+    ? fetch(address, { ...init, redirect: "manual" })
+    : fetchWithProgress(address, init, onProgress);
 }
 
 /** The envelope of an answer, or undefined when it is none. A connection that breaks off half-way throws. */

@@ -8,16 +8,21 @@ type Props = {
   title: string;
   /** A sentence on what the page holds. */
   intro?: string;
+  /** What can be done with the page as a whole, beside its name. */
+  action?: ReactNode;
   /** Tabs and switches under the title. */
   children?: ReactNode;
 };
 
 /** The head of a page that lists others: the way back up, its name, what it holds. */
-export function PageHead({ crumbs, title, intro = "", children }: Props) {
+export function PageHead({ crumbs, title, intro = "", action, children }: Props) {
   return (
     <div className={styles["head"]}>
       <Breadcrumb crumbs={crumbs} />
-      <h1>{title}</h1>
+      <div className={styles["title"]}>
+        <h1>{title}</h1>
+        {action}
+      </div>
       {intro !== "" && <p className={styles["intro"]}>{intro}</p>}
       {children}
     </div>

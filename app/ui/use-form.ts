@@ -104,11 +104,21 @@ function valuesOf(form: HTMLFormElement | null): FormValues {
 }
 
 function nameOf({ target }: FormEvent): string {
-  return target instanceof HTMLInputElement ? target.name : "";
+  return isControl(target) ? target.name : "";
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(element: unknown): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
 }
 
 /** The first in the order of the page, which is not that of the checks. */
 function focusFirst(form: HTMLFormElement | null, names: string[]): void {
-  const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
-  inputs.find((input) => names.includes(input.name))?.focus();
+  const controls = [...(form?.elements ?? [])].filter(isControl);
+  controls.find((control) => names.includes(control.name))?.focus();
 }

@@ -2,8 +2,16 @@ import type pg from "pg";
 import { copyIn } from "../postgres/copy.ts";
 import { findForeignKeys, findPlainIndexes, runAll } from "../postgres/tables.repo.server.ts";
 
-/** Tables that a load fills. */
-const FILLED = ["articles", "article_counts", "search_documents"];
+/** Tables that a load fills, by what it makes. */
+export const FILLED = {
+  articles: ["articles", "article_counts", "search_documents"],
+  members: ["members"],
+  comments: ["comments"],
+  ledger: ["ledger_entries"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Tables whose ids a load gives out itself. */
+export type NumberedTable = "articles" | "members" | "comments" | "ledger_entries";
 /** Beyond this many rows, building the indexes anew is faster than keeping them up. */
 const WORTH_REBUILDING = 20_000;
 
@@ -27,17 +35,9 @@ export async function findPlaces(client: pg.PoolClient): Promise<Places> {
   return { industries: industries.rows, columns: columns.rows };
 }
 
-/** True when there is a table of this name. */
-export async function hasTable(client: pg.PoolClient, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.' || $1) is not null as found", [
-    name,
-  ]);
-  return rows[0]?.found ?? false;
-}
-
-/** The largest id of an article, 0 where there is none. */
-export async function findLastId(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ id: number }>("select coalesce(max(id), 0) as id from articles");
+/** The largest id of a table, 0 where there is no row. */
+export async function findLastId(client: pg.PoolClient, table: NumberedTable): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(`select coalesce(max(id), 0) as id from ${table}`);
   return rows[0]?.id ?? 0;
 }
 
@@ -45,7 +45,11 @@ export async function findLastId(client: pg.PoolClient): Promise<number> {
  * Runs a load in one transaction: all of it is kept, or nothing. For a large one the foreign keys are checked and the
  * indexes built at its end; readers of these tables wait until then.
  */
-export async function inOneLoad(client: pg.PoolClient, rows: number, work: () => Promise<void>): Promise<void> {
+export async function inOneLoad(
+  client: pg.PoolClient,
+  { tables, numbered, rows }: { tables: readonly string[]; numbered: NumberedTable; rows: number },
+  work: () => Promise<void>,
+): Promise<void> {
   await client.query("begin");
   try {
     await runAll(client, [
@@ -57,7 +61,7 @@ export async function inOneLoad(client: pg.PoolClient, rows: number, work: () =>
     await client.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
     const large = rows >= WORTH_REBUILDING;
     const detached = large
-      ? [...(await findForeignKeys(client, FILLED)), ...(await findPlainIndexes(client, FILLED))]
+      ? [...(await findForeignKeys(client, [...tables])), ...(await findPlainIndexes(client, [...tables]))]
       : [];
     await runAll(
       client,
@@ -69,7 +73,7 @@ export async function inOneLoad(client: pg.PoolClient, rows: number, work: () =>
       detached.toReversed().map((one) => one.create),
     );
     await client.query(
-      "select setval(pg_get_serial_sequence('articles', 'id'), greatest((select max(id) from articles), 1))",
+      `select setval(pg_get_serial_sequence('${numbered}', 'id'), greatest((select max(id) from ${numbered}), 1))`,
     );
     await client.query("commit");
   } catch (error) {
@@ -78,7 +82,7 @@ export async function inOneLoad(client: pg.PoolClient, rows: number, work: () =>
   }
   await runAll(
     client,
-    FILLED.map((table) => `analyze ${table}`),
+    tables.map((table) => `analyze ${table}`),
   );
 }
 
@@ -98,4 +102,43 @@ export async function copyLines(
   lines: Iterable<Buffer>,
 ): Promise<void> {
   await copyIn(client, `copy ${table} (${columns.join(", ")}) from stdin`, lines);
+}
+
+/** Articles that take comments, the newest first. */
+export async function findOpenArticles(client: pg.PoolClient): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from articles where status = 'published' and publish_at <= now() and comments_open
+     order by publish_at desc, id desc`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export type Balance = { id: number; money: number; points: number };
+
+/** All members with what they have. */
+export async function findBalances(client: pg.PoolClient): Promise<Balance[]> {
+  const { rows } = await client.query<Balance>(
+    "select id, money_cents as money, score as points from members order by id",
+  );
+  return rows;
+}
+
+/** Gives members what their entries come to, from a table that is gone with the transaction. */
+export async function updateBalances(client: pg.PoolClient, lines: Iterable<Buffer>): Promise<void> {
+  await client.query("create temporary table balances (id bigint, money bigint, points bigint) on commit drop");
+  await copyLines(client, "balances", ["id", "money", "points"], lines);
+  await client.query(
+    `update members set money_cents = balances.money, score = balances.points
+     from balances where balances.id = members.id`,
+  );
+}
+
+/** Counts the approved comments from an id on under their articles. */
+export async function addCommentCounts(client: pg.PoolClient, first: number): Promise<void> {
+  await client.query(
+    `insert into article_counts (article_id, comments)
+     select article_id, count(*) from comments where id >= $1 and status = 'approved' group by article_id
+     on conflict (article_id) do update set comments = article_counts.comments + excluded.comments`,
+    [first],
+  );
 }

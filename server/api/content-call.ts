@@ -18,6 +18,8 @@ type Shape<P extends z.ZodType, Q extends z.ZodType, D extends z.ZodType> = {
   params?: P;
   query?: Q;
   data: D;
+  /** Seconds that anyone may keep the answer, when not as long as usual. */
+  maxAge?: number;
 };
 
 /** Adds one read of the content API: schemas on both sides, the envelope, a short life in caches. */
@@ -27,7 +29,7 @@ export function addCall<P extends z.ZodType, Q extends z.ZodType, D extends z.Zo
   shape: Shape<P, Q, D>,
   read: (input: CallInput<z.output<P>, z.output<Q>>) => Promise<z.output<D>>,
 ): void {
-  const { summary, description } = shape;
+  const { summary, description, maxAge = MAX_AGE } = shape;
   const none = z.object({});
   const schema = {
     summary,
@@ -44,7 +46,7 @@ export function addCall<P extends z.ZodType, Q extends z.ZodType, D extends z.Zo
       language: languageOf(request),
     };
     const data = await read(input);
-    reply.header("Cache-Control", `public, max-age=${MAX_AGE}`);
+    reply.header("Cache-Control", `public, max-age=${maxAge}`);
     return success(data);
   });
 }

@@ -20,6 +20,7 @@ import { parseId } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { AppParts } from "../parts.ts";
 import { addCall, nameAnswer } from "./content-call.ts";
+import { addComments } from "./content-comments.ts";
 import { addContentDocs } from "./content-docs.ts";
 import * as shapes from "./content.schemas.ts";
 
@@ -43,6 +44,7 @@ export function content({ config, stylesheets }: Pick<AppParts, "config" | "styl
     await app.register(
       async (scope) => {
         addArticles(scope);
+        addComments(scope);
         addSections(scope);
         addFlashes(scope);
         addBillboards(scope);

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { MemberDesk, Visitor } from "#app/features/member/member.desk.ts";
 import { findCaller, type Caller } from "#app/features/member/member.service.server.ts";
-import { Refusal } from "#app/features/member/refusal.ts";
+import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/member/refusal.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { networkOf } from "#app/lib/network.ts";
+import { plainText } from "#app/lib/plain-text.ts";
 import type { AppParts } from "../parts.ts";
 import { mailSender, smsSender } from "../senders.ts";
 import { serverKey } from "../server-key.ts";
@@ -14,6 +15,9 @@ import { languageOf } from "./language.ts";
 
 /** Bytes that a form of a member's call may have (security.md L5). */
 export const FORM_LIMIT = 64 * 1024;
+
+/** Characters that are kept of what a browser says it is. */
+const LONGEST_AGENT = 300;
 
 /** Route name of the login page (spec.md section 2). */
 const LOGIN_ROUTE = "userLogin";
@@ -81,7 +85,12 @@ export function memberCalls(
   return {
     siteUrl: config.siteUrl,
     desk: getDesk,
-    visitorOf: (request) => ({ address: request.ip, network: networkOf(request.ip), language: languageOf(request) }),
+    visitorOf: (request) => ({
+      address: request.ip,
+      network: networkOf(request.ip),
+      agent: plainText(request.headers["user-agent"] ?? "").slice(0, LONGEST_AGENT),
+      language: languageOf(request),
+    }),
     async callerOf(request) {
       const caller = await find(request);
       return caller.state === "open" ? caller : undefined;
@@ -112,9 +121,9 @@ export function answerRefusals(app: FastifyInstance): void {
 function refusalAnswer(error: unknown, request: FastifyRequest): Envelope<unknown> | undefined {
   const language = languageOf(request);
   if (error instanceof Refusal) {
-    const texts = { auth: messagesOf(language, "auth"), validation: messagesOf(language, "validation") };
+    const texts = Object.fromEntries(REFUSAL_NAMESPACES.map((name) => [name, messagesOf(language, name)]));
     const data = error.routePath === undefined ? null : { routePath: error.routePath };
-    return envelope(CODE.failure, error.say(texts), data);
+    return envelope(CODE.failure, error.say(texts as RefusalTexts), data);
   }
   if (!(error instanceof LoginNeeded)) return undefined;
   const t = messagesOf(language, "answers");
@@ -129,6 +138,11 @@ function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyRe
     .header("Cache-Control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(answer));
+}
+
+/** The ways that codes can reach a member (wire.md section 3). */
+export function verificationTypes({ mail, sms }: Pick<MemberDesk, "mail" | "sms">): ("email" | "mobile")[] {
+  return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
 }
 
 /** A field of a form: one text, or nothing. Lists, numbers and objects are 400 (security.md M4, O6). */

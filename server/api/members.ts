@@ -1,10 +1,23 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { AppParts } from "../parts.ts";
 import { addAccountCalls } from "./account.ts";
+import { addAccountDataCalls } from "./account-data.ts";
+import { addAreaCall } from "./area.ts";
+import { addCollectCalls } from "./collect.ts";
+import { addCommentCalls } from "./comments.ts";
 import { addRefreshCall } from "./common-refresh.ts";
+import { addContributionCalls } from "./contributions.ts";
 import { addEmsCalls } from "./ems.ts";
+import { addFollowCalls } from "./follow.ts";
+import { addHistoryCalls } from "./history.ts";
+import { addLedgerCalls } from "./ledger.ts";
 import { answerRefusals, memberCalls } from "./member-calls.ts";
+import { addMessageCalls } from "./messages.ts";
+import { addProfileCalls } from "./profile.ts";
+import { addSelectCalls } from "./select.ts";
+import { addSessionCalls } from "./sessions.ts";
 import { addSmsCalls } from "./sms.ts";
+import { addUploadCall } from "./upload.ts";
 import { addUserCalls } from "./user.ts";
 
 /** The calls by which a visitor becomes a member and a member leaves again (wire.md sections 3 to 5). */
@@ -14,8 +27,21 @@ export function members(parts: AppParts): FastifyPluginAsync {
     const calls = memberCalls(app, parts);
     addUserCalls(app, calls);
     addAccountCalls(app, calls);
+    addProfileCalls(app, calls);
+    addSessionCalls(app, calls);
+    addAccountDataCalls(app, calls);
+    addAreaCall(app);
     addSmsCalls(app, calls);
     addEmsCalls(app, calls);
     addRefreshCall(app, calls);
+    addUploadCall(app, calls);
+    addContributionCalls(app, calls);
+    addSelectCalls(app);
+    addLedgerCalls(app, calls);
+    addMessageCalls(app, calls);
+    addCollectCalls(app, calls);
+    addCommentCalls(app, calls, parts.config.placeHeader);
+    addFollowCalls(app, calls);
+    addHistoryCalls(app, calls);
   };
 }

@@ -17,7 +17,7 @@ import { ruleNode } from "#app/features/site/start-data.schema.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";
-import { field, FORM_LIMIT, tick, tokenOf, type MemberCalls } from "./member-calls.ts";
+import { field, FORM_LIMIT, tick, tokenOf, verificationTypes, type MemberCalls } from "./member-calls.ts";
 
 /** Where a member goes after registering (wire.md section 3). */
 const MEMBER_AREA = "/user";
@@ -39,9 +39,8 @@ const checkInBody = z.object({
 });
 
 const entered = z.object({ userInfo, routePath: z.string() });
-const verificationTypes = z.array(z.enum(["email", "mobile"]));
 const checkInState = z.object({
-  accountVerificationType: verificationTypes,
+  accountVerificationType: z.array(z.enum(["email", "mobile"])),
   userInfo: userInfo.optional(),
   routePath: z.string().optional(),
 });
@@ -63,11 +62,7 @@ function addCheckIn(app: FastifyInstance, calls: MemberCalls): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get("/user/checkIn", { schema: { response: { 200: envelopeOf(checkInState) } } }, async (request) => {
     await checkMemberCentre();
-    const { sms, mail } = await calls.desk();
-    const accountVerificationType = [
-      ...(mail === undefined ? [] : (["email"] as const)),
-      ...(sms === undefined ? [] : (["mobile"] as const)),
-    ];
+    const accountVerificationType = verificationTypes(await calls.desk());
     const caller = await calls.callerOf(request);
     if (caller === undefined) return success({ accountVerificationType });
     const tokens = { token: caller.token, refreshToken: "" };

@@ -44,11 +44,14 @@ export async function readStaticFiles(folder: string, siteUrl: string): Promise<
 }
 
 function fileAnswer(address: string, type: string, body: Buffer, siteUrl: string): Answer {
-  const headers = {
+  const isPart = address.startsWith("/assets/");
+  const headers: Record<string, string> = {
     ...securityHeaders(siteUrl, FILE_POLICY),
     "Content-Type": type,
-    "Cache-Control": address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR,
+    "Cache-Control": isPart ? FOR_EVER : FOR_AN_HOUR,
     Vary: "Accept-Encoding",
   };
+  // What a document may use is no matter of the scripts and sheets of a page, and would be sent with each of them.
+  if (isPart) delete headers["Permissions-Policy"];
   return new Answer(200, flatten(headers), body, COMPRESSIBLE.has(extname(address)));
 }

@@ -23,6 +23,8 @@ export type PageArticle = Pick<
   | "isDemo"
   | "crumbs"
 > & {
+  /** Readers who have collected it. */
+  favorites: number;
   /** Where it was taken from; `href` null when there is no address to lead to. */
   source: { name: string; href: string | null } | null;
   /** Empty when the article is too short to need one. */
@@ -61,6 +63,7 @@ export function pageArticle(model: ArticleModel): PageArticle {
     disclaimer: model.disclaimer,
     isDemo: model.isDemo,
     crumbs: model.crumbs,
+    favorites: model.counts.favorites,
     source:
       name === "" && url === ""
         ? null

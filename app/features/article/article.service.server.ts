@@ -1,6 +1,7 @@
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
 import {
   findCards,
   findNeighbours,
@@ -11,7 +12,7 @@ import {
   type ArticleFilter,
   type ArticleRow,
 } from "./article.repo.server.ts";
-import { articleCard, cardPage, type ArticleCard, type CardPage } from "./article.view.ts";
+import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage } from "./article.view.ts";
 
 /** Articles of a list's stretch (domain.md: 20). */
 const LIST_LENGTH = 20;
@@ -45,6 +46,11 @@ export async function readCardsByIds(ids: number[], language: Language): Promise
   const rows = await findCards({ ids }, { limit: ids.length });
   const cards = new Map(rows.map((row) => [row.id, articleCard(row, language)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** The given articles as they stand in a list of things of different kinds; those the public may not see are left out. */
+export async function readArticleTargets(ids: number[]): Promise<PublicTarget[]> {
+  return (await findCards({ ids }, { limit: ids.length })).map(articleTarget);
 }
 
 /** All sentences of 一句话说明白 of an article that is shown large. */

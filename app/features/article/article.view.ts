@@ -1,8 +1,9 @@
-import { coverOf, type Cover } from "#app/features/cover/cover.view.ts";
+import { coverOf, coverSrc, type Cover } from "#app/features/cover/cover.view.ts";
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatIsoLocal } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 
 /** A named place that a text can lead to. */
@@ -92,6 +93,17 @@ export function articleCard(row: CardRow, language: Language): ArticleCard {
         ? null
         : { name: inLanguage(language, row.column_name, row.column_name_en), href: `/news/column/${row.column_id}` },
     cover: coverOf(row.id, row.palette, row),
+  };
+}
+
+/** A row as it stands in a list of things of different kinds. */
+export function articleTarget(row: CardRow): PublicTarget {
+  return {
+    id: row.id,
+    title: row.title,
+    url: articlePath(row.id),
+    summary: row.plain[0] ?? row.dek,
+    cover: coverSrc(coverOf(row.id, row.palette, row)),
   };
 }
 

@@ -26,6 +26,7 @@ function boards(db: Db) {
       "industries.slug as industry_slug",
       "industries.name as industry_name",
       "industries.name_en as industry_name_en",
+      "industries.palette",
     ])
     .where("billboards.published", "=", true)
     .orderBy("billboards.sort_order")
@@ -45,6 +46,13 @@ export type BoardRow = Awaited<ReturnType<typeof findBoards>>[number];
 /** One published board. */
 export async function findBoardById(id: number, db: Db = database()): Promise<BoardRow | undefined> {
   return boards(db).where("billboards.id", "=", id).executeTakeFirst();
+}
+
+/** The published ones among the given boards, in the editors' order. */
+export async function findBoardsByIds(ids: number[], db: Db = database()): Promise<BoardRow[]> {
+  return boards(db)
+    .where("billboards.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
 }
 
 /** The newest issues of a board that are out, newest period first. */

@@ -5,10 +5,12 @@ import { accept } from "#app/lib/accept.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findBoardById,
   findBoards,
+  findBoardsByIds,
   findHeatBoards,
   findHottest,
   findIssueByDate,
@@ -31,6 +33,7 @@ import {
   COMMENT_WEIGHT,
   FAVORITE_WEIGHT,
   billboardCard,
+  billboardTarget,
   halfLifeHours,
   type BillboardCard,
   type BillboardRead,
@@ -83,6 +86,11 @@ export async function readHomeBillboards(language: Language): Promise<BillboardC
 /** The boards of an industry with the first three places of each. */
 export async function readIndustryBillboards(industryId: number, language: Language): Promise<BillboardCard[]> {
   return withTop(await findBoards({ industryId }), TOP_LENGTH, language);
+}
+
+/** The given boards as they stand in a list of things of different kinds; those not published are left out. */
+export async function readBillboardTargets(ids: number[]): Promise<PublicTarget[]> {
+  return (await findBoardsByIds(ids)).map(billboardTarget);
 }
 
 /**

@@ -30,6 +30,7 @@ const board = (change: Partial<BoardRow> = {}): BoardRow => ({
   industry_slug: null,
   industry_name: null,
   industry_name_en: null,
+  palette: null,
   ...change,
 });
 

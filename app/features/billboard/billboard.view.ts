@@ -1,6 +1,8 @@
+import { coverOf, coverSrc } from "#app/features/cover/cover.view.ts";
 import { isWebAddress } from "#app/features/site/site.view.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
 import type { Metric, Period } from "./billboard.schema.ts";
 
@@ -59,8 +61,19 @@ export function halfLifeHours(windowHours: number): number {
   return windowHours / 4;
 }
 
-function billboardPath(id: number): string {
+export function billboardPath(id: number): string {
   return `/billboard/${id}`;
+}
+
+/** A board as it stands in a list of things of different kinds. */
+export function billboardTarget(board: BoardRow): PublicTarget {
+  return {
+    id: board.id,
+    title: board.title,
+    url: billboardPath(board.id),
+    summary: board.intro,
+    cover: coverSrc(coverOf(board.id, board.palette)),
+  };
 }
 
 /** How a place moved. With `first` there is no earlier issue, so nothing counts as new. */

@@ -13,6 +13,12 @@ export type CoverRow = {
   media_alt: string | null;
 };
 
+/** The path of a cover where one picture of a small size is enough. */
+export function coverSrc(cover: Cover): string {
+  if (cover.kind === "drawn") return cover.src;
+  return `/media/${cover.sha}/${cover.widths[0] ?? cover.width}.${cover.extension}`;
+}
+
 /**
  * The cover of a record: its own picture, or the drawn one of its id in its industry's palette ("ink" where there is
  * none). A landscape bears being shown very wide, as banners are.

@@ -1,9 +1,13 @@
+import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { DomainError } from "#app/lib/errors.ts";
 
 /** Sides and area beyond which a picture is refused before it is unpacked (security.md section 7). */
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
+
+/** What the first bytes have to say a file is, whatever its name says. */
+const KINDS = new Set(["jpg", "png", "apng", "gif", "webp", "avif"]);
 
 /** Widths in which pictures are kept; none above the original's own. */
 const WIDTHS = [480, 960, 1440];
@@ -20,24 +24,13 @@ export type Picture = {
   files: Map<string, Buffer>;
 };
 
-const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
-
-/** What the first bytes say a file is, whatever its name says; undefined for all that is no picture we take. */
-function sniffPicture(bytes: Uint8Array): "jpeg" | "png" | "gif" | "webp" | "avif" | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
-  if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
-  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return "gif";
-  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "webp";
-  if (ascii(bytes, 4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return "avif";
-  return undefined;
-}
-
 /**
  * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only.
  * Throws `invalid_input` for what is no picture, is broken, or is too large.
  */
 export async function drawPictures(bytes: Buffer): Promise<Picture> {
-  if (sniffPicture(bytes) === undefined) throw new DomainError("invalid_input", "no picture of a kind that is taken");
+  const kind = await fileTypeFromBuffer(bytes);
+  if (!KINDS.has(kind?.ext ?? "")) throw new DomainError("invalid_input", "no picture of a kind that is taken");
   try {
     return await draw(bytes);
   } catch (error) {

@@ -42,8 +42,8 @@ export async function enter(
   trx: Db,
 ): Promise<Entered> {
   if (member.status !== "active") throw refusal("disabled");
-  const { address, network } = visitor;
-  const tokens = await openSession({ memberId: member.id, keep, network }, desk.sessions, trx);
+  const { address, network, agent } = visitor;
+  const tokens = await openSession({ memberId: member.id, keep, network, agent }, desk.sessions, trx);
   const updated = await updateLogin(member.id, address, trx);
   await upsertNetwork(member.id, network, trx);
   await insertConsents(member.id, consents, address, trx);

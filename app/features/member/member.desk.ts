@@ -13,6 +13,13 @@ export type MemberLimits = {
   tryPair: Window[];
   tryNetwork: Window[];
   tryAccount: Window[];
+  /** Comments of a member in their first days, of any other, of one network; likes and reports of a member. */
+  commentNew: Window[];
+  commentMember: Window[];
+  commentNetwork: Window[];
+  commentAct: Window[];
+  /** Copies of one's own data. */
+  copyOfData: Window[];
 };
 
 /** Everything outside of the database that members' calls need; the server puts it together once. */
@@ -29,5 +36,5 @@ export type MemberDesk = {
   later: (work: () => Promise<void>) => void;
 };
 
-/** Who calls: network address, the network it counts under, language of the answer. */
-export type Visitor = { address: string; network: string; language: Language };
+/** Who calls: network address, the network it counts under, what the browser says it is, language of the answer. */
+export type Visitor = { address: string; network: string; agent: string; language: Language };

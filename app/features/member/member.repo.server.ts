@@ -56,8 +56,13 @@ export type NewMember = {
 
 /** A new member. Throws TakenError, after which the transaction can only be undone. */
 export async function insert(member: NewMember, db: Db = database()): Promise<MemberRow> {
+  return unlessTaken(() => db.insertInto("members").values(member).returningAll().executeTakeFirstOrThrow());
+}
+
+/** Runs a statement; throws TakenError instead of the database's own error when a unique value is somebody's already. */
+export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T> {
   try {
-    return await db.insertInto("members").values(member).returningAll().executeTakeFirstOrThrow();
+    return await statement();
   } catch (error) {
     const constraint = error instanceof Error && "constraint" in error ? String(error.constraint) : "";
     const field = UNIQUE[constraint];

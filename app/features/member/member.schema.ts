@@ -15,7 +15,13 @@ export type RuleKey =
   | "code"
   | "confirm"
   | "mismatch"
-  | "area";
+  | "area"
+  | "nickname"
+  | "gender"
+  | "birthday"
+  | "motto"
+  | "region"
+  | "avatar";
 
 /** Digits of a one-time code (wire.md section 5). */
 export const CODE_LENGTH = 6;
@@ -73,3 +79,12 @@ export const registration = z.object({ username: account, password, captcha: cod
 export const recovery = z
   .object({ captcha: code, password, confirmPwd: text.min(1, rule("confirm")) })
   .refine((form) => form.password === form.confirmPwd, { path: ["confirmPwd"], ...rule("mismatch") });
+
+/** A new password for whoever knows the old one, twice. */
+export const passwordChange = z
+  .object({
+    oldPassword: filled.max(32, rule("password")),
+    newPassword: password,
+    confirmPassword: text.min(1, rule("confirm")),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ["confirmPassword"], ...rule("mismatch") });

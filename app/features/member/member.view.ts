@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { RuleNode } from "#app/features/site/site.schema.ts";
 import { assetUrl } from "#app/lib/asset-url.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { moneyText } from "#app/lib/money.ts";
 import type { MemberRow } from "./member.repo.server.ts";
 
 const seconds = z.int();
@@ -56,12 +58,51 @@ export function toUserInfo(
   };
 }
 
-const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
+/** Where the site's own files are reached: the CDN, '' for none, and the public origin. */
+type AssetHosts = { cdnUrl: string; siteUrl: string };
 
-/** Cents as a text with two decimals (wire.md section 1). */
-function moneyText(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, "0");
-  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** A picture's address as clients have it, as the path that is stored; '' for the picture of those who have none. */
+export function storedAvatar(address: string, { cdnUrl, siteUrl }: AssetHosts): string {
+  const host = [cdnUrl, siteUrl]
+    .map((one) => one.replace(/\/+$/, ""))
+    .find((one) => one !== "" && address.startsWith(`${one}/`));
+  const path = host === undefined ? address : address.slice(host.length);
+  return path === DEFAULT_AVATAR ? "" : path;
+}
+
+/** One's own profile as the page of it shows it (GET account/profile): number and address masked. */
+export const ownProfile = z.object({
+  avatar: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  gender: z.int(),
+  birthday: z.string().nullable(),
+  motto: z.string(),
+  province: z.int().nullable(),
+  city: z.int().nullable(),
+  district: z.int().nullable(),
+  email: z.string(),
+  mobile: z.string(),
+  hasPassword: z.boolean(),
+});
+
+/** The member's own profile. */
+export function toOwnProfile(row: MemberRow, { cdnUrl, siteUrl }: AssetHosts): z.infer<typeof ownProfile> {
+  const { username, nickname, gender, birthday, motto, province, city, district } = row;
+  return {
+    avatar: assetUrl(row.avatar === "" ? DEFAULT_AVATAR : row.avatar, cdnUrl, siteUrl),
+    username,
+    nickname,
+    gender,
+    birthday,
+    motto,
+    province,
+    city,
+    district,
+    email: row.email === null ? "" : masked(row.email),
+    mobile: row.mobile === null ? "" : masked(row.mobile),
+    hasPassword: row.password_hash !== null,
+  };
 }
 
 /** The menus of the member area, and all other rules (wire.md section 3, GET user/index). */

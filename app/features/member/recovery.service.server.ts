@@ -1,17 +1,13 @@
 import { z } from "zod";
-import { consumeCode, endCodes } from "#app/features/code/code.service.server.ts";
-import { deliver } from "#app/features/code/sender.ts";
+import { consumeCode } from "#app/features/code/code.service.server.ts";
 import { hashPassword } from "#app/features/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/security-event/security-event.service.server.ts";
-import { closeAllSessions } from "#app/features/session/session.service.server.ts";
-import { readSettings } from "#app/features/site/site.service.server.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
-import type { Language } from "#app/lib/language.ts";
-import { withTransaction, type Db } from "#db/client.ts";
+import { withTransaction } from "#db/client.ts";
 import type { MemberDesk, Visitor } from "./member.desk.ts";
 import { checkArea, checkForm } from "./member.forms.ts";
-import { findByEmail, findByMobile, updatePassword, type MemberRow } from "./member.repo.server.ts";
+import { findByEmail, findByMobile } from "./member.repo.server.ts";
 import { email, mobile, recovery } from "./member.schema.ts";
+import { replacePassword, tellOfNewPassword } from "./password-change.service.server.ts";
 import { refusal } from "./refusal.ts";
 import { countCodeTry } from "./tries.service.server.ts";
 
@@ -45,7 +41,7 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
   const member = await withTransaction(async (trx) => {
     if (!(await consumeCode(key, filled.captcha, desk.serverKey, trx))) return undefined;
     const found = await (byMail ? findByEmail(account, trx) : findByMobile(account, trx));
-    if (found !== undefined) await replacePassword(found, hash, visitor.network, trx);
+    if (found !== undefined) await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
     return found;
   });
   if (member === undefined) {
@@ -54,28 +50,4 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
   }
   await counted.forgive();
   tellOfNewPassword(member, visitor.language, desk);
-}
-
-async function replacePassword(member: MemberRow, hash: string, network: string, trx: Db): Promise<void> {
-  await updatePassword(member.id, hash, undefined, trx);
-  const ended = await closeAllSessions(member.id, "password", { trx });
-  await endCodes([member.mobile, member.email], trx);
-  await recordSecurityEvent(
-    { kind: "password-changed", memberId: member.id, network, detail: { by: "code", ended } },
-    trx,
-  );
-}
-
-/** A mail to the address that the member had before, so that somebody else's change does not go unseen. */
-function tellOfNewPassword(member: MemberRow, language: Language, { mail, later, warn }: MemberDesk): void {
-  const to = member.email;
-  if (to === null || mail === undefined) return;
-  later(async () => {
-    const { siteName } = await readSettings();
-    const t = messagesOf(language, "auth");
-    const text = { subject: t.passwordMailSubject(siteName), text: t.passwordMailText(siteName) };
-    await deliver(mail, { channel: "email", to, purpose: "password_changed", code: "", ...text }).catch(() =>
-      warn("a notice of a changed password was not sent", {}),
-    );
-  });
 }

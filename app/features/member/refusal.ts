@@ -1,8 +1,19 @@
-import type auth from "#app/i18n/zh-cn/auth.ts";
-import type validation from "#app/i18n/zh-cn/validation.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The texts that a refusal may choose from, in the reader's language. */
-export type RefusalTexts = { auth: typeof auth; validation: typeof validation };
+/** The namespaces whose texts a refusal may choose from. */
+export const REFUSAL_NAMESPACES = [
+  "account",
+  "auth",
+  "comment",
+  "contribution",
+  "ledger",
+  "marks",
+  "upload",
+  "validation",
+] as const;
+
+/** Their texts in the reader's language. */
+export type RefusalTexts = Pick<Messages, (typeof REFUSAL_NAMESPACES)[number]>;
 
 /**
  * An expected refusal of a member's call, with what the reader is told. Thrown inside of a transaction it undoes it.
@@ -21,7 +32,9 @@ export class Refusal extends Error {
 }
 
 /** The texts of `auth` that stand by themselves. */
-type PlainKey = { [Key in keyof typeof auth]: (typeof auth)[Key] extends string ? Key : never }[keyof typeof auth];
+type PlainKey = {
+  [Key in keyof Messages["auth"]]: Messages["auth"][Key] extends string ? Key : never;
+}[keyof Messages["auth"]];
 
 /** A refusal with a text of `auth`. */
 export function refusal(key: PlainKey): Refusal {

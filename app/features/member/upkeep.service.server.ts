@@ -2,10 +2,12 @@ import { forgetOldCodes } from "#app/features/code/code.service.server.ts";
 import { forgetOldActs } from "#app/features/limit/limit.service.server.ts";
 import { forgetOldEvents } from "#app/features/security-event/security-event.service.server.ts";
 import { forgetOldSessions } from "#app/features/session/session.service.server.ts";
+import { deleteExpiredTickets } from "./account.repo.server.ts";
 
-/** Removes what has run out: codes, counted acts, sessions that are long over, the old end of the trail. */
+/** Removes what has run out: codes, tickets, counted acts, sessions that are long over, the old end of the trail. */
 export async function forgetWhatIsOver(): Promise<void> {
   await forgetOldCodes();
+  await deleteExpiredTickets();
   await forgetOldActs();
   await forgetOldSessions();
   await forgetOldEvents();

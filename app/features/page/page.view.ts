@@ -1,3 +1,4 @@
+import { CONTRIBUTION_PLACEHOLDERS } from "#app/features/contribution/contribution.rules.ts";
 import type { SiteSettings } from "#app/features/site/site.schema.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PageRow, SiblingRow } from "./page.repo.server.ts";
@@ -49,7 +50,7 @@ export function fillPlaceholders(html: string, values: Record<string, string>): 
   );
 }
 
-/** The settings that a standing page may name. */
+/** The settings that a standing page may name, and the numbers of the contribution rules. */
 function placeholderValues(settings: SiteSettings): Record<string, string> {
   const { siteName, siteAbbreviations, slogan, recordNumber, policeNumber, operator, operatorAddress } = settings;
   const { contactEmail, reportPhone, reportEmail, privacyOfficer, childOfficer } = settings;
@@ -66,6 +67,7 @@ function placeholderValues(settings: SiteSettings): Record<string, string> {
     reportEmail,
     privacyOfficer,
     childOfficer,
+    ...CONTRIBUTION_PLACEHOLDERS,
   };
 }
 

@@ -16,7 +16,15 @@ export type SecurityEventKind =
   | "code-wrong"
   | "signed-out"
   | "refresh-reused"
-  | "password-changed";
+  | "password-changed"
+  | "proof-failed"
+  | "proof-given"
+  | "binding-changed"
+  | "session-ended"
+  | "data-copied"
+  | "closing-asked"
+  | "closing-taken-back"
+  | "account-closed";
 
 /** `detail` never holds a secret, a full number or what somebody has typed as a name. */
 export type SecurityEvent = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-export type EndReason = "logout" | "password" | "reuse" | "disabled" | "binding";
+export type EndReason = "logout" | "password" | "reuse" | "disabled" | "binding" | "elsewhere" | "closed";
 export type TokenKind = "access" | "refresh";
 
 /** Seconds of each life. */
@@ -9,7 +9,7 @@ export type Lives = { access: number; refresh: number; absolute: number };
 
 /** A session that has just begun; gives its id. */
 export async function insert(
-  session: { memberId: number; keep: boolean; network: string; absoluteSeconds: number },
+  session: { memberId: number; keep: boolean; network: string; agent: string; absoluteSeconds: number },
   db: Db = database(),
 ): Promise<number> {
   const { id } = await db
@@ -18,6 +18,7 @@ export async function insert(
       member_id: session.memberId,
       keep: session.keep,
       network: session.network,
+      agent: session.agent,
       absolute_end: sql`now() + make_interval(secs => ${session.absoluteSeconds}::int)`,
     })
     .returning("id")
@@ -97,7 +98,7 @@ export async function replaceTokens(
 
 /** Ends sessions that are still open: one, or all of a member but one. Gives how many. */
 export async function end(
-  which: { sessionIds: number[] } | { memberId: number; except?: number },
+  which: { sessionIds: number[]; memberId?: number } | { memberId: number; except?: number },
   reason: EndReason,
   db: Db = database(),
 ): Promise<number> {
@@ -106,9 +107,32 @@ export async function end(
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where("ended_at", "is", null);
   if ("sessionIds" in which) query = query.where("id", "in", which.sessionIds);
-  else query = query.where("member_id", "=", which.memberId).where("id", "!=", which.except ?? 0);
+  else query = query.where("id", "!=", which.except ?? 0);
+  if (which.memberId !== undefined) query = query.where("member_id", "=", which.memberId);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Sessions of a member that a token is still good for, the last used first. */
+export async function findOpen(memberId: number, db: Db = database()) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "agent", "network", "created_at", "used_at"])
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom("session_tokens")
+          .select("hash")
+          .whereRef("session_tokens.session_id", "=", "sessions.id")
+          .where("replaced_at", "is", null)
+          .where("expires_at", ">", sql<Date>`now()`),
+      ),
+    )
+    .orderBy("used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** The open sessions that tokens belong to, whatever their kind and age, each with its member. */

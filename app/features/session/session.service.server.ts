@@ -3,6 +3,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import {
   deleteOld,
   end,
+  findOpen,
   findSessions,
   findToken,
   insert,
@@ -27,7 +28,7 @@ export type Tokens = { token: string; refreshToken: string };
 
 /** Begins a session: always with new tokens, whatever the client had before (security.md T5). */
 export async function openSession(
-  session: { memberId: number; keep: boolean; network: string },
+  session: { memberId: number; keep: boolean; network: string; agent: string },
   { lives }: SessionRules,
   trx: Db,
 ): Promise<Tokens> {
@@ -117,6 +118,16 @@ export async function closeAllSessions(
   { except, trx }: { except?: number; trx?: Db } = {},
 ): Promise<number> {
   return end(except === undefined ? { memberId } : { memberId, except }, reason, trx);
+}
+
+/** The sessions in which a member is signed in, the last used first; `agent` is what the browser said it was. */
+export async function readSessions(memberId: number) {
+  return findOpen(memberId);
+}
+
+/** Ends one session of a member; one that is over, or somebody else's, is left alone without a word. */
+export async function closeSession(memberId: number, sessionId: number, trx?: Db): Promise<boolean> {
+  return (await end({ sessionIds: [sessionId], memberId }, "elsewhere", trx)) > 0;
 }
 
 /** Removes sessions that have been over for long. */

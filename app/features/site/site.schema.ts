@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { commentSettings } from "#app/features/comment/comment.schema.ts";
+import { pointSettings } from "#app/features/points/points.schema.ts";
 
 /** Upload settings as the client reads them (spec.md section 3). `maxsize` is in bytes. */
 export const uploadSettings = z.object({
-  mode: z.string(),
-  maxsize: z.number().int().positive(),
-  mimetype: z.string(),
-  savename: z.string(),
+  mode: z.string().default("local"),
+  maxsize: z
+    .number()
+    .int()
+    .positive()
+    .default(10 * 1024 * 1024),
+  mimetype: z.string().default("jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,wav,mp4,mp3,txt"),
+  savename: z.string().default("/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}"),
 });
 
 /** Everything an operator can set about the site; each has a default, so that an empty database is a working site. */
@@ -30,12 +36,11 @@ export const siteSettings = z.object({
   openMemberCenter: z.boolean().default(true),
   /** Addresses besides those of the rules tree that /iframe/{url} may show. */
   iframeAllowed: z.array(z.string()).default([]),
-  upload: uploadSettings.default({
-    mode: "local",
-    maxsize: 10 * 1024 * 1024,
-    mimetype: "jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,wav,mp4,mp3,txt",
-    savename: "/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}",
-  }),
+  /** Whether contributors have to give their real name and identity number. */
+  contribute: z.object({ askIdentity: z.boolean().default(false) }).prefault({}),
+  comments: commentSettings.prefault({}),
+  points: pointSettings.prefault({}),
+  upload: uploadSettings.prefault({}),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

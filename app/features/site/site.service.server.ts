@@ -1,13 +1,17 @@
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { Db } from "#db/client.ts";
 import { allowedFrames, requestedFrame, type Frame } from "./site.policy.ts";
 import { findAllSettings, findEnabledRules, findFooterPages } from "./site.repo.server.ts";
 import { siteSettings, type RuleNode, type SiteSettings } from "./site.schema.ts";
 import { ruleTree, siteFrame, type SiteFrame } from "./site.view.ts";
 
-/** The settings of the site; what is not stored, or stored in a shape that no longer fits, has its default. */
-export async function readSettings(): Promise<SiteSettings> {
-  const stored = await findAllSettings();
+/**
+ * The settings of the site; what is not stored, or stored in a shape that no longer fits, has its default. Within a
+ * transaction hand it on: who holds one connection must not wait for another.
+ */
+export async function readSettings(trx?: Db): Promise<SiteSettings> {
+  const stored = await findAllSettings(trx);
   const parsed = siteSettings.safeParse(stored);
   if (parsed.success) return parsed.data;
   const broken = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));

@@ -78,11 +78,14 @@ export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
     .map((node) => ({ ...navTarget(node), title: node.title, children: navItems(node.children ?? []) }));
 }
 
-/** Where a node leads: tab and iframe stay inside the app, link opens a new window (spec.md section 2). */
-function navTarget(node: RuleNode): { href: string; external: boolean } {
+/**
+ * Where a node leads: tab and iframe stay inside the app, link opens a new window (spec.md section 2). `prefix` is what
+ * the paths of its menu lie below. An empty `href` is a menu type that nobody knows.
+ */
+export function navTarget(node: RuleNode, prefix = "/"): { href: string; external: boolean } {
   switch (node.menu_type) {
     case "tab":
-      return { href: `/${node.path.replace(/^\/+/, "")}`, external: false };
+      return { href: prefix + node.path.replace(/^\/+/, ""), external: false };
     case "iframe":
       return { href: `/iframe/${encodeURIComponent(node.url)}`, external: false };
     case "link":

@@ -88,6 +88,19 @@ export async function findNewest(limit: number, industryId?: number, db: Db = da
   return query.orderBy("bulletins.issue_date", "desc").orderBy("bulletins.id", "desc").limit(limit).execute();
 }
 
+/** What is told of the given bulletins in a list of things of different kinds; those not published are left out. */
+export async function findBulletinsByIds(ids: number[], db: Db = database()) {
+  return db
+    .selectFrom("bulletins")
+    .leftJoin("industries", "industries.id", "bulletins.industry_id")
+    .select(["bulletins.id", "bulletins.title", "bulletins.summary", "industries.palette"])
+    .where(out)
+    .where("bulletins.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+export type BulletinTargetRow = Awaited<ReturnType<typeof findBulletinsByIds>>[number];
+
 /** What the filters offer: regions by number of bulletins, years newest first. */
 export async function findFacets(db: Db = database()) {
   const [regions, years] = await Promise.all([

@@ -6,12 +6,15 @@ import { indexDocument, removeDocument } from "#app/features/search/search.servi
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction } from "#db/client.ts";
+import { bulletinTarget } from "./bulletin-target.view.ts";
 import {
   countBulletins,
   countSamples,
   findBulletinById,
   findBulletins,
+  findBulletinsByIds,
   findFacets,
   findNewest,
   findSamples,
@@ -96,6 +99,11 @@ export async function readHomeBulletins(): Promise<BulletinCard[]> {
 /** The newest bulletins of an industry. */
 export async function readIndustryBulletins(industryId: number): Promise<BulletinCard[]> {
   return (await findNewest(INDUSTRY_LENGTH, industryId)).map(bulletinCard);
+}
+
+/** The given bulletins as they stand in a list of things of different kinds; those not published are left out. */
+export async function readBulletinTargets(ids: number[]): Promise<PublicTarget[]> {
+  return (await findBulletinsByIds(ids)).map(bulletinTarget);
 }
 
 /** A bulletin with its samples. Throws `not_found` for one that is not published. */

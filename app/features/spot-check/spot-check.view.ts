@@ -100,7 +100,7 @@ export type BulletinsModel = {
 /** A read of one bulletin: what the service hands to the view. */
 export type BulletinRead = { bulletin: BulletinDetailRow; failed: SampleRow[]; passed: SampleRow[] };
 
-function bulletinPath(id: number): string {
+export function bulletinPath(id: number): string {
   return `/spotcheck/${id}`;
 }
 

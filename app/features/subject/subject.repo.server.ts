@@ -6,6 +6,9 @@ import type { SubjectRecord } from "./subject.schema.ts";
 /** Articles that a tag rule brings in are counted up to here; beyond, "more than" is all a reader needs. */
 const COUNTED_BY_TAG = 1000;
 
+/** What the public may see of subjects: published, and begun. */
+const out = sql<boolean>`(subjects.published and subjects.start_at <= now())`;
+
 /** Count and newest time of the visible articles of a subject, placed by hand or by a section's tag rule. */
 const gathered = sql<{ articles: number; newest: Date | null }>`lateral (
   select count(*)::int as articles, max(publish_at) as newest from (
@@ -50,8 +53,7 @@ function subjects(db: Db) {
       "media.widths as media_widths",
       "media.alt as media_alt",
     ])
-    .where("subjects.published", "=", true)
-    .where("subjects.start_at", "<=", sql<Date>`now()`);
+    .where(out);
 }
 
 export type SubjectRow = Awaited<ReturnType<typeof findSubjects>>[number];
@@ -71,6 +73,29 @@ export async function findSubjects(filter: { industryId?: number }, limit: numbe
 /** One published subject. */
 export async function findSubjectById(id: number, db: Db = database()): Promise<SubjectRow | undefined> {
   return subjects(db).where("subjects.id", "=", id).executeTakeFirst();
+}
+
+/** The published ones among the given subjects, with their banners. */
+export async function findSubjectsByIds(ids: number[], db: Db = database()) {
+  return db
+    .selectFrom("subjects")
+    .leftJoin("industries", "industries.id", "subjects.industry_id")
+    .leftJoin("media", "media.id", "subjects.banner_media_id")
+    .select([
+      "subjects.id",
+      "subjects.title",
+      "subjects.lead",
+      "industries.palette",
+      "media.sha256 as media_sha",
+      "media.extension as media_extension",
+      "media.width as media_width",
+      "media.height as media_height",
+      "media.widths as media_widths",
+      "media.alt as media_alt",
+    ])
+    .where(out)
+    .where("subjects.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
 }
 
 /** Other published subjects, those of the same industry or with shared tags first. */
@@ -132,8 +157,7 @@ export async function findByArticle(articleId: number, limit: number, db: Db = d
   return db
     .selectFrom("subjects")
     .select(["subjects.id", "subjects.title"])
-    .where("subjects.published", "=", true)
-    .where("subjects.start_at", "<=", sql<Date>`now()`)
+    .where(out)
     .where((eb) =>
       eb.exists(
         eb

@@ -5,6 +5,7 @@ import { indexDocument, removeDocument } from "#app/features/search/search.servi
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findByArticle,
@@ -13,6 +14,7 @@ import {
   findSections,
   findSubjectById,
   findSubjects,
+  findSubjectsByIds,
   replaceEvents,
   replaceSections,
   upsertSubject,
@@ -23,6 +25,7 @@ import {
   SECTION_LENGTH,
   subjectCard,
   subjectPath,
+  subjectTarget,
   type SectionRead,
   type SubjectCard,
   type SubjectRead,
@@ -56,6 +59,11 @@ export async function readIndustrySubjects(industryId: number, language: Languag
 export async function readSubjectsOfArticle(articleId: number): Promise<{ id: number; title: string; href: string }[]> {
   const rows = await findByArticle(articleId, OF_ARTICLE_LENGTH);
   return rows.map(({ id, title }) => ({ id, title, href: subjectPath(id) }));
+}
+
+/** The given subjects as they stand in a list of things of different kinds; those not published are left out. */
+export async function readSubjectTargets(ids: number[]): Promise<PublicTarget[]> {
+  return (await findSubjectsByIds(ids)).map(subjectTarget);
 }
 
 /** A subject with its sections, time line and neighbours. Throws `not_found` for one that is not published. */

@@ -1,7 +1,8 @@
 import type { ArticleCard } from "#app/features/article/article.view.ts";
-import { coverOf, type Cover } from "#app/features/cover/cover.view.ts";
+import { coverOf, coverSrc, type Cover, type CoverRow } from "#app/features/cover/cover.view.ts";
 import type { Language } from "#app/lib/language.ts";
 import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { EventRow, SectionRow, SubjectRow } from "./subject.repo.server.ts";
 import type { SectionLayout, SubjectStatus } from "./subject.schema.ts";
 
@@ -52,6 +53,17 @@ export const SECTION_LENGTH = 12;
 
 export function subjectPath(id: number): string {
   return `/specialsubject/${id}`;
+}
+
+/** A subject as it stands in a list of things of different kinds. */
+export function subjectTarget(row: Pick<SubjectRow, "id" | "title" | "lead" | "palette"> & CoverRow): PublicTarget {
+  return {
+    id: row.id,
+    title: row.title,
+    url: subjectPath(row.id),
+    summary: row.lead,
+    cover: coverSrc(coverOf(row.id, row.palette, row, "landscape")),
+  };
 }
 
 export function subjectCard(row: SubjectRow, language: Language): SubjectCard {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { networkOf, viewLimit } from "./track.limit.ts";
+import { neighbourhoodOf, viewLimit } from "./track.limit.ts";
 
 const HOUR = 3_600_000;
 
 describe("viewLimit", () => {
-  it("counts a network so many times an hour for a path, then no more", () => {
+  it("counts a neighbourhood so many times an hour for a path, then no more", () => {
     const allows = viewLimit(2);
     expect([1, 2, 3].map(() => allows("192.0.2.7", "/news/1", 0))).toEqual([true, true, false]);
     expect(allows("192.0.2.99", "/news/1", 0)).toBe(false);
   });
 
-  it("keeps other paths, other networks and the next hour apart", () => {
+  it("keeps other paths, other neighbourhoods and the next hour apart", () => {
     const allows = viewLimit(1);
     expect(allows("192.0.2.7", "/news/1", 0)).toBe(true);
     expect(allows("192.0.2.7", "/news/2", 0)).toBe(true);
@@ -20,7 +20,7 @@ describe("viewLimit", () => {
   });
 });
 
-describe("networkOf", () => {
+describe("neighbourhoodOf", () => {
   it.each([
     ["192.0.2.7", "192.0.2"],
     ["::ffff:192.0.2.7", "192.0.2"],
@@ -31,6 +31,6 @@ describe("networkOf", () => {
     ["fe80::1%eth0", "fe80:0:0"],
     ["unknown", "unknown"],
   ])("puts %s into %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(neighbourhoodOf(address)).toBe(network);
   });
 });

@@ -10,7 +10,7 @@ const MOST_ENTRIES = 200_000;
 export type ViewLimit = (address: string, path: string, now: number) => boolean;
 
 /**
- * Counts one network at most `perHour` times an hour for a path. What it remembers is a hash with a salt that is thrown
+ * Counts one neighbourhood of addresses at most `perHour` times an hour for a path. What it remembers is a hash with a salt that is thrown
  * away each day, only in memory, so that nobody can be found in it again.
  */
 export function viewLimit(perHour: number): ViewLimit {
@@ -25,7 +25,7 @@ export function viewLimit(perHour: number): ViewLimit {
     day = Math.floor(now / DAY_MS);
     const hash = createHash("sha256")
       .update(salt)
-      .update(`${networkOf(address)} ${path}`)
+      .update(`${neighbourhoodOf(address)} ${path}`)
       .digest("base64url")
       .slice(0, 16);
     const count = counts.get(hash) ?? 0;
@@ -34,8 +34,11 @@ export function viewLimit(perHour: number): ViewLimit {
   };
 }
 
-/** The network an address lies in: /24 for IPv4, /48 for IPv6. Anything else is a network of its own name. */
-export function networkOf(address: string): string {
+/**
+ * The wide surroundings in which an address counts as one reader: /24 for IPv4, /48 for IPv6, so that nobody gets more
+ * views by changing the last digits. Anything else stands for itself.
+ */
+export function neighbourhoodOf(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped.split(".").slice(0, 3).join(".");
   if (!isIPv6(address)) return address;

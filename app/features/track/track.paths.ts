@@ -29,9 +29,20 @@ const FIXED = new Set([
   "/spotcheck",
   "/user",
   "/user/login",
-  ...["balance", "changePassword", "collect", "comment", "integral", "message", "overview", "profile"].map(
-    (name) => `/user/account/${name}`,
-  ),
+  ...[
+    "balance",
+    "changePassword",
+    "collect",
+    "comment",
+    "contribute",
+    "follow",
+    "history",
+    "integral",
+    "message",
+    "overview",
+    "profile",
+    "security",
+  ].map((name) => `/user/account/${name}`),
 ]);
 
 const DIGITS = "[0-9]{1,15}";

@@ -18,6 +18,7 @@ export default {
   contents: "In this article",
   contentsShort: "Contents",
   tools: "Reading tools",
+  discussion: (count: number) => (count === 0 ? "Discuss" : `Discuss ${count}`),
   tags: "Tags",
   correction: "Found a mistake? Tell us",
   around: "Previous and next article",

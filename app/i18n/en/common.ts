@@ -66,6 +66,8 @@ export default {
   pageOffline: "You are offline",
   pageOfflineHint: "Please check your connection and try again.",
   tryAgain: "Try again",
+  cancel: "Cancel",
+  busy: "One moment",
   backHome: "Back to the home page",
   latestNews: "Latest news",
   framedPage: (host: string) => `What follows comes from ${host}, which is responsible for it.`,

@@ -54,7 +54,7 @@ export default {
   industryDescription: (name: string) => `${name}: articles, special subjects, rankings and spot checks, newest first.`,
   sectors: "Parts of this industry",
   allSectors: "All",
-  hotSubjects: "Being followed",
+  hotSubjects: "In focus",
   stream: "Latest articles",
 
   archive: "Article archive",

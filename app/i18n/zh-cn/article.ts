@@ -16,6 +16,8 @@ export default {
   contents: "本文目录",
   contentsShort: "目录",
   tools: "阅读工具",
+  /** The way to the discussion, among the tools. */
+  discussion: (count: number) => (count === 0 ? "评论" : `评论 ${count}`),
   tags: "标签",
   correction: "发现有误？告诉我们",
   around: "上一篇与下一篇",

@@ -53,6 +53,8 @@ export default {
   pageOffline: "网络断开了",
   pageOfflineHint: "请检查网络连接，连上后再试一次。",
   tryAgain: "再试一次",
+  cancel: "取消",
+  busy: "请稍候",
   backHome: "回到首页",
   latestNews: "看最新资讯",
   framedPage: (host: string) => `下面的内容来自 ${host}，由对方提供和负责。`,

@@ -40,7 +40,7 @@ export default {
   industryDescription: (name: string) => `${name}行业的财经解读、专题、榜单与抽检，按时间从新到旧。`,
   sectors: "细分领域",
   allSectors: "全部",
-  hotSubjects: "正在关注",
+  hotSubjects: "正在追踪",
   stream: "最新文章",
 
   archive: "文章归档",

@@ -33,6 +33,7 @@ export const loader = pageLoader(async ({ params, url, state: { tags, language, 
   return {
     meta: streamMeta(model, column.href, texts, siteUrl),
     page: {
+      columnId: id,
       title: column.name,
       intro: column.description,
       crumbs,

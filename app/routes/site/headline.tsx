@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { ArticlePage } from "#app/features/article/components/article-page.tsx";
-import { loadArticlePage } from "#app/features/article/article-page.server.ts";
+import { DiscussedArticlePage } from "#app/features/comment/components/discussed-article-page.tsx";
+import { loadDiscussedArticle } from "#app/features/comment/discussed-article.server.ts";
 import { readHeadlineTarget } from "#app/features/headline/headline.service.server.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -11,11 +11,11 @@ export const loader = pageLoader(async ({ params, state }) => {
   state.tags.add("headlines");
   const target = await readHeadlineTarget(params["id"]);
   if ("url" in target) throw redirect(target.url, { status: 302, headers: { "Cache-Control": "no-store" } });
-  return loadArticlePage(target.articleId, state);
+  return loadDiscussedArticle(target.articleId, state);
 });
 
 export const meta = pageMeta;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <ArticlePage model={loaderData} />;
+  return <DiscussedArticlePage model={loaderData} />;
 }

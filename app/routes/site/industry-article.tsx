@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { ArticlePage } from "#app/features/article/components/article-page.tsx";
-import { loadArticlePage } from "#app/features/article/article-page.server.ts";
+import { DiscussedArticlePage } from "#app/features/comment/components/discussed-article-page.tsx";
+import { loadDiscussedArticle } from "#app/features/comment/discussed-article.server.ts";
 import { readRightAddress } from "#app/features/industry/industry.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
@@ -13,11 +13,11 @@ export const loader = pageLoader(async ({ params, state }) => {
   state.tags.add(`article:${id}`);
   const address = await readRightAddress(params["industryid"], id);
   if (address !== undefined) throw redirect(address, { status: 301, headers: { "Cache-Control": "no-store" } });
-  return loadArticlePage(id, state);
+  return loadDiscussedArticle(id, state);
 });
 
 export const meta = pageMeta;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <ArticlePage model={loaderData} />;
+  return <DiscussedArticlePage model={loaderData} />;
 }

@@ -34,6 +34,7 @@ export const loader = pageLoader(async ({ params, url, state: { tags, language, 
   return {
     meta: streamMeta(model, path, { title, olderTitle: t.olderTitle, description, crumbs }, siteUrl),
     page: {
+      id: industry.id,
       title,
       intro: industry.intro,
       crumbs,

@@ -1,3 +1,4 @@
+import { CollectButton } from "#app/features/collect/components/collect-button.tsx";
 import { ShareBar, type ShareProps } from "#app/features/share/components/share-bar.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Place } from "../article.view.ts";
@@ -6,7 +7,7 @@ import styles from "./article-end.module.css";
 
 type Props = { article: PageArticle; older: Place | null; newer: Place | null; share: ShareProps };
 
-/** What follows the text: tags, ways to pass it on, the way to correct it, the neighbours. */
+/** What follows the text: tags, ways to keep it and to pass it on, the way to correct it, the neighbours. */
 export function ArticleEnd({ article, older, newer, share }: Props) {
   const t = useMessages("article");
   return (
@@ -20,6 +21,9 @@ export function ArticleEnd({ article, older, newer, share }: Props) {
           ))}
         </ul>
       )}
+      <p className={styles["keep"]} data-chrome="">
+        <CollectButton type="news" id={article.id} count={article.favorites} />
+      </p>
       <div className={styles["pass"]}>
         <ShareBar {...share} />
         <a className={styles["correction"]} href="/contact">

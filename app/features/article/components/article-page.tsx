@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useReadingNote } from "#app/features/history/components/use-reading-note.ts";
 import { usePictureZoom } from "#app/features/reading/components/use-picture-zoom.ts";
 import { ReadingProgress } from "#app/features/reading/components/reading-progress.tsx";
 import { useAbsoluteUrl } from "#app/features/share/components/use-absolute-url.ts";
@@ -19,6 +20,8 @@ type Props = {
   model: ArticlePageModel;
   /** What stands under the article: its discussion. */
   children?: ReactNode;
+  /** Where that begins on the page, and how many have said something. */
+  discussion?: { href: string; count: number };
 };
 
 /** An article top to bottom (domain.md), with its contents and tools on one side and what belongs to it on the other. */
@@ -27,18 +30,19 @@ export function ArticlePage(props: Props) {
   return <OneArticle key={props.model.article.id} {...props} />;
 }
 
-function OneArticle({ model, children }: Props) {
+function OneArticle({ model, children, discussion }: Props) {
   const t = useMessages("article");
   const { article, meta } = model;
   const address = useAbsoluteUrl(meta.path);
   usePictureZoom(ARTICLE_ID);
+  useReadingNote(article.id);
   const share = { url: meta.path, title: article.title, cardSrc: `/share/article-${article.id}.png` };
   return (
     <div className={styles["reading"]}>
       <ReadingProgress articleId={ARTICLE_ID} />
       <div className={`page ${styles["page"]}`}>
         <div className={styles["grid"]}>
-          <ArticleSide toc={article.toc} articleId={ARTICLE_ID} share={share} />
+          <ArticleSide toc={article.toc} id={article.id} articleId={ARTICLE_ID} share={share} discussion={discussion} />
           <div className={styles["main"]}>
             <Breadcrumb crumbs={[...article.crumbs, { name: t.text, path: meta.path }]} />
             <article id={ARTICLE_ID} className={styles["article"]}>

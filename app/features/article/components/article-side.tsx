@@ -1,4 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { CollectButton } from "#app/features/collect/components/collect-button.tsx";
 import { ReadAloud } from "#app/features/reading/components/read-aloud.tsx";
 import type { ShareProps } from "#app/features/share/components/share-bar.tsx";
 import { SharePopover } from "#app/features/share/components/share-popover.tsx";
@@ -7,10 +8,18 @@ import type { TocEntry } from "../article.view.ts";
 import styles from "./article-side.module.css";
 import { TocAside } from "./article-toc.tsx";
 
-type Props = { toc: TocEntry[]; articleId: string; share: ShareProps };
+type Props = {
+  toc: TocEntry[];
+  id: number;
+  /** The id of the element that is read. */
+  articleId: string;
+  share: ShareProps;
+  /** The way to what readers say; undefined where nothing is said. */
+  discussion: { href: string; count: number } | undefined;
+};
 
 /** Contents and tools: a column that stays beside the article, or a bar at the foot of a narrow screen. */
-export function ArticleSide({ toc, articleId, share }: Props) {
+export function ArticleSide({ toc, id, articleId, share, discussion }: Props) {
   const t = useMessages("article");
   return (
     <div className={styles["side"]} data-chrome="">
@@ -24,6 +33,15 @@ export function ArticleSide({ toc, articleId, share }: Props) {
             <span>{t.contentsShort}</span>
           </a>
         )}
+        {discussion !== undefined && (
+          <a href={discussion.href} className={styles["tool"]}>
+            <Icon>
+              <path d="M4.5 5.5h15v10.5h-8l-4 3.5v-3.5h-3z" />
+            </Icon>
+            <span>{t.discussion(discussion.count)}</span>
+          </a>
+        )}
+        <CollectButton type="news" id={id} className={styles["tool"]} />
         <SharePopover {...share} className={styles["tool"]} />
         <ReadAloud articleId={articleId} className={styles["tool"]} />
       </fieldset>

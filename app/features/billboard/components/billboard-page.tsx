@@ -1,3 +1,4 @@
+import { CollectButton } from "#app/features/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -27,6 +28,9 @@ export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs
         </p>
         <h1>{board.title}</h1>
         <p className={styles["intro"]}>{board.intro}</p>
+        <p className={styles["keep"]} data-chrome="">
+          <CollectButton type="billboard" id={board.id} />
+        </p>
       </header>
       <div className={styles["body"]}>
         <div>

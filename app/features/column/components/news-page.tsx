@@ -1,5 +1,6 @@
 import { ArticleStream } from "#app/features/article/components/article-stream.tsx";
 import type { Stream } from "#app/features/article/article-stream.view.ts";
+import { FollowButton } from "#app/features/follow/components/follow-button.tsx";
 import { SideRail } from "#app/features/home/components/side-rail.tsx";
 import type { RailModel } from "#app/features/home/rail.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -10,6 +11,8 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { ColumnTab } from "../column.view.ts";
 
 type Props = {
+  /** The column that is shown; none among all news. */
+  columnId?: number;
   title: string;
   intro: string;
   crumbs: Crumb[];
@@ -23,11 +26,27 @@ type Props = {
 };
 
 /** All news, or one column of either level. */
-export function NewsPage({ title, intro, crumbs, tabs, childTabs = [], template, place, stream, rail }: Props) {
+export function NewsPage({
+  columnId,
+  title,
+  intro,
+  crumbs,
+  tabs,
+  childTabs = [],
+  template,
+  place,
+  stream,
+  rail,
+}: Props) {
   const t = useMessages("news");
   return (
     <div className="page">
-      <PageHead crumbs={crumbs} title={title} intro={intro}>
+      <PageHead
+        crumbs={crumbs}
+        title={title}
+        intro={intro}
+        action={columnId !== undefined && <FollowButton kind="column" id={columnId} />}
+      >
         <TabLinks label={t.columns} tabs={tabs} />
       </PageHead>
       <RailLayout rail={<SideRail rail={rail} />}>

@@ -1,5 +1,6 @@
 import { ArticleStream } from "#app/features/article/components/article-stream.tsx";
 import type { Stream } from "#app/features/article/article-stream.view.ts";
+import { FollowButton } from "#app/features/follow/components/follow-button.tsx";
 import { SideRail } from "#app/features/home/components/side-rail.tsx";
 import type { RailModel } from "#app/features/home/rail.view.ts";
 import { SubjectMeta } from "#app/features/subject/components/subject-meta.tsx";
@@ -14,6 +15,7 @@ import type { SectorTab } from "../industry.view.ts";
 import styles from "./industry-page.module.css";
 
 type Props = {
+  id: number;
   title: string;
   intro: string;
   crumbs: Crumb[];
@@ -24,11 +26,11 @@ type Props = {
 };
 
 /** An industry: what it is, what is being followed in it, its articles by sub-sector, its boards and spot checks. */
-export function IndustryPage({ title, intro, crumbs, sectors, subjects, stream, rail }: Props) {
+export function IndustryPage({ id, title, intro, crumbs, sectors, subjects, stream, rail }: Props) {
   const t = useMessages("news");
   return (
     <div className="page">
-      <PageHead crumbs={crumbs} title={title} intro={intro}>
+      <PageHead crumbs={crumbs} title={title} intro={intro} action={<FollowButton kind="industry" id={id} />}>
         {sectors.length > 1 && <TabLinks label={t.sectors} tabs={sectors} />}
       </PageHead>
       {subjects.length > 0 && <HotSubjects subjects={subjects} />}

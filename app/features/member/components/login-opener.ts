@@ -4,15 +4,20 @@ export type PanelName = "login" | "zhmmdl" | "zhmima" | "register";
 type Opener = (panel: PanelName) => void;
 
 let opener: Opener | undefined;
+/** Asked for before there was anything to open it. */
+let waiting: PanelName | undefined;
 
-/** Opens the login window over the page, from wherever a member is needed. Browser only. */
+/** Opens the login window over the page, from wherever a member is needed; as soon as it can be. Browser only. */
 export function openLogin(panel: PanelName = "login"): void {
-  opener?.(panel);
+  if (opener === undefined) waiting = panel;
+  else opener(panel);
 }
 
 /** Tells what opens the window: the one login host of the page. Gives the way to take it back. */
 export function setLoginOpener(next: Opener): () => void {
   opener = next;
+  if (waiting !== undefined) next(waiting);
+  waiting = undefined;
   return () => {
     if (opener === next) opener = undefined;
   };

@@ -6,13 +6,15 @@ import styles from "./login.module.css";
 /** A number may be typed with its area code, spaces and hyphens; they are taken off when it is checked. */
 const LONGEST = 20;
 
+type Props = { name: string; error: string | undefined; label?: string };
+
 /** A mobile number behind the one area code that is taken (spec.md section 9). */
-export function MobileField({ name, error }: { name: string; error: string | undefined }) {
+export function MobileField({ name, error, label }: Props) {
   const t = useMessages("login");
   return (
     <Field
       name={name}
-      label={t.mobile}
+      label={label ?? t.mobile}
       placeholder={t.mobilePlaceholder}
       error={error}
       type="tel"

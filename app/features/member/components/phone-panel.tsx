@@ -34,7 +34,7 @@ export function PhonePanel() {
     return undefined;
   };
   const form = useForm({ validate: (values) => fieldErrors(phoneLogin, values, texts), send });
-  const code = useCodeField({ form, template: TEMPLATE, mobileName: "mobile", placeholder: t.captchaPlaceholder });
+  const code = useCodeField({ form, template: TEMPLATE, targetName: "mobile", placeholder: t.captchaPlaceholder });
 
   const isReady = welcome === "" && areFilled(form.values, ["mobile", "captcha"]);
   return (

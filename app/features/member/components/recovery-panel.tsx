@@ -28,7 +28,7 @@ export function RecoveryPanel({ onDone }: { onDone: (msg: string) => void }) {
   const code = useCodeField({
     form: fields,
     template: TEMPLATE,
-    mobileName: "account",
+    targetName: "account",
     placeholder: t.sixDigitsPlaceholder,
   });
 

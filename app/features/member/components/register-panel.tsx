@@ -44,7 +44,7 @@ export function RegisterPanel() {
     return undefined;
   };
   const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
-  const code = useCodeField({ form, template: TEMPLATE, mobileName: "mobile", placeholder: t.captchaPlaceholder });
+  const code = useCodeField({ form, template: TEMPLATE, targetName: "mobile", placeholder: t.captchaPlaceholder });
 
   const isFilled = areFilled(form.values, ["mobile", "captcha", "username", "password"]);
   const isReady = welcome === "" && isFilled && form.values["age"] === "adult";

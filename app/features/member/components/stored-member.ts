@@ -11,6 +11,12 @@ export type StoredMember = {
   username?: string;
   nickname?: string;
   avatar?: string;
+  mobile?: string;
+  email?: string;
+  /** Balance in yuan with two decimals. */
+  money?: string;
+  /** Points. */
+  score?: number;
 };
 
 /** The member of a stored text; undefined for nobody, and for anything that cannot be read as one. */

@@ -9,10 +9,12 @@ type Props = {
   page: PageModel;
   /** What the page lists besides its text, above it. */
   children?: ReactNode;
+  /** What can be done on it, under its text. */
+  after?: ReactNode;
 };
 
 /** A standing page: its siblings at the left, its text, its contents at the right when it is long. */
-export function StandingPage({ page, children }: Props) {
+export function StandingPage({ page, children, after }: Props) {
   const t = useMessages("page");
   return (
     <div className={`page ${styles["layout"]}`} data-alone={page.siblings.length < 2 || undefined}>
@@ -32,6 +34,7 @@ export function StandingPage({ page, children }: Props) {
         {page.toc.length > 0 && <Contents page={page} />}
         {children}
         {page.html !== "" && <Prose html={page.html} />}
+        {after !== undefined && <div className={styles["after"]}>{after}</div>}
       </div>
       {page.siblings.length > 1 && (
         <nav className={styles["siblings"]} aria-label={t.siblings}>

@@ -1,3 +1,4 @@
+import { CollectButton } from "#app/features/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -72,6 +73,9 @@ function Head({ bulletin }: { bulletin: BulletinModel }) {
           </div>
         )}
       </dl>
+      <p className={styles["keep"]} data-chrome="">
+        <CollectButton type="spotcheck" id={bulletin.id} />
+      </p>
     </header>
   );
 }

@@ -1,4 +1,6 @@
+import { CollectButton } from "#app/features/collect/components/collect-button.tsx";
 import { Cover } from "#app/features/cover/components/cover.tsx";
+import { FollowButton } from "#app/features/follow/components/follow-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -74,6 +76,10 @@ function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] })
               </span>
             )}
             {subject.industry !== null && <a href={subject.industry.href}>{subject.industry.name}</a>}
+          </p>
+          <p className={styles["keep"]} data-chrome="">
+            <FollowButton kind="subject" id={subject.id} />
+            <CollectButton type="specialsubject" id={subject.id} />
           </p>
         </div>
       </div>

@@ -1,0 +1,84 @@
+import { areaList } from "@vant/area-data";
+
+/** A division as clients take it (wire.md section 7): six digits of GB/T 2260, and its name. */
+export type Division = { value: number; label: string };
+
+/** Codes of the levels above a division; null: not told. */
+type Residence = { province: number | null; city: number | null; district: number | null };
+
+/** A province's counties that belong to no city are listed in the data below a stand-in, and are shown as cities here. */
+const STAND_IN = /^(?:省|自治区)直辖/;
+/** The counties of Chongqing, which the data keeps apart from its districts. */
+const COUNTIES_OF_CHONGQING = 500_200;
+const DISTRICTS_OF_CHONGQING = 500_100;
+/** Districts that were merged into others and are still in the data. */
+const GONE = new Set([320_611, 350_402, 370_634]);
+
+type Tree = { provinces: Division[]; cities: Map<number, Division[]>; districts: Map<number, Division[]> };
+
+let grown: Tree | undefined;
+
+/** The tree of all divisions, made when somebody first asks. */
+function tree(): Tree {
+  grown ??= grow();
+  return grown;
+}
+
+function grow(): Tree {
+  const cities = new Map<number, Division[]>();
+  const districts = new Map<number, Division[]>();
+  const provinces = divisions(areaList.province_list);
+  const standIns = new Set<number>();
+  for (const city of divisions(areaList.city_list)) {
+    if (STAND_IN.test(city.label)) standIns.add(city.value);
+    else if (city.value !== COUNTIES_OF_CHONGQING) append(cities, provinceOf(city.value), city);
+  }
+  for (const district of divisions(areaList.county_list)) {
+    const city = district.value - (district.value % 100);
+    if (standIns.has(city)) append(cities, provinceOf(district.value), district);
+    else append(districts, city === COUNTIES_OF_CHONGQING ? DISTRICTS_OF_CHONGQING : city, district);
+  }
+  return { provinces, cities, districts };
+}
+
+const provinceOf = (code: number) => code - (code % 10_000);
+
+function divisions(list: Record<string, string>): Division[] {
+  return Object.entries(list)
+    .map(([code, label]) => ({ value: Number(code), label }))
+    .filter(({ value }) => !GONE.has(value));
+}
+
+function append(map: Map<number, Division[]>, key: number, division: Division): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [division]);
+  else known.push(division);
+}
+
+/** The provinces; the cities of a province; the districts of a city that is in the province. [] for what there is not. */
+export function listDivisions({ province, city }: Omit<Residence, "district">): Division[] {
+  const { provinces, cities, districts } = tree();
+  if (province === null) return city === null ? provinces : [];
+  const inProvince = cities.get(province) ?? [];
+  if (city === null) return inProvince;
+  return has(inProvince, city) ? (districts.get(city) ?? []) : [];
+}
+
+/** Whether a residence is one: each level that is told lies in the one above, and none is left out in between. */
+export function isResidence({ province, city, district }: Residence): boolean {
+  if (province === null) return city === null && district === null;
+  if (!has(listDivisions({ province: null, city: null }), province)) return false;
+  if (city === null) return district === null;
+  if (!has(listDivisions({ province, city: null }), city)) return false;
+  return district === null || has(listDivisions({ province, city }), district);
+}
+
+/** Whether a residence goes down as far as the divisions do. */
+export function isWholeResidence(residence: Residence): boolean {
+  const { province, city, district } = residence;
+  if (province === null || !isResidence(residence)) return false;
+  if (city === null) return listDivisions({ province, city }).length === 0;
+  return district !== null || listDivisions({ province, city }).length === 0;
+}
+
+const has = (list: Division[], code: number) => list.some(({ value }) => value === code);

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+
+/** Whether the comments have replies of others than the member; `approved` counts only those that everybody sees. */
+const answeredByOthers = (memberId: number, approved: boolean) => sql<boolean>`exists (
+  select from comments answer where answer.parent_id = comments.id and answer.member_id <> ${memberId}
+    and ${approved ? sql`answer.status = 'approved'` : sql`true`})`;
+
+/** Locks a member's comments and what they stand under, those above first, as reviews do. */
+export async function lockAllOf(memberId: number, trx: Db): Promise<void> {
+  await sql`
+    select id from comments
+    where member_id = ${memberId} or id in (select parent_id from comments where member_id = ${memberId})
+    order by id for no key update`.execute(trx);
+}
+
+/** The articles under which everybody sees comments of a member, each with how many of them will go. */
+export async function countGoing(memberId: number, trx: Db): Promise<{ articleId: number; count: number }[]> {
+  const { rows } = await sql<{ articleId: number; count: number }>`
+    select comments.article_id as "articleId",
+      (count(*) filter (where not ${answeredByOthers(memberId, true)}))::int as count
+    from comments left join comments parent on parent.id = comments.parent_id
+    where comments.member_id = ${memberId} and comments.status = 'approved'
+      and (parent.id is null or parent.status = 'approved')
+    group by 1`.execute(trx);
+  return rows;
+}
+
+/** Puts a text in place of comments that others have answered, so that the answers stay where they are. */
+export async function blankAnswered(memberId: number, content: string, trx: Db): Promise<void> {
+  await sql`
+    update comments set content = ${content}, held_words = '{}', place = '',
+      status = case when status = 'approved' and ${answeredByOthers(memberId, true)} then status else 'deleted' end
+    where member_id = ${memberId} and ${answeredByOthers(memberId, false)}`.execute(trx);
+}
+
+/** Counts a member's approved replies off the comments they stand under, and their likes and reports off what they were for. */
+export async function countOff(memberId: number, trx: Db): Promise<void> {
+  await sql`
+    update comments set replies = greatest(comments.replies - own.count, 0)
+    from (select parent_id, count(*)::int as count from comments
+      where member_id = ${memberId} and parent_id is not null and status = 'approved' group by parent_id) own
+    where comments.id = own.parent_id`.execute(trx);
+  await sql`
+    update comments set likes = greatest(likes - 1, 0)
+    where id in (select comment_id from comment_likes where member_id = ${memberId})`.execute(trx);
+  await sql`
+    update comments set reports = greatest(reports - 1, 0)
+    where id in (select comment_id from comment_reports where member_id = ${memberId})`.execute(trx);
+}
+
+/** In the message boxes of others, takes the name and the words out of what tells of a member's replies. */
+export async function blankReplyMessages(memberId: number, nickname: string, trx: Db): Promise<void> {
+  await sql`
+    update messages set facts = facts || jsonb_build_object('nickname', ${nickname}::text, 'excerpt', '…')
+    where event_key in (select 'reply:' || id from comments where member_id = ${memberId})`.execute(trx);
+}
+
+/** Removes a member's comments that nothing of others hangs on, their likes and their reports. */
+export async function deleteAllOf(memberId: number, trx: Db): Promise<void> {
+  await trx.deleteFrom("comment_likes").where("member_id", "=", memberId).execute();
+  await trx.deleteFrom("comment_reports").where("member_id", "=", memberId).execute();
+  await sql`
+    delete from comments where member_id = ${memberId} and not ${answeredByOthers(memberId, false)}`.execute(trx);
+}

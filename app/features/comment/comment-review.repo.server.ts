@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+export type CommentStatus = "waiting" | "approved" | "declined" | "deleted";
+
+/**
+ * A comment with the one it stands under, both locked, the one above first, so that reviews of one discussion queue up
+ * and never wait in a circle. With `memberId` only one of that member's.
+ */
+export async function lockWithParent(id: number, trx: Db, memberId?: number) {
+  const owned = memberId === undefined ? sql`true` : sql`member_id = ${memberId}`;
+  const { rows } = await sql<{ id: number }>`
+    with wanted as (select id, parent_id from comments where id = ${id} and ${owned})
+    select comments.id from comments join wanted on comments.id in (wanted.id, wanted.parent_id)
+    order by comments.id for no key update of comments`.execute(trx);
+  if (rows.length === 0) return undefined;
+  const found = await trx
+    .selectFrom("comments")
+    .innerJoin("articles", "articles.id", "comments.article_id")
+    .innerJoin("members", "members.id", "comments.member_id")
+    .select([
+      "comments.id",
+      "comments.article_id",
+      "comments.member_id",
+      "comments.parent_id",
+      "comments.reply_to_id",
+      "comments.content",
+      "comments.status",
+      "comments.replies",
+      "articles.title",
+      "members.nickname",
+    ])
+    .where(
+      "comments.id",
+      "in",
+      rows.map((row) => row.id),
+    )
+    .execute();
+  const comment = found.find((row) => row.id === id);
+  return comment && { ...comment, parent: found.find((row) => row.id === comment.parent_id) };
+}
+
+export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockWithParent>>>;
+
+export async function updateStatus(
+  id: number,
+  change: { status: CommentStatus; reason: string; actor: string },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("comments")
+    .set({ status: change.status, decline_reason: change.reason, reviewed_at: sql`now()`, reviewed_by: change.actor })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts approved replies of a comment. */
+export async function addReplies(id: number, change: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("comments")
+    .set({ replies: sql`greatest(replies + ${change}, 0)` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts the comments of an article that everybody sees. */
+export async function addArticleComments(articleId: number, change: number, trx: Db): Promise<void> {
+  await sql`
+    insert into article_counts (article_id, comments) values (${articleId}, greatest(${change}::integer, 0))
+    on conflict (article_id) do update set comments = greatest(article_counts.comments + ${change}::integer, 0)`.execute(
+    trx,
+  );
+}
+
+/** Who wrote the comment that a reply answers, while others see it. */
+export async function findAnsweredMember(id: number, trx: Db): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("comments")
+    .select("member_id")
+    .where("id", "=", id)
+    .where("status", "=", "approved")
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** Marks the open reports of a comment as dealt with. */
+export async function settleReports(id: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("comment_reports")
+    .set({ settled_at: sql`now()` })
+    .where("comment_id", "=", id)
+    .where("settled_at", "is", null)
+    .execute();
+}
+
+function reviewed(db: Db) {
+  return db
+    .selectFrom("comments")
+    .innerJoin("articles", "articles.id", "comments.article_id")
+    .innerJoin("members", "members.id", "comments.member_id")
+    .select([
+      "comments.id",
+      "comments.article_id",
+      "comments.content",
+      "comments.status",
+      "comments.held_words",
+      "comments.created_at",
+      "articles.title",
+      "members.username",
+      "members.nickname",
+    ]);
+}
+
+/** Comments that wait for review, those that have waited longest first. */
+export async function findWaiting(limit: number, db: Db = database()) {
+  return reviewed(db).where("comments.status", "=", "waiting").orderBy("comments.id").limit(limit).execute();
+}
+
+/** Comments with open reports, those reported first on top, with what was said about them. */
+export async function findReported(limit: number, db: Db = database()) {
+  const open = db
+    .selectFrom("comment_reports")
+    .select([
+      "comment_id",
+      sql<Date>`min(created_at)`.as("since"),
+      sql<string[]>`array_agg(reason || case detail when '' then '' else ': ' || detail end order by created_at)`.as(
+        "said",
+      ),
+    ])
+    .where("settled_at", "is", null)
+    .groupBy("comment_id");
+  return reviewed(db)
+    .innerJoin(open.as("open"), "open.comment_id", "comments.id")
+    .select("open.said")
+    .where("comments.status", "=", "approved")
+    .orderBy("open.since")
+    .limit(limit)
+    .execute();
+}

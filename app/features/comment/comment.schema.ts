@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** What an operator can set for the whole site. `review`: every comment before it is shown, or only those that are held. */
+export const commentSettings = z.object({
+  open: z.boolean().default(true),
+  review: z.enum(["all", "held"]).default("all"),
+});
+
+const seconds = z.int();
+
+/** A reply as everybody sees it. */
+export const replyRow = z.object({
+  id: z.int(),
+  content: z.string(),
+  createtime: seconds,
+  /** Province, '' when no source knows it. */
+  place: z.string(),
+  author: z.object({ nickname: z.string(), avatar: z.string() }),
+  likes: z.int(),
+  replies: z.int(),
+  /** Whom it answers, when that is not the comment it stands under. */
+  replyTo: z.object({ nickname: z.string() }).nullable(),
+});
+export type ReplyRow = z.infer<typeof replyRow>;
+
+/** A comment of the first level with its first replies. */
+export const commentRow = replyRow.extend({ children: z.array(replyRow) });
+export type CommentRow = z.infer<typeof commentRow>;
+
+/** A comment as its writer sees it before others do. */
+export const ownRow = commentRow.extend({
+  status: z.enum(["waiting", "approved", "declined"]),
+  parentId: z.int().nullable(),
+});
+export type OwnRow = z.infer<typeof ownRow>;
+
+/** What a member is told of their own part in a discussion. */
+export const commentState = z.object({
+  waiting: z.array(ownRow),
+  liked: z.array(z.int()),
+  /** No number is bound yet, without which nobody may comment. */
+  needsMobile: z.boolean(),
+});
+export type CommentState = z.infer<typeof commentState>;
+
+/** A row of GET my/comment (wire.md section 8). */
+export const memberComment = z.object({
+  id: z.int(),
+  content: z.string(),
+  status: z.enum(["waiting", "approved", "declined"]),
+  reason: z.string(),
+  reply_to: z.object({ nickname: z.string() }).nullable(),
+  like_count: z.int(),
+  createtime: seconds,
+  target: z.object({ type: z.literal("news"), id: z.int(), title: z.string(), url: z.string(), gone: z.boolean() }),
+});
+export type MemberComment = z.infer<typeof memberComment>;

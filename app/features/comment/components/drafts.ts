@@ -1,0 +1,29 @@
+/** What a reader has begun to write under an article: a comment, and an answer with whom it is for. */
+export type Draft = { text: string; answering: Answering | undefined; answer: string };
+
+/** The comment or reply that is being answered, and the comment of the first level that it stands under. */
+export type Answering = { id: number; rootId: number; nickname: string };
+
+const keyOf = (articleId: number) => `commentDraft:${articleId}`;
+const NONE: Draft = { text: "", answering: undefined, answer: "" };
+
+/** The draft of an article, which outlives the page being loaded anew after signing in, and no more than that tab. */
+export function readDraft(articleId: number): Draft {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(articleId)) ?? "null") as Partial<Draft> | null;
+    return { ...NONE, ...stored };
+  } catch {
+    return NONE;
+  }
+}
+
+/** Stores changes of a draft; one without any text is forgotten. */
+export function writeDraft(articleId: number, changes: Partial<Draft>): void {
+  const draft = { ...readDraft(articleId), ...changes };
+  try {
+    if (draft.text === "" && draft.answer === "") sessionStorage.removeItem(keyOf(articleId));
+    else sessionStorage.setItem(keyOf(articleId), JSON.stringify(draft));
+  } catch {
+    // The browser keeps nothing: then the draft lasts as long as the page.
+  }
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Failure } from "#app/features/member/components/area/failure.tsx";
+import { request } from "#app/features/member/components/member-request.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { ContributionForm as Stored } from "../contribution.schema.ts";
+import { may } from "../contribution.policy.ts";
+import styles from "./contribution-desk.module.css";
+import { DraftForm } from "./draft-form.tsx";
+
+/** Where members see all that they have written. */
+const LIST_PATH = "/user/account/contribute";
+
+type Props = {
+  /** The draft that is gone on with; a new one without it. */
+  id: number | undefined;
+  onAnother: () => void;
+};
+
+/** Gets a draft and shows what can be done with it: writing on, or why not. */
+export function ContributionForm({ id, onAnother }: Props) {
+  const t = useMessages("contribution");
+  const [stored, setStored] = useState<Stored>();
+  const [failure, setFailure] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  // A draft that was begun here has got its id meanwhile, and is on the page already.
+  const current = useRef(id);
+
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    setStored(undefined);
+    const answer = await request<Stored>("/api/my/contribution", { params: { id: current.current }, silent: true });
+    if (answer.ok) setStored(answer.data);
+    else if (!answer.cancelled) setFailure(answer.msg);
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const onBegun = (begun: number) => {
+    current.current = begun;
+    history.replaceState(history.state, "", `${location.pathname}?id=${begun}${location.hash}`);
+  };
+  if (isDone) return <Done onAnother={onAnother} />;
+  if (failure !== undefined) return <Failure text={failure} onRetry={() => void load()} />;
+  if (stored === undefined) {
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden" role="status">
+          {t.loading}
+        </p>
+        <Skeleton rows={5} />
+      </div>
+    );
+  }
+  if (!may("edit", stored.status)) return <Locked stored={stored} onWithdrawn={() => void load()} />;
+  return (
+    <DraftForm
+      key={`${stored.id}:${stored.version}`}
+      stored={stored}
+      onBegun={onBegun}
+      onReload={() => void load()}
+      onDone={() => setDone(true)}
+    />
+  );
+}
+
+/** After handing in: what happens now. */
+function Done({ onAnother }: { onAnother: () => void }) {
+  const t = useMessages("contribution");
+  return (
+    <div className={styles["panel"]} role="status">
+      <p className={styles["title"]}>{t.doneTitle}</p>
+      <p>{t.doneText}</p>
+      <p className={styles["actions"]}>
+        <a className="btn primary" href={LIST_PATH}>
+          {t.toList}
+        </a>
+        <button type="button" className="btn" onClick={onAnother}>
+          {t.writeAnother}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** One that cannot be changed now; one that waits can be taken back. */
+function Locked({ stored, onWithdrawn }: { stored: Stored; onWithdrawn: () => void }) {
+  const t = useMessages("contribution");
+  const withdraw = async () => {
+    const answer = await request("/api/my/withdrawContribution", { body: { id: stored.id }, showSuccess: true });
+    if (answer.ok) onWithdrawn();
+  };
+  return (
+    <div className={styles["panel"]}>
+      <p className={styles["title"]}>{t.lockedTitle[stored.status]}</p>
+      <p>
+        {stored.title === "" ? t.untitled : stored.title}
+        {stored.note !== "" && `：${stored.note}`}
+      </p>
+      <p>{t.lockedText}</p>
+      <p className={styles["actions"]}>
+        {may("withdraw", stored.status) && (
+          <button type="button" className="btn" onClick={() => void withdraw()}>
+            {t.withdraw}
+          </button>
+        )}
+        <a className="btn" href={LIST_PATH}>
+          {t.toList}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { CONTRIBUTION_STATUSES } from "./contribution.rules.ts";
+
+/** A row of GET my/contributions. Times are in seconds; `url` is the article's once it is public, else empty. */
+export const contributionRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: z.enum(CONTRIBUTION_STATUSES),
+  note: z.string(),
+  createtime: z.int(),
+  updatetime: z.int(),
+  url: z.string(),
+});
+
+export type ContributionListRow = z.infer<typeof contributionRow>;
+
+/** Everything that the form shows (GET my/contribution); `id` is 0 for one that is not begun. */
+export const contributionForm = z.object({
+  id: z.int(),
+  version: z.int(),
+  status: z.enum(CONTRIBUTION_STATUSES),
+  note: z.string(),
+  title: z.string(),
+  column: z.int().nullable(),
+  industry: z.int().nullable(),
+  body: z.string(),
+  cover: z.string(),
+  original: z.boolean(),
+  author: z.string(),
+  /** What was handed in about the person, masked; null for nothing. */
+  identity: z.object({ name: z.string(), number: z.string() }).nullable(),
+  /** Whether handing in asks for real name and identity number. */
+  askIdentity: z.boolean(),
+  createtime: z.int(),
+  updatetime: z.int(),
+});
+
+export type ContributionForm = z.infer<typeof contributionForm>;
+
+/** What a saving gives: the version to send along with the next one. */
+export const savedContribution = z.object({ id: z.int(), version: z.int(), updatetime: z.int() });
+
+export type SavedContribution = z.infer<typeof savedContribution>;
+
+/** What a member writes. */
+export type ContributionFields = {
+  title: string;
+  column: number | null;
+  industry: number | null;
+  body: string;
+  cover: string;
+  original: boolean;
+  author: string;
+};

@@ -1,0 +1,105 @@
+import { AreaPage } from "#app/features/member/components/area/area-page.tsx";
+import { DataFrame } from "#app/features/member/components/area/data-frame.tsx";
+import { Permit } from "#app/features/member/components/area/permit.tsx";
+import { RowsFrame } from "#app/features/member/components/area/rows-frame.tsx";
+import { useData } from "#app/features/member/components/area/use-data.ts";
+import { useRemoval } from "#app/features/member/components/area/use-removal.tsx";
+import { useRows } from "#app/features/member/components/area/use-rows.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { FOLLOW_KINDS } from "../follow.schema.ts";
+import type { FeedItem, FollowedItem } from "../follow.view.ts";
+import styles from "./follow-page.module.css";
+
+/** What the member follows, and below it the newest articles of all that. */
+export function FollowPage() {
+  const t = useMessages("shelves").follow;
+  const area = useMessages("area");
+  const feed = useRows<FeedItem>("/api/my/followFeed");
+  const followed = useData<{ list: FollowedItem[] }>("/api/my/follow");
+  const onUnfollowed = () => {
+    followed.reload();
+    feed.reload();
+  };
+  return (
+    <AreaPage title={area.pages.follow} intro={t.intro}>
+      <DataFrame answer={followed}>{({ list }) => <Groups list={list} onUnfollowed={onUnfollowed} />}</DataFrame>
+      {(followed.data?.list.length ?? 0) > 0 && (
+        <section aria-labelledby="feed">
+          <SectionHead title={t.feed} id="feed" />
+          <RowsFrame rows={feed} empty={{ text: t.emptyFeed }}>
+            {(list) => (
+              <ThingList label={t.feed}>
+                {list.map((item) => (
+                  <ThingRow
+                    key={item.id}
+                    title={item.title}
+                    url={item.url}
+                    cover={item.cover}
+                    summary={item.summary}
+                    meta={
+                      <>
+                        <span>{t.from(item.from)}</span>
+                        <Time iso={isoOfSeconds(item.createtime)} />
+                      </>
+                    }
+                  />
+                ))}
+              </ThingList>
+            )}
+          </RowsFrame>
+        </section>
+      )}
+    </AreaPage>
+  );
+}
+
+function Groups({ list, onUnfollowed }: { list: FollowedItem[]; onUnfollowed: () => void }) {
+  const texts = useMessages("shelves");
+  const t = texts.follow;
+  const { remove } = useRemoval(onUnfollowed);
+  if (list.length === 0) return <Empty text={t.nothing} action={{ href: "/news", text: texts.latest }} />;
+  const unfollow = ({ kind, id }: FollowedItem) => void remove({ path: "/api/my/delFollow", body: { kind, id } });
+  const groups = FOLLOW_KINDS.map((kind) => ({ kind, members: list.filter((one) => one.kind === kind) }));
+  return (
+    <div className={styles["groups"]}>
+      {groups
+        .filter(({ members }) => members.length > 0)
+        .map(({ kind, members }) => (
+          <section key={kind} aria-labelledby={`followed-${kind}`}>
+            <h2 id={`followed-${kind}`}>{t.kinds[kind]}</h2>
+            <ul>
+              {members.map((one) => (
+                <FollowedThing key={one.id} followed={one} onUnfollow={() => unfollow(one)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function FollowedThing({ followed, onUnfollow }: { followed: FollowedItem; onUnfollow: () => void }) {
+  const texts = useMessages("shelves");
+  const { title, url, gone } = followed;
+  return (
+    <li>
+      {gone ? (
+        <span className={styles["gone"]}>
+          <s>{title}</s> {texts.gone}
+        </span>
+      ) : (
+        <a href={url}>{title}</a>
+      )}
+      <Permit name="del">
+        <button type="button" aria-label={texts.follow.unfollowOf(title)} onClick={onUnfollow}>
+          {texts.follow.unfollow}
+        </button>
+      </Permit>
+    </li>
+  );
+}

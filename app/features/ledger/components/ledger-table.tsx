@@ -1,0 +1,47 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { Time } from "#app/ui/time.tsx";
+import { amountText } from "../amounts.ts";
+import { Change } from "./change.tsx";
+import styles from "./ledger-table.module.css";
+
+/** An entry of the ledger; the time in seconds. */
+type Line = { id: number; amount: number | string; after: number | string; memo: string; createtime: number };
+
+/** Entries of one unit as a table; on a phone each becomes two lines. */
+export function LedgerTable({ caption, lines }: { caption: string; lines: Line[] }) {
+  const t = useMessages("ledger-page");
+  return (
+    <table className={styles["table"]}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.time}</th>
+          <th scope="col">{t.memo}</th>
+          <th scope="col" className={styles["amount"]}>
+            {t.change}
+          </th>
+          <th scope="col" className={styles["amount"]}>
+            {t.after}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td className={styles["time"]}>
+              <Time iso={isoOfSeconds(line.createtime)} format="datetime" />
+            </td>
+            <td className={styles["memo"]}>{line.memo}</td>
+            <td className={styles["amount"]}>
+              <Change amount={line.amount} />
+            </td>
+            <td className={styles["amount"]}>
+              <span className={styles["after"]}>{t.after}</span> {amountText(line.after)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { Unit } from "./ledger.schema.ts";
+
+/** The column of `members` that holds the sum of a unit's entries. */
+const BALANCE = { money: "money_cents", points: "score" } as const;
+
+/** What a member has, with the database's day in Asia/Shanghai (yyyy-mm-dd) and moment. */
+export type Account = { id: number; money: number; points: number; day: string; at: Date };
+
+/**
+ * Locks members in the order of their ids, so that no two transactions wait for each other; gives those there are. The
+ * time is read once the locks are held. The lock leaves room for rows that only refer to the member.
+ */
+export async function lockAccounts(ids: number[], trx: Db): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    with locked as materialized (
+      select id, money_cents as money, score as points from members
+      where id = any(${ids}::bigint[]) order by id for no key update)
+    select locked.*, (clock_timestamp() at time zone 'Asia/Shanghai')::date as day, clock_timestamp() as at
+    from locked`.execute(trx);
+  return rows;
+}
+
+/** The entry of an idempotency key. */
+export async function findByKey(key: string, db: Db = database()) {
+  return db.selectFrom("ledger_entries").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+}
+
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
+
+/** What an entry consists of besides its id. */
+export type NewEntry = Omit<EntryRow, "id">;
+
+/** Writes an entry; gives its id, undefined when the key is taken. */
+export async function insert(entry: NewEntry, trx: Db): Promise<number | undefined> {
+  const row = await trx
+    .insertInto("ledger_entries")
+    .values(entry)
+    .onConflict((conflict) => conflict.constraint("ledger_entries_key_uq").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Sets what a member has. Only ever together with the entry that says why. */
+export async function updateBalance(memberId: number, unit: Unit, value: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("members")
+    .set({ [BALANCE[unit]]: value })
+    .where("id", "=", memberId)
+    .execute();
+}
+
+/** What the entries of one kind have added on one day, in the unit. */
+export async function sumOfDay(
+  of: { memberId: number; unit: Unit; day: string; kind: string },
+  db: Db = database(),
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom("ledger_entries")
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("sum"))
+    .where("member_id", "=", of.memberId)
+    .where("unit", "=", of.unit)
+    .where("day", "=", of.day)
+    .where("kind", "=", of.kind)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** Entries of a member in one unit, newest first: the index finds the page, only its rows are read. */
+export async function findPage(
+  memberId: number,
+  unit: Unit,
+  { limit, offset }: { limit: number; offset: number },
+  db: Db = database(),
+): Promise<EntryRow[]> {
+  const page = db
+    .selectFrom("ledger_entries")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("unit", "=", unit)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
+  return db.selectFrom("ledger_entries").selectAll().where("id", "in", page).orderBy("id", "desc").execute();
+}
+
+/** How many entries a member has in one unit. */
+export async function countEntries(memberId: number, unit: Unit, db: Db = database()): Promise<number> {
+  const { count } = await db
+    .selectFrom("ledger_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("unit", "=", unit)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a day has brought in both units: cents and points. */
+export type DayRow = { day: string; money: number; points: number };
+
+/** The sums of the last days, oldest first, today in Asia/Shanghai last. */
+export async function findDays(memberId: number, days: number, db: Db = database()): Promise<DayRow[]> {
+  const sumOf = (unit: Unit) => sql`
+    (select coalesce(sum(amount), 0)::bigint from ledger_entries
+     where member_id = ${memberId} and unit = ${unit} and day = today.day - back)`;
+  const { rows } = await sql<DayRow>`
+    with today as (select (clock_timestamp() at time zone 'Asia/Shanghai')::date as day)
+    select today.day - back as day, ${sumOf("money")} as money, ${sumOf("points")} as points
+    from today, generate_series(${days - 1}::int, 0, -1) as back
+    order by back desc`.execute(db);
+  return rows;
+}
+
+/** The number of days in a row, up to and with `day`, on which a member has an entry of a kind. */
+export async function countStreak(
+  of: { memberId: number; unit: Unit; kind: string; day: string },
+  db: Db = database(),
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select day + (row_number() over (order by day desc))::int as island from (
+        select distinct day from ledger_entries
+        where member_id = ${of.memberId} and unit = ${of.unit} and kind = ${of.kind} and day <= ${of.day}::date) as days
+    ) as islands
+    where island = ${of.day}::date + 1`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,19 @@
+/** What the ledger counts: money in cents, points in points. */
+export const UNITS = ["money", "points"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Why an entry was made. Each has a text in the namespace `ledger`; an operator's entry is told by its memo. */
+export const ENTRY_KINDS = [
+  "operator",
+  "sign-in",
+  "comment-approved",
+  "comment-removed",
+  "contribution-accepted",
+  "contribution-removed",
+  "profile-completed",
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** The most that one entry moves, and the most that an account holds, in cents or points: whole numbers stay exact. */
+export const MOST_AMOUNT = 100_000_000_000;
+export const MOST_BALANCE = Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,126 @@
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { BalanceError } from "./ledger.errors.ts";
+import {
+  findByKey,
+  insert,
+  lockAccounts,
+  sumOfDay,
+  updateBalance,
+  type Account,
+  type EntryRow,
+} from "./ledger.repo.server.ts";
+import { MOST_AMOUNT, MOST_BALANCE, type EntryKind, type Unit } from "./ledger.schema.ts";
+
+/** A change of what a member has. */
+export type Posting = {
+  memberId: number;
+  unit: Unit;
+  /** Signed, never 0: cents for money, points for points. */
+  amount: number;
+  kind: EntryKind;
+  /** The operator's own words, up to 200 characters. */
+  memo?: string;
+  /** What it is about, such as comment:12. */
+  reference?: string;
+  /** Names the act, in all of the ledger: who repeats it changes nothing. */
+  key: string;
+  /** `member:<id>`, `operator:<name>` or `system`. */
+  actor: string;
+};
+
+/** The entry of an act, what the member had after it, and whether it was made now or was there before. */
+export type Posted = { entryId: number; after: number; isNew: boolean };
+
+/**
+ * Changes what a member has, by an entry that says why; the same key again gives the first entry (security.md B1, B2).
+ * Throws BalanceError when less than nothing would be left, `not_found` for no such member, `conflict` for a key that
+ * stands for another act, `invalid_input` for an amount that is none. For several members in one transaction: postAll.
+ */
+export async function post(posting: Posting, trx: Db): Promise<Posted> {
+  const [posted] = await postAll([posting], trx);
+  if (posted === undefined) throw new Error("nothing was posted");
+  return posted;
+}
+
+/** Posts several changes, all or none, locking the members in the order of their ids. Gives the entries in their order. */
+export async function postAll(postings: Posting[], trx: Db): Promise<Posted[]> {
+  for (const posting of postings) checkAmount(posting.amount);
+  const accounts = new Map(
+    (await lockAccounts([...new Set(postings.map(({ memberId }) => memberId))], trx)).map((one) => [one.id, one]),
+  );
+  const posted: Posted[] = [];
+  for (const posting of postings) {
+    const account = accounts.get(posting.memberId);
+    if (account === undefined) throw new DomainError("not_found", `member ${posting.memberId}`);
+    posted.push(await postOne(posting, account, trx));
+  }
+  return posted;
+}
+
+/** Locks the account of a member, for rules that look at it before they post; the locks of post are the same. */
+export async function lockAccount(memberId: number, trx: Db): Promise<Account> {
+  const [account] = await lockAccounts([memberId], trx);
+  if (account === undefined) throw new DomainError("not_found", `member ${memberId}`);
+  return account;
+}
+
+/** The entry of a key, if the act has been done. */
+export async function findEntry(key: string, trx?: Db): Promise<EntryRow | undefined> {
+  return findByKey(key, trx);
+}
+
+/** What entries of a kind have moved for a member on a day in Asia/Shanghai. */
+export async function sumOfKind(
+  of: { memberId: number; unit: Unit; day: string; kind: EntryKind },
+  trx: Db,
+): Promise<number> {
+  return sumOfDay(of, trx);
+}
+
+function checkAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MOST_AMOUNT)
+    throw new DomainError("invalid_input", `amount ${amount}`);
+}
+
+async function postOne(posting: Posting, account: Account, trx: Db): Promise<Posted> {
+  const { memberId, unit, amount, kind, memo = "", reference = "", key, actor } = posting;
+  const known = await findByKey(key, trx);
+  if (known !== undefined) return repeated(posting, known);
+  const before = account[unit];
+  const after = before + amount;
+  if (after < 0) throw new BalanceError(`member ${memberId} has ${before} ${unit}, too little for ${amount}`);
+  if (after > MOST_BALANCE) throw new BalanceError(`member ${memberId} would have more ${unit} than can be counted`);
+  const entryId = await insert(
+    {
+      member_id: memberId,
+      unit,
+      amount,
+      before,
+      after,
+      kind,
+      memo,
+      reference,
+      idempotency_key: key,
+      actor,
+      day: account.day,
+      created_at: account.at,
+    },
+    trx,
+  );
+  // Taken between the look and the insert, which under this member's lock only another member's act can do.
+  if (entryId === undefined) throw foreignKey(key);
+  await updateBalance(memberId, unit, after, trx);
+  account[unit] = after;
+  return { entryId, after, isNew: true };
+}
+
+function repeated({ memberId, unit, amount, kind, key }: Posting, known: EntryRow): Posted {
+  const isSame = known.member_id === memberId && known.unit === unit && known.amount === amount && known.kind === kind;
+  if (!isSame) throw foreignKey(key);
+  return { entryId: known.id, after: known.after, isNew: false };
+}
+
+function foreignKey(key: string): DomainError {
+  return new DomainError("conflict", `the key ${key} stands for another entry`);
+}

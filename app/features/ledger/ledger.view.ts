@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { toSeconds } from "#app/lib/dates.ts";
+import { moneyText } from "#app/lib/money.ts";
+import type { EntryRow } from "./ledger.repo.server.ts";
+import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
+
+/** An entry of the points list (wire.md section 4). */
+export const pointsEntry = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  /** Signed. */
+  score: z.int(),
+  before: z.int(),
+  after: z.int(),
+  memo: z.string(),
+  kind: z.string(),
+  createtime: z.int(),
+});
+
+/** An entry of the balance list: amounts in yuan with two decimals. */
+export const moneyEntry = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  /** Signed. */
+  money: z.string(),
+  before: z.string(),
+  after: z.string(),
+  memo: z.string(),
+  kind: z.string(),
+  createtime: z.int(),
+});
+
+/** An entry of either unit, as the overview shows it. */
+export const shortEntry = z.object({
+  unit: z.enum(UNITS),
+  /** Signed: yuan with two decimals, or points. */
+  amount: z.string(),
+  memo: z.string(),
+  createtime: z.int(),
+});
+
+/** What the kinds of entries are called in the reader's language. */
+export type KindTexts = Record<EntryKind, string>;
+
+/** A row of the points list. */
+export function toPointsEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof pointsEntry> {
+  const { amount: score, before, after } = row;
+  return { ...common(row, kinds), score, before, after };
+}
+
+/** A row of the balance list. */
+export function toMoneyEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof moneyEntry> {
+  const [money, before, after] = [row.amount, row.before, row.after].map(moneyText) as [string, string, string];
+  return { ...common(row, kinds), money, before, after };
+}
+
+/** A row of the overview. */
+export function toShortEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof shortEntry> {
+  const { memo, createtime } = common(row, kinds);
+  const unit = row.unit as Unit;
+  return { unit, amount: unitText(row.amount, unit), memo, createtime };
+}
+
+/** An amount as people read it: yuan with two decimals, or points. */
+export function unitText(amount: number, unit: Unit): string {
+  return unit === "money" ? moneyText(amount) : String(amount);
+}
+
+/** The operator's own words, else what the kind is called. */
+function common(row: EntryRow, kinds: KindTexts) {
+  const told = Object.hasOwn(kinds, row.kind) ? kinds[row.kind as EntryKind] : "";
+  return {
+    id: row.id,
+    user_id: row.member_id,
+    memo: row.memo === "" ? told : row.memo,
+    kind: row.kind,
+    createtime: toSeconds(row.created_at),
+  };
+}

@@ -1,0 +1,68 @@
+import { connectionPool } from "#db/client.ts";
+import type { Unit } from "./ledger.schema.ts";
+
+/** A member whose balance is not what the entries say, or whose entries do not follow one from the other. */
+export type Difference = {
+  memberId: number;
+  unit: Unit;
+  /** What the member's row says. */
+  balance: number;
+  /** What the entries come to. */
+  sum: number;
+  /** The first entry that does not begin where the one before it ended; null where all do. */
+  brokenAt: number | null;
+};
+
+export type Comparison = {
+  members: number;
+  entries: number;
+  /** Members and units that differ, all of them. */
+  found: number;
+  /** The first ones. */
+  differences: Difference[];
+};
+
+/** Milliseconds for the statement below; the pool's own limits are for readers who wait. */
+const LONGEST = 3_600_000;
+
+/** The window goes along the index of entries and holds nothing; what is kept is one row for a member and unit. */
+const COMPARE = `
+  with chained as (
+    select member_id, unit, id, amount, before,
+      lag(after, 1, 0::bigint) over (partition by member_id, unit order by id) as expected
+    from ledger_entries),
+  sums as (
+    select member_id, unit, count(*) as entries, sum(amount) as sum, min(id) filter (where before <> expected) as broken
+    from chained group by member_id, unit),
+  balances as (
+    select id, unit, case unit when 'money' then money_cents else score end as balance
+    from members cross join (values ('money'), ('points')) as units (unit)),
+  compared as materialized (
+    select balances.id, balances.unit, balance, coalesce(sum, 0) as sum, broken, coalesce(entries, 0) as entries
+    from balances left join sums on sums.member_id = balances.id and sums.unit = balances.unit),
+  different as (select * from compared where balance <> sum or broken is not null),
+  named as (select * from different order by id, unit limit $1)
+  select
+    (select count(*) from members) as members,
+    (select coalesce(sum(entries), 0)::bigint from compared) as entries,
+    (select count(*) from different) as found,
+    (select coalesce(json_agg(json_build_object(
+        'memberId', id, 'unit', unit, 'balance', balance, 'sum', sum, 'brokenAt', broken) order by id, unit), '[]')
+      from named) as differences`;
+
+/** Compares every member with their entries, all as of one moment, by one pass over the ledger. Names `most` of those that differ. */
+export async function compareAll(most: number): Promise<Comparison> {
+  const client = await connectionPool().connect();
+  try {
+    await client.query("begin read only");
+    await client.query("set local statement_timeout = 0");
+    const statement = { text: COMPARE, values: [most], query_timeout: LONGEST };
+    const { rows } = await client.query<Comparison>(statement);
+    await client.query("commit");
+    client.release();
+    return rows[0] ?? { members: 0, entries: 0, found: 0, differences: [] };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

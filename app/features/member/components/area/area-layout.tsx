@@ -1,0 +1,141 @@
+import { Suspense, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useMatches } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { PageMeta } from "#app/lib/meta.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { openLogin } from "../login-opener.ts";
+import styles from "./area-layout.module.css";
+import { AreaMenu } from "./area-menu.tsx";
+import { AreaPage } from "./area-page.tsx";
+import { unreadOfMember } from "./area-data.ts";
+import { ClosingBanner } from "./closing-banner.tsx";
+import { Failure } from "./failure.tsx";
+import { useArea, type Area } from "./use-area.ts";
+import { Waiting } from "./waiting.tsx";
+import { Who } from "./who.tsx";
+
+const MESSAGES = "/user/account/message";
+
+/**
+ * The frame of the member area: who is signed in, the menu, and the page. The server renders only the frame, since it
+ * knows nothing of who reads (wire.md, decision 2); it is loaded at once, not at the reader's first reach.
+ */
+export function AreaLayout({ children }: { children: ReactNode }) {
+  const area = useArea();
+  const t = useMessages("area");
+  const isAlone = area.phase === "anonymous" || area.phase === "closed";
+  return (
+    <main className={`page ${styles["area"]}`} id="content" tabIndex={-1} data-load-now="">
+      <p className={styles["withoutScript"]}>{t.needsScript}</p>
+      {!isAlone && <Side area={area} />}
+      <div className={styles["content"]} data-alone={isAlone || undefined} data-needs-script="">
+        {area.phase === "ready" ? (
+          <>
+            <ClosingBanner />
+            <Suspense fallback={<WaitingPage />}>{children}</Suspense>
+          </>
+        ) : (
+          <Instead area={area} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** The side of the area; on a narrow screen the menu folds into a button. */
+function Side({ area }: { area: Area }) {
+  const t = useMessages("area");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = unreadOfMember.use(area.phase === "ready" ? area.member?.id : undefined)?.data ?? 0;
+  const { shrink, menuExpand, setMenuExpand } = area;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !menuExpand) return;
+    setMenuExpand(false);
+    button.current?.focus();
+  };
+  return (
+    // Escape anywhere in the side folds the menu; everything else its links and buttons answer by themselves.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles["side"]} data-needs-script="" onKeyDown={onKeyDown}>
+      <div className={styles["top"]}>
+        <Who member={area.member} />
+        <button
+          ref={button}
+          type="button"
+          className={`btn ${styles["fold"]}`}
+          aria-expanded={menuExpand}
+          aria-controls={id}
+          onClick={() => setMenuExpand(!menuExpand)}
+        >
+          {t.menuButton}
+          {unread > 0 && <span className={styles["dot"]} aria-hidden="true" />}
+        </button>
+      </div>
+      {area.viewRoutes.length === 0 ? (
+        <div className={styles["menuWaiting"]} aria-busy={area.phase === "waiting"}>
+          {area.phase === "waiting" && <Skeleton rows={8} size="line" />}
+        </div>
+      ) : (
+        <AreaMenu
+          id={id}
+          groups={area.viewRoutes}
+          activeRoute={area.activeRoute}
+          badges={new Map([[MESSAGES, unread]])}
+          isHidden={shrink && !menuExpand}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What stands where the page would be, while or because it cannot be shown. */
+function Instead({ area }: { area: Area }) {
+  const t = useMessages("area");
+  switch (area.phase) {
+    case "closed":
+      return <Sentence title={t.closed} />;
+    case "anonymous":
+      return (
+        <Sentence title={t.signInTitle} text={t.signInText}>
+          <button type="button" className="btn primary" onClick={() => openLogin()}>
+            {t.signIn}
+          </button>
+        </Sentence>
+      );
+    case "failed":
+      return <Failure text={area.failure} onRetry={area.reload} />;
+    case "forbidden":
+      return (
+        <>
+          <h1 className="visually-hidden">{t.notPermitted}</h1>
+          <Empty text={`${t.notPermitted}。${t.notPermittedText}`} />
+        </>
+      );
+    case "waiting":
+    case "ready":
+      return <WaitingPage />;
+  }
+}
+
+/** The page's name, which its route has brought along, over the room that it takes. */
+function WaitingPage() {
+  const { loaderData } = useMatches().at(-1) ?? {};
+  const title = (loaderData as { meta?: PageMeta } | undefined)?.meta?.title ?? "";
+  return (
+    <AreaPage title={title}>
+      <Waiting />
+    </AreaPage>
+  );
+}
+
+function Sentence({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={styles["sentence"]}>
+      <h1>{title}</h1>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}

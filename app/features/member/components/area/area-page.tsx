@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import styles from "./area-page.module.css";
+
+type Props = {
+  title: string;
+  /** A sentence on what the page is for. */
+  intro?: string;
+  /** Buttons that concern the page as a whole, beside its title. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the member area: its heading under a heavy rule, what can be done with all of it, and the page itself. */
+export function AreaPage({ title, intro, actions, children }: Props) {
+  return (
+    <section className={styles["page"]} aria-labelledby="area-heading">
+      <header className={styles["head"]}>
+        <h1 id="area-heading">{title}</h1>
+        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+        {intro !== undefined && <p>{intro}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

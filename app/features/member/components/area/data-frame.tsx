@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Failure } from "./failure.tsx";
+import type { Data } from "./use-data.ts";
+import { Waiting } from "./waiting.tsx";
+
+type Props<T> = { answer: Data<T>; children: (data: T) => ReactNode };
+
+/** Around what a call has brought: its skeleton, and its failure with another try. */
+export function DataFrame<T>({ answer, children }: Props<T>) {
+  if (answer.state === "failed") return <Failure text={answer.failure} onRetry={answer.reload} />;
+  if (answer.data !== undefined) return children(answer.data);
+  return <Waiting />;
+}

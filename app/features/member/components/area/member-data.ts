@@ -1,0 +1,62 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Answer } from "#app/lib/request.ts";
+
+/** What is known of one member; `failure` is why the last asking brought nothing, undefined when it did. */
+export type Known<T> = { memberId: number; data: T | undefined; failure: string | undefined };
+
+export type MemberData<T> = {
+  /** What is known of the member, asked for when nothing is; undefined until there is an answer. */
+  use: (memberId: number | undefined) => Known<T> | undefined;
+  /** Asks again, once for all who want it at a time. What is known already stays until then. Browser only. */
+  load: (memberId: number) => Promise<void>;
+  /** Puts in what another answer has told. */
+  set: (memberId: number, data: T) => void;
+};
+
+/** Something about the member that several places of a page show: asked for once, and the same in all of them. */
+export function memberData<T>(ask: (memberId: number) => Promise<Answer<T>>): MemberData<T> {
+  let known: Known<T> | undefined;
+  let running: { memberId: number; done: Promise<void> } | undefined;
+  const listeners = new Set<() => void>();
+
+  const tell = (next: Known<T>) => {
+    known = next;
+    for (const listener of listeners) listener();
+  };
+  const fetchAnew = async (memberId: number) => {
+    const answer = await ask(memberId);
+    if (answer.ok) return tell({ memberId, data: answer.data, failure: undefined });
+    const before = known?.memberId === memberId ? known.data : undefined;
+    tell({ memberId, data: before, failure: answer.msg });
+  };
+  const load = (memberId: number) => {
+    if (running?.memberId === memberId) return running.done;
+    const done = fetchAnew(memberId).finally(() => {
+      if (running?.done === done) running = undefined;
+    });
+    running = { memberId, done };
+    return done;
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  return {
+    load,
+    set: (memberId, data) => tell({ memberId, data, failure: undefined }),
+    use: (memberId) => {
+      const found = useSyncExternalStore(
+        subscribe,
+        () => known,
+        () => undefined,
+      );
+      const own = found?.memberId === memberId ? found : undefined;
+      const isMissing = memberId !== undefined && own === undefined;
+      useEffect(() => {
+        if (isMissing) void load(memberId);
+      }, [isMissing, memberId]);
+      return own;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Rows a page that a reader may choose, the first without choosing (wire.md section 4). */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+/** Which rows are asked for: the page from 1, and how many rows it has. */
+export type Paging = { page: number; limit: number };
+
+/** Reads them from the address; what is no such number counts as not said. */
+export function readPaging(params: URLSearchParams): Paging {
+  const page = Number(params.get("page"));
+  const limit = Number(params.get("limit"));
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZES[0],
+  };
+}
+
+/** The address of a page of the same list; everything else in `params` stays, what goes without saying is left out. */
+export function pagingHref(path: string, params: URLSearchParams, { page, limit }: Paging): string {
+  const next = new URLSearchParams(params);
+  setOrDelete(next, "page", page === 1 ? undefined : page);
+  setOrDelete(next, "limit", limit === PAGE_SIZES[0] ? undefined : limit);
+  const query = next.toString();
+  return query === "" ? path : `${path}?${query}`;
+}
+
+function setOrDelete(params: URLSearchParams, name: string, value: number | undefined): void {
+  if (value === undefined) params.delete(name);
+  else params.set(name, String(value));
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Failure } from "./failure.tsx";
+import { PAGE_SIZES, pagingHref } from "./paging.ts";
+import styles from "./rows-frame.module.css";
+import type { Rows } from "./use-rows.ts";
+
+type Props<T, More> = {
+  rows: Rows<T, More>;
+  /** What stands in the place of an empty list. */
+  empty: { text: string; action?: { href: string; text: string } };
+  /** The rows themselves. */
+  children: (list: T[]) => ReactNode;
+};
+
+/** Around a list: its skeleton, its failure with another try, its empty state, and under it the pager. */
+export function RowsFrame<T, More>({ rows, empty, children }: Props<T, More>) {
+  const t = useMessages("area");
+  if (rows.state === "failed") return <Failure text={rows.failure} onRetry={rows.reload} />;
+  return (
+    <div className={styles["frame"]} aria-busy={rows.isBusy}>
+      <p className="visually-hidden" role="status">
+        {rows.state === "loading" ? t.loading : t.rowsShown(rows.list.length, rows.total)}
+      </p>
+      {rows.state === "loading" && <Skeleton rows={5} />}
+      {rows.state === "ready" && rows.total === 0 && <Empty {...empty} />}
+      {rows.state === "ready" && rows.total > 0 && (
+        <>
+          {children(rows.list)}
+          <Foot rows={rows} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Foot<T, More>({ rows: { page, limit, total } }: { rows: Rows<T, More> }) {
+  const t = useMessages("area");
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  if (total <= PAGE_SIZES[0]) return <p className={styles["total"]}>{t.total(total)}</p>;
+  return (
+    <div className={styles["foot"]}>
+      <p className={styles["total"]}>{t.total(total)}</p>
+      <label className={styles["sizes"]}>
+        <span>{t.perPage}</span>
+        <select
+          value={limit}
+          onChange={(event) =>
+            void navigate(pagingHref(pathname, params, { page: 1, limit: Number(event.target.value) }))
+          }
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Pager
+        page={page}
+        pages={Math.ceil(total / limit)}
+        href={(to) => pagingHref(pathname, params, { page: to, limit })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { passwordChange } from "../member.schema.ts";
+import { profileOfMember } from "./area/area-data.ts";
+import { AreaPage } from "./area/area-page.tsx";
+import { Permit } from "./area/permit.tsx";
+import { Waiting } from "./area/waiting.tsx";
+import styles from "./change-password-page.module.css";
+import { fieldErrors } from "./field-errors.ts";
+import { openLogin } from "./login-opener.ts";
+import { request } from "./member-request.ts";
+import { clearMember, useMember } from "./member-store.ts";
+import { Panel } from "./panel.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { endOwnSession } from "./sign-out.ts";
+
+/** A new password. Members who came by phone have none yet and are led to the panel that sets one by a code. */
+export function ChangePasswordPage() {
+  const t = useMessages("security-page");
+  const area = useMessages("area");
+  const profile = profileOfMember.use(useMember()?.id);
+  // Without an answer the form is the better guess, and the server says what is wrong.
+  const hasPassword = profile?.data?.profile.hasPassword ?? true;
+  return (
+    <AreaPage title={area.pages.changePassword} intro={hasPassword ? t.passwordIntro : t.noPasswordIntro}>
+      <Permit name="edit">
+        <div className={styles["form"]}>
+          {profile === undefined && <Waiting />}
+          {profile !== undefined && hasPassword && <PasswordForm />}
+          {profile !== undefined && !hasPassword && (
+            <button type="button" className="btn primary" onClick={() => openLogin("zhmima")}>
+              {t.setByCode}
+            </button>
+          )}
+        </div>
+      </Permit>
+    </AreaPage>
+  );
+}
+
+function PasswordForm() {
+  const t = useMessages("security-page");
+  const login = useMessages("login");
+  const texts = useMessages("validation");
+  const send = async ({ oldPassword, newPassword, confirmPassword }: FormValues) => {
+    const body = { oldPassword, newPassword, confirmPassword };
+    const answer = await request("/api/account/changePassword", { body, silent: true });
+    if (!answer.ok) return answer.msg;
+    showToast(answer.msg === "" ? t.passwordChanged : answer.msg, "success");
+    await endOwnSession();
+    // With nobody signed in any more the guard of the area opens the login window.
+    clearMember();
+    return undefined;
+  };
+  const form = useForm({ validate: (values) => fieldErrors(passwordChange, values, texts), send });
+  const isReady = areFilled(form.values, ["oldPassword", "newPassword", "confirmPassword"]);
+  return (
+    <Panel form={form} action={t.changePassword} isReady={isReady}>
+      <PasswordField
+        name="oldPassword"
+        label={t.oldPassword}
+        placeholder={t.oldPasswordPlaceholder}
+        error={form.errors["oldPassword"]}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        name="newPassword"
+        label={login.newPassword}
+        placeholder={login.newPasswordPlaceholder}
+        hint={login.passwordHint}
+        error={form.errors["newPassword"]}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={login.confirmPwd}
+        placeholder={login.confirmPlaceholder}
+        error={form.errors["confirmPassword"]}
+        autoComplete="new-password"
+      />
+    </Panel>
+  );
+}

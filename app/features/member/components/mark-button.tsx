@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import styles from "./mark-button.module.css";
+import type { MarkHold } from "./use-mark.ts";
+import { useMemberCentre } from "./use-member-centre.ts";
+
+type Props = {
+  mark: MarkHold;
+  icon: ReactNode;
+  /** The button's words while the mark is off and while it is on. */
+  texts: { off: string; on: string };
+  className?: string | undefined;
+};
+
+/**
+ * A button that marks something for the member: filled and pressed while it is marked. The page holds nothing of
+ * members, so the mark comes with React, which a page with such a button loads at once for whoever is signed in.
+ */
+export function MarkButton({ mark, icon, texts, className = "btn" }: Props) {
+  const isOpen = useMemberCentre();
+  if (!isOpen) return null;
+  return (
+    <button
+      type="button"
+      className={`${styles["button"]} ${className}`}
+      aria-pressed={mark.isOn}
+      onClick={mark.toggle}
+      data-chrome=""
+      data-needs-script=""
+      data-load-for-member=""
+    >
+      {icon}
+      <span>{mark.isOn ? texts.on : texts.off}</span>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { profileOfMember } from "./area/area-data.ts";
+import { AreaPage } from "./area/area-page.tsx";
+import { DataFrame } from "./area/data-frame.tsx";
+import { useData } from "./area/use-data.ts";
+import { useMember } from "./member-store.ts";
+import { AvatarEditor } from "./profile/avatar-editor.tsx";
+import { Bindings } from "./profile/bindings.tsx";
+import type { ProfileAnswer } from "./profile/profile-data.ts";
+import { ProfileForm } from "./profile/profile-form.tsx";
+import styles from "./profile/profile.module.css";
+
+/** The member's own profile: picture, fields, and what the account is tied to (spec.md section 2, account/profile). */
+export function ProfilePage() {
+  const area = useMessages("area");
+  const memberId = useMember()?.id;
+  const answer = useData<ProfileAnswer>("/api/account/profile");
+  const onBound = () => {
+    answer.reload();
+    if (memberId !== undefined) void profileOfMember.load(memberId);
+  };
+  return (
+    <AreaPage title={area.pages.profile}>
+      <DataFrame answer={answer}>
+        {({ accountVerificationType, profile }) => (
+          <div className={styles["page"]}>
+            <AvatarEditor avatar={profile.avatar} name={profile.nickname || profile.username} onSaved={answer.reload} />
+            <ProfileForm key={fieldsKey(profile)} profile={profile} />
+            <Bindings available={accountVerificationType} profile={profile} onBound={onBound} />
+          </div>
+        )}
+      </DataFrame>
+    </AreaPage>
+  );
+}
+
+/** Changes with the fields of the form alone: what is typed stays when only a number or address has changed. */
+function fieldsKey({ mobile: _mobile, email: _email, avatar: _avatar, ...fields }: ProfileAnswer["profile"]): string {
+  return JSON.stringify(fields);
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { DataFrame } from "../area/data-frame.tsx";
+import { Permit } from "../area/permit.tsx";
+import { useData } from "../area/use-data.ts";
+import { request } from "../member-request.ts";
+import styles from "./security.module.css";
+
+/** A session of GET /api/account/sessions; times in seconds. */
+type Session = {
+  id: number;
+  device: string;
+  address: string;
+  createtime: number;
+  lastusetime: number;
+  current: boolean;
+};
+
+/** The browsers in which the member is signed in, each of which can be signed out from here. */
+export function Devices() {
+  const t = useMessages("security-page");
+  const sessions = useData<{ list: Session[] }>("/api/account/sessions");
+  const [ending, setEnding] = useState<Session | "others">();
+  const end = async (which: Session | "others") => {
+    const answer =
+      which === "others"
+        ? await request("/api/account/endOtherSessions", { body: {}, silent: true })
+        : await request("/api/account/endSession", { body: { id: which.id }, silent: true });
+    if (!answer.ok) return answer.msg;
+    showToast(answer.msg === "" ? t.ended : answer.msg, "success");
+    sessions.reload();
+    return undefined;
+  };
+  const hasOthers = sessions.data?.list.some((session) => !session.current) ?? false;
+  return (
+    <section aria-labelledby="devices">
+      <SectionHead title={t.devices} id="devices" />
+      <p className={styles["intro"]}>{t.devicesIntro}</p>
+      <DataFrame answer={sessions}>
+        {({ list }) => (
+          <ul className={styles["list"]}>
+            {list.map((session) => (
+              <Device key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+        )}
+      </DataFrame>
+      {hasOthers && (
+        <Permit name="end">
+          <button type="button" className="btn" onClick={() => setEnding("others")}>
+            {t.endOthers}
+          </button>
+        </Permit>
+      )}
+      {ending !== undefined && (
+        <ConfirmDialog
+          title={ending === "others" ? t.endOthersQuestion : t.endQuestion(ending.device)}
+          action={t.end}
+          onConfirm={() => end(ending)}
+          onClose={() => setEnding(undefined)}
+        >
+          <p>{t.endText}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const t = useMessages("security-page");
+  return (
+    <li>
+      <p>
+        <b>{session.device}</b>
+        {session.current && <span className="tag">{t.thisDevice}</span>}
+      </p>
+      <p className="meta">
+        <span>{session.address}</span>
+        <span>
+          {t.signedInAt} <Time iso={isoOfSeconds(session.createtime)} format="datetime" />
+        </span>
+        <span>
+          {t.lastUsed} <Time iso={isoOfSeconds(session.lastusetime)} />
+        </span>
+      </p>
+      {!session.current && (
+        <Permit name="end">
+          <button type="button" className="btn" aria-label={t.endOf(session.device)} onClick={onEnd}>
+            {t.end}
+          </button>
+        </Permit>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import bowser from "bowser";
+
+/** The library takes the first words of what it does not know for a name; Miui it knows without having it on its list. */
+const BROWSERS = new Set<string>([...Object.values(bowser.BROWSER_MAP), "Miui"]);
+
+/**
+ * What a browser says it is, in a few words that its owner recognises: "Chrome · Windows", "WeChat · iPhone". Empty when
+ * it tells nothing that is known. The text is made up of the library's own names, never of what was sent.
+ */
+export function deviceName(agent: string): string {
+  if (agent === "") return "";
+  const { browser, os, platform } = bowser.parse(agent);
+  const name = BROWSERS.has(browser.name ?? "") ? browser.name : "";
+  const machine = platform.model === "iPhone" || platform.model === "iPad" ? platform.model : os.name;
+  return [name, machine].filter((part) => part !== undefined && part !== "").join(" · ");
+}

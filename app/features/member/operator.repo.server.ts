@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** Members as a list of the operator shows them, newest first. */
+export async function findAll({ limit, offset }: { limit: number; offset: number }, db: Db = database()) {
+  return db
+    .selectFrom("members")
+    .select(["id", "username", "nickname", "status", "joined_at", "last_login_at"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function count(db: Db = database()): Promise<number> {
+  const { members } = await db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<number>().as("members"))
+    .executeTakeFirstOrThrow();
+  return members;
+}
+
+/** Moves a member from one status to another; gives whether they were in the first. */
+export async function updateStatus(
+  id: number,
+  { from, to }: { from: "active" | "disabled"; to: "active" | "disabled" },
+  trx: Db,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("members")
+    .set({ status: to, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,40 @@
+/** Groups that the reader filters their messages by; notice: written by the operator. */
+export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/**
+ * Events that members are told of, each with the facts that its text is filled with. The texts are in the namespace
+ * `message`, which does not compile without one for every event. `points`: what it has brought, 0 for nothing.
+ */
+export type MessageFacts = {
+  notice: { title: string; content: string };
+  /** `title`: of the article; `excerpt`: of the comment. */
+  "comment-approved": { title: string; excerpt: string; points: number };
+  "comment-declined": { title: string; excerpt: string; reason: string };
+  /** Taken down after it had been shown. */
+  "comment-removed": { title: string; excerpt: string; reason: string };
+  /** Somebody has answered the member's comment: `nickname` with `excerpt`. */
+  reply: { nickname: string; title: string; excerpt: string };
+  "contribution-accepted": { title: string; points: number };
+  /** `note`: the editor's words, '' for none. */
+  "contribution-returned": { title: string; note: string };
+  "contribution-declined": { title: string; note: string };
+  /** `target`: the new number or address, masked. */
+  "binding-changed": { type: "mobile" | "email"; target: string };
+  "password-changed": Record<string, never>;
+  /** `day`: the first on which the account is closed. */
+  "account-closing": { day: string };
+  "profile-completed": { points: number };
+  /** `amount`: signed, yuan with two decimals or points; `reason`: the operator's words. */
+  "balance-changed": { unit: "money" | "points"; amount: string; reason: string };
+};
+
+export type MessageEventName = keyof MessageFacts;
+
+/** One event with its facts. */
+export type MessageEvent = { [Name in MessageEventName]: { event: Name; facts: MessageFacts[Name] } }[MessageEventName];
+
+/** The text of an event in one language. */
+export type EventTexts = {
+  [Name in MessageEventName]: (facts: MessageFacts[Name]) => { title: string; content: string };
+};

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { MessageKind } from "./message.events.ts";
+
+export type NewMessage = {
+  member_id: number;
+  kind: string;
+  event: string;
+  /** JSON. */
+  facts: string;
+  url: string;
+  event_key: string | null;
+};
+
+/** Writes a message; one whose event has been told already is left out. Gives whether it was written. */
+export async function insert(message: NewMessage, trx: Db): Promise<boolean> {
+  const row = await trx
+    .insertInto("messages")
+    .values(message)
+    .onConflict((conflict) => conflict.constraint("messages_event_key_uq").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Writes a message to the next active members after an id, in the order of ids; the member's id goes to the end of
+ * `event_key`. Gives the last id, undefined when there is nobody left, and how many messages were written.
+ */
+export async function insertForMembersAfter(
+  memberId: number,
+  { kind, event, facts, url, event_key }: Omit<NewMessage, "member_id">,
+  limit: number,
+  trx: Db,
+): Promise<{ last: number | undefined; written: number }> {
+  const { rows } = await sql<{ last: number | null; written: number }>`
+    with next as (
+      select id from members where id > ${memberId} and status = 'active' order by id limit ${limit}),
+    written as (
+      insert into messages (member_id, kind, event, facts, url, event_key)
+      select id, ${kind}, ${event}, ${facts}::jsonb, ${url}, ${event_key}::text || ':' || id from next
+      on conflict on constraint messages_event_key_uq do nothing returning 1)
+    select (select max(id) from next) as last, (select count(*) from written) as written`.execute(trx);
+  return { last: rows[0]?.last ?? undefined, written: rows[0]?.written ?? 0 };
+}
+
+/** A member's messages, perhaps of one kind. */
+export type MessageFilter = { memberId: number; kind?: MessageKind | undefined };
+
+function messages({ memberId, kind }: MessageFilter, db: Db) {
+  const own = db.selectFrom("messages").where("member_id", "=", memberId);
+  return kind === undefined ? own : own.where("kind", "=", kind);
+}
+
+/** A page of messages, newest first: the index finds it, only its rows are read. */
+export async function findPage(
+  filter: MessageFilter,
+  { limit, offset }: { limit: number; offset: number },
+  db: Db = database(),
+) {
+  const page = messages(filter, db).select("id").orderBy("id", "desc").limit(limit).offset(offset);
+  return db.selectFrom("messages").selectAll().where("id", "in", page).orderBy("id", "desc").execute();
+}
+
+export type MessageRow = Awaited<ReturnType<typeof findPage>>[number];
+
+/** How many messages there are. */
+export async function countMessages(filter: MessageFilter, db: Db = database()): Promise<number> {
+  const { count } = await messages(filter, db)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many messages a member has not read. */
+export async function countUnread(memberId: number, db: Db = database()): Promise<number> {
+  const { count } = await messages({ memberId }, db)
+    .where("read_at", "is", null)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Notes that a member has read those of these messages that are theirs, or all. */
+export async function updateRead(memberId: number, ids: number[] | "all", db: Db = database()): Promise<void> {
+  const unread = db
+    .updateTable("messages")
+    .set({ read_at: sql`now()` })
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null);
+  await (ids === "all" ? unread : unread.where("id", "in", ids)).execute();
+}
+
+/** Removes those of these messages that are the member's own. */
+export async function deleteByIds(memberId: number, ids: number[], db: Db = database()): Promise<void> {
+  await db.deleteFrom("messages").where("member_id", "=", memberId).where("id", "in", ids).execute();
+}

@@ -1,0 +1,55 @@
+import type { Db } from "#db/client.ts";
+import type { MessageEvent, MessageKind } from "./message.events.ts";
+import {
+  countMessages,
+  countUnread,
+  deleteByIds,
+  findPage,
+  insert,
+  updateRead,
+  type MessageFilter,
+  type MessageRow,
+} from "./message.repo.server.ts";
+
+/** What a member is told. */
+export type Told = MessageEvent & {
+  kind: MessageKind;
+  /** Path of our own that it leads to. */
+  url?: string;
+  /** Names the event, among all messages: it is told once. */
+  key?: string;
+};
+
+/** Puts a message into a member's box, in the transaction of the event itself; what was told already is left out. */
+export async function tell(memberId: number, { kind, event, facts, url = "", key }: Told, trx: Db): Promise<void> {
+  const json = JSON.stringify(facts);
+  await insert({ member_id: memberId, kind, event, facts: json, url, event_key: key ?? null }, trx);
+}
+
+/** A page of a member's messages, perhaps of one kind, newest first; how many there are, how many of all are unread. */
+export async function readMessages(
+  filter: MessageFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: MessageRow[]; total: number; unread: number }> {
+  const [rows, total, unread] = await Promise.all([
+    findPage(filter, { limit, offset: (page - 1) * limit }),
+    countMessages(filter),
+    countUnread(filter.memberId),
+  ]);
+  return { rows, total, unread };
+}
+
+/** How many messages a member has not read. */
+export async function readUnread(memberId: number): Promise<number> {
+  return countUnread(memberId);
+}
+
+/** Marks messages as read; those that are not the member's, or not there, change nothing. */
+export async function markRead(memberId: number, ids: number[] | "all"): Promise<void> {
+  await updateRead(memberId, ids);
+}
+
+/** Deletes messages; those that are not the member's, or not there, change nothing (security.md I1, I2). */
+export async function deleteMessages(memberId: number, ids: number[]): Promise<void> {
+  await deleteByIds(memberId, ids);
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { toSeconds } from "#app/lib/dates.ts";
+import type { EventTexts, MessageEvent } from "./message.events.ts";
+import type { MessageRow } from "./message.repo.server.ts";
+
+/** A message as the wire gives it (wire.md section 8). */
+export const messageItem = z.object({
+  id: z.int(),
+  type: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** Path of our own, '' for none. */
+  url: z.string(),
+  is_read: z.boolean(),
+  createtime: z.int(),
+});
+
+/** The texts that messages are told in. */
+export type MessageTexts = { events: EventTexts; unknown: { title: string; content: string } };
+
+/** A message in the reader's language. */
+export function toMessageItem(row: MessageRow, texts: MessageTexts): z.infer<typeof messageItem> {
+  return {
+    id: row.id,
+    type: row.kind,
+    ...textOf(row, texts),
+    url: row.url,
+    is_read: row.read_at !== null,
+    createtime: toSeconds(row.created_at),
+  };
+}
+
+/** What an event says; another release may have told of one that this one does not know. */
+function textOf({ event, facts }: MessageRow, { events, unknown }: MessageTexts): { title: string; content: string } {
+  if (!Object.hasOwn(events, event)) return unknown;
+  const told = { event, facts } as MessageEvent;
+  const say = events[told.event] as (facts: MessageEvent["facts"]) => { title: string; content: string };
+  return say(told.facts);
+}

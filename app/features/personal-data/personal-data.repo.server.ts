@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { PersonalTable } from "./personal-data.tables.ts";
+
+/** A row as it lies in the database, by the names of its columns. */
+export type PlainRow = Record<string, unknown>;
+
+/** From here on the transaction sees the database as of one moment. */
+export async function beginSnapshot(trx: Db): Promise<void> {
+  await sql`set transaction isolation level repeatable read read only`.execute(trx);
+}
+
+/** A member's rows of a table, in the order in which they were written. */
+export async function findRows({ table, column }: PersonalTable, memberId: number, db: Db): Promise<PlainRow[]> {
+  const { rows } = await sql<PlainRow>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} = ${memberId} order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Removes a member's rows of a table. */
+export async function deleteRows({ table, column }: PersonalTable, memberId: number, trx: Db): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${memberId}`.execute(trx);
+}
+
+/** Accounts whose last day is over, those that have waited longest first. */
+export async function findDue(now: Date, limit: number, db: Db = database()): Promise<number[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select("id")
+    .where("close_at", "<=", now)
+    .where("status", "!=", "closed")
+    .orderBy("close_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A member whose account is due, locked; undefined when they have changed their mind meanwhile. */
+export async function lockDue(id: number, now: Date, trx: Db) {
+  return trx
+    .selectFrom("members")
+    .select(["id", "mobile", "email"])
+    .where("id", "=", id)
+    .where("close_at", "<=", now)
+    .where("status", "!=", "closed")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Empties a member's row of the person; number, balance and points stay. */
+export async function emptyMember(id: number, names: { username: string; nickname: string }, trx: Db): Promise<void> {
+  await trx
+    .updateTable("members")
+    .set({
+      ...names,
+      status: "closed",
+      email: null,
+      mobile: null,
+      password_hash: null,
+      avatar: "",
+      gender: 0,
+      birthday: null,
+      motto: "",
+      province: null,
+      city: null,
+      district: null,
+      last_login_at: null,
+      last_login_address: "",
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Removes a member's contributions; of those that became articles a line is left, without text and without the person. */
+export async function emptyContributions(memberId: number, trx: Db): Promise<void> {
+  await trx.deleteFrom("contributions").where("member_id", "=", memberId).where("status", "!=", "accepted").execute();
+  await trx
+    .updateTable("contributions")
+    .set({ body_html: "", characters: 0, cover: "", author_name: "", identity_sealed: null, note: "" })
+    .where("member_id", "=", memberId)
+    .execute();
+}

@@ -1,0 +1,41 @@
+/**
+ * A table with rows of a member: which column names the member, which columns stay out of the copy since they are
+ * secrets or the server's own, and what becomes of the rows when the account is closed. `kept`: the ledger and the trail
+ * have to last, and hold no word of the person; `own`: closing treats them by hand.
+ */
+export type PersonalTable = {
+  table: string;
+  column: string;
+  hidden: readonly string[];
+  onClosing: "deleted" | "kept" | "own";
+};
+
+/**
+ * Every table that holds something of a member, for the copy of their data and for closing (security.md P5). A test
+ * compares it with the columns of the database: a new table has to be named here or in SECRETS.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: "members", column: "id", hidden: ["password_hash", "is_demo"], onClosing: "own" },
+  {
+    table: "ledger_entries",
+    column: "member_id",
+    hidden: ["member_id", "idempotency_key", "actor"],
+    onClosing: "kept",
+  },
+  { table: "messages", column: "member_id", hidden: ["member_id", "event_key"], onClosing: "deleted" },
+  { table: "comments", column: "member_id", hidden: ["member_id", "held_words", "reviewed_by"], onClosing: "own" },
+  { table: "comment_likes", column: "member_id", hidden: ["member_id"], onClosing: "own" },
+  { table: "comment_reports", column: "member_id", hidden: ["member_id"], onClosing: "own" },
+  { table: "collected", column: "member_id", hidden: ["member_id"], onClosing: "own" },
+  { table: "follows", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
+  { table: "readings", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
+  { table: "contributions", column: "member_id", hidden: ["member_id", "reviewed_by"], onClosing: "own" },
+  { table: "uploads", column: "member_id", hidden: ["member_id", "storage"], onClosing: "deleted" },
+  { table: "consents", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
+  { table: "sessions", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
+  { table: "member_networks", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
+  { table: "security_events", column: "member_id", hidden: ["member_id"], onClosing: "kept" },
+];
+
+/** Tables of secrets that hang on a session or an address: hashes that nobody is served by having; closing ends them. */
+export const SECRETS = ["session_tokens", "account_tickets", "one_time_codes"] as const;

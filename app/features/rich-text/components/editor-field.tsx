@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState, type ComponentType } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import styles from "./editor-field.module.css";
+import type { RichEditorProps } from "./rich-editor.tsx";
+
+/** The editor in its place: a skeleton until its files are there, a message with another try when they do not come. */
+export function EditorField(props: RichEditorProps) {
+  const t = useMessages("editor");
+  const [Loaded, setLoaded] = useState<ComponentType<RichEditorProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      const { RichEditor } = await import("./rich-editor.tsx");
+      setLoaded(() => RichEditor);
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  if (Loaded !== undefined) return <Loaded {...props} />;
+  if (hasFailed) {
+    return (
+      <div className={styles["failed"]} role="alert">
+        <p>
+          <strong>{t.notInstalled}</strong>
+        </p>
+        <p>{t.notInstalledHint}</p>
+        <button type="button" className="btn" onClick={() => void load()}>
+          {t.retry}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles["waiting"]} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t.loading}
+      </p>
+      <Skeleton rows={4} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isLinkAddress } from "./editor-extensions.ts";
+import styles from "./rich-editor.module.css";
+import { useEditorChanges } from "./use-editor.ts";
+
+type RowProps = {
+  label: string;
+  value: string;
+  action: string;
+  placeholder?: string;
+  /** Gives what is wrong with it, or undefined when it was taken. */
+  onApply: (value: string) => string | undefined;
+  onCancel: () => void;
+  /** It was asked for just now, so that the focus goes there. */
+  isAsked?: boolean;
+  children?: ReactNode;
+};
+
+/** A line under the toolbar to type one thing in; Enter takes it, Escape leaves it. No form: it lies within one. */
+function Row({ label, value, action, placeholder, onApply, onCancel, isAsked = false, children }: RowProps) {
+  const [text, setText] = useState(value);
+  const [wrong, setWrong] = useState("");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+  const apply = () => setWrong(onApply(text.trim()) ?? "");
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Enter") apply();
+    else onCancel();
+  };
+  return (
+    <div className={styles["row"]}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        value={text}
+        placeholder={placeholder}
+        ref={input}
+        aria-invalid={wrong !== ""}
+        aria-describedby={wrong === "" ? undefined : `${id}-wrong`}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" onClick={apply}>
+        {action}
+      </button>
+      {children}
+      {wrong !== "" && (
+        <p id={`${id}-wrong`} role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Sets or removes the link of what is selected. */
+export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useMessages("editor");
+  const known = String(editor.getAttributes("link")["href"] ?? "");
+  const apply = (address: string) => {
+    const href = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address;
+    if (!isLinkAddress(href)) return t.linkWrong;
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (editor.state.selection.empty && known === "")
+      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onClose();
+    return undefined;
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+    onClose();
+  };
+  const cancel = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const labels = { label: t.linkAddress, action: t.linkApply, placeholder: t.linkPlaceholder };
+  return (
+    <Row {...labels} value={known} onApply={apply} onCancel={cancel} isAsked>
+      {known !== "" && (
+        <button type="button" onClick={remove}>
+          {t.linkRemove}
+        </button>
+      )}
+      <button type="button" onClick={cancel}>
+        {t.cancel}
+      </button>
+    </Row>
+  );
+}
+
+/** The caption of the picture that is selected. */
+export function PictureRow({ editor }: { editor: Editor }) {
+  const t = useMessages("editor");
+  useEditorChanges(editor);
+  if (!editor.isActive("picture")) return null;
+  const { src, caption } = editor.getAttributes("picture");
+  const apply = (text: string) => {
+    editor.chain().updateAttributes("picture", { caption: text, alt: text }).focus().run();
+    return undefined;
+  };
+  const cancel = () => editor.commands.focus();
+  const labels = { label: t.pictureCaption, action: t.pictureApply };
+  return <Row key={String(src)} {...labels} value={String(caption)} onApply={apply} onCancel={cancel} />;
+}

@@ -1,0 +1,159 @@
+import type { Editor } from "@tiptap/core";
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ICONS } from "./editor-icons.tsx";
+import styles from "./rich-editor.module.css";
+import { useEditorChanges } from "./use-editor.ts";
+
+type Tool = {
+  name: string;
+  label: string;
+  /** Instead of a drawing. */
+  text?: ReactNode;
+  /** Undefined for what is no switch. */
+  isOn?: boolean;
+  isOff?: boolean;
+  run: () => void;
+};
+
+type Props = {
+  editor: Editor;
+  /** The element that the tools work on. */
+  controls: string;
+  onLink: () => void;
+  onPicture: () => void;
+  onWordFile: () => void;
+};
+
+/** The tools above the text, and those of a table while the cursor is in one. */
+export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile }: Props) {
+  const t = useMessages("editor");
+  useEditorChanges(editor);
+  const chain = () => editor.chain().focus();
+  const tools: Tool[] = [
+    ...([2, 3] as const).map((level) => ({
+      name: `h${level}`,
+      label: level === 2 ? t.blocks.h2 : t.blocks.h3,
+      text: level === 2 ? t.blocks.h2 : t.blocks.h3,
+      isOn: editor.isActive("heading", { level }),
+      run: () => chain().toggleHeading({ level }).run(),
+    })),
+    {
+      name: "bold",
+      label: t.bold,
+      text: <b>B</b>,
+      isOn: editor.isActive("bold"),
+      run: () => chain().toggleBold().run(),
+    },
+    {
+      name: "italic",
+      label: t.italic,
+      text: <i>I</i>,
+      isOn: editor.isActive("italic"),
+      run: () => chain().toggleItalic().run(),
+    },
+    ...(["bulletList", "orderedList"] as const).map((name) => ({
+      name,
+      label: t[name],
+      isOn: editor.isActive(name),
+      run: () => (name === "bulletList" ? chain().toggleBulletList().run() : chain().toggleOrderedList().run()),
+    })),
+    { name: "quote", label: t.quote, isOn: editor.isActive("blockquote"), run: () => chain().toggleBlockquote().run() },
+    { name: "link", label: t.link, isOn: editor.isActive("link"), run: onLink },
+    { name: "picture", label: t.picture, run: onPicture },
+    {
+      name: "table",
+      label: t.table,
+      isOff: editor.isActive("table"),
+      run: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    },
+    { name: "wordFile", label: t.wordFile, run: onWordFile },
+    { name: "undo", label: t.undo, isOff: !editor.can().undo(), run: () => chain().undo().run() },
+    { name: "redo", label: t.redo, isOff: !editor.can().redo(), run: () => chain().redo().run() },
+  ];
+  return (
+    <>
+      <Tools label={t.toolbar} controls={controls} tools={tools} editor={editor} isMain />
+      {editor.isActive("table") && <TableTools editor={editor} controls={controls} />}
+    </>
+  );
+}
+
+function TableTools({ editor, controls }: { editor: Editor; controls: string }) {
+  const t = useMessages("editor");
+  const chain = () => editor.chain().focus();
+  const tools: Tool[] = [
+    { name: "addRow", label: t.addRow, run: () => chain().addRowAfter().run() },
+    { name: "addColumn", label: t.addColumn, run: () => chain().addColumnAfter().run() },
+    { name: "deleteRow", label: t.deleteRow, run: () => chain().deleteRow().run() },
+    { name: "deleteColumn", label: t.deleteColumn, run: () => chain().deleteColumn().run() },
+    { name: "deleteTable", label: t.deleteTable, run: () => chain().deleteTable().run() },
+  ].map((tool) => ({ ...tool, text: tool.label }));
+  return <Tools label={t.tableTools} controls={controls} tools={tools} editor={editor} />;
+}
+
+/**
+ * A toolbar with one stop for the Tab key: the arrows move within it, Escape goes back to the text. Tools that have
+ * nothing to do stay reachable, so that the place of the others does not change.
+ */
+function Tools({
+  label,
+  controls,
+  tools,
+  editor,
+  isMain = false,
+}: {
+  label: string;
+  controls: string;
+  tools: Tool[];
+  editor: Editor;
+  isMain?: boolean;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 };
+    const next = steps[event.key];
+    if (event.key === "Escape") editor.commands.focus();
+    else if (next === undefined) return;
+    else {
+      const target = buttons.at(next % buttons.length);
+      for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
+      target?.focus();
+    }
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-controls={controls}
+      className={styles["tools"]}
+      data-main={isMain || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {tools.map((tool, index) => (
+        <button
+          key={tool.name}
+          type="button"
+          tabIndex={index === 0 ? 0 : -1}
+          title={tool.text === tool.label ? undefined : tool.label}
+          aria-label={tool.text === tool.label ? undefined : tool.label}
+          aria-pressed={tool.isOn}
+          aria-disabled={tool.isOff || undefined}
+          // The text keeps its selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (!tool.isOff) tool.run();
+          }}
+        >
+          {tool.text ?? <Icon>{ICONS[tool.name]}</Icon>}
+        </button>
+      ))}
+    </div>
+  );
+}

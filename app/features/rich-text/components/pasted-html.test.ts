@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { cleanPasted } from "./pasted-html.ts";
+
+const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
+
+/** What Word puts on the clipboard, shortened. */
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8">
+<style><!-- p.MsoNormal {margin:0cm;} --></style><!--[if gte mso 9]><xml><w:View>Normal</w:View></xml><![endif]--></head>
+<body lang="ZH-CN"><!--StartFragment--><h1 style='margin:0'>采购那些事<o:p></o:p></h1>
+<h2>价格怎么谈</h2>
+<p class="MsoNormal" style="mso-margin-top-alt:auto"><span style='font-family:"宋体"'>第一段<b>重点</b></span><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]><span>货比三家</span></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>看清条款</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>·</span></p>
+<p class="MsoNormal">尾段<img width=10 src="file:///C:/Users/x/image001.png" v:shapes="p1"></p><!--EndFragment--></body></html>`;
+
+describe("from Word", () => {
+  const { html, pictures, dropped } = cleanPasted(WORD);
+
+  it("leaves nothing of styles, classes, comments and foreign elements", () => {
+    expect(html).not.toMatch(/style|class|mso|<!|<o:|<xml|Normal|<meta/i);
+  });
+
+  it("keeps the text, its emphasis and the two levels of headings", () => {
+    expect(html).toContain("<h2>采购那些事</h2>");
+    expect(html).toContain("<h3>价格怎么谈</h3>");
+    expect(html).toContain("第一段<b>重点</b>");
+  });
+
+  it("makes a numbered list of list paragraphs, without their typed numbers", () => {
+    expect(html.replaceAll(/<\/?span>/g, "")).toContain("<ol><li>货比三家</li><li>看清条款</li>");
+    expect(html).toContain("</ol>");
+    expect(html.indexOf("</ol>")).toBeLessThan(html.indexOf("尾段"));
+  });
+
+  it("drops pictures of the local disk and says how many", () => {
+    expect({ pictures, dropped }).toEqual({ pictures: [], dropped: 1 });
+    expect(html).not.toContain("<img");
+  });
+});
+
+describe("pictures", () => {
+  it("takes data: pictures out to be uploaded and counts those of other sites", () => {
+    const source = `<section style="color:red"><img src="${PIXEL}" alt="图" style="width:1px"><img data-src="https://mmbiz.example/1" class="rich_pages"><img src='https://x.example/a.png'></section>`;
+    expect(cleanPasted(source)).toEqual({
+      html: `<section><img src="pasted:0" alt="图"></section>`,
+      pictures: [PIXEL],
+      dropped: 2,
+    });
+  });
+
+  it("keeps what lies in the site's own storage, such as in text that is moved within the editor", () => {
+    const own = `<p data-pm-slice="1 1 []">a<img src="/storage/article/20261121/0123456789abcdef0123456789abcdef.png"></p>`;
+    expect(cleanPasted(own)).toEqual({ html: own, pictures: [], dropped: 0 });
+    expect(cleanPasted(`<img src="//evil.example/storage/a.png"><img src="/api/user/logout">`).dropped).toBe(2);
+    expect(cleanPasted(`<img src="data:image/svg+xml;base64,PHN2Zz4=">`).dropped).toBe(1);
+  });
+});
+
+it("moves headings to the editor's levels by their rank, and leaves its own alone", () => {
+  expect(cleanPasted("<h2>a</h2><h4>b</h4>").html).toBe("<h2>a</h2><h3>b</h3>");
+  expect(cleanPasted("<h4>a</h4>").html).toBe("<h2>a</h2>");
+  expect(cleanPasted(`<h3 data-pm-slice="0 0 []">a</h3>`).html).toBe(`<h3 data-pm-slice="0 0 []">a</h3>`);
+});
+
+it("drops scripts and what else runs, whole", () => {
+  expect(cleanPasted(`a<script>alert(1)</script><svg><a>x</a></svg><p onclick="x()">b</p>`).html).toBe("a<p>b</p>");
+  expect(cleanPasted("a<style>p{}</style").html).toBe("a");
+});
+
+it("keeps links, spans of cells and the start of a list", () => {
+  const html = `<a href="https://a.example/?x=1&amp;y=2">a</a><table><tr><td colspan="2">b</td></tr></table><ol start="3"><li>c</li></ol>`;
+  expect(cleanPasted(html).html).toBe(html);
+});

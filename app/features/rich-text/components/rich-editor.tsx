@@ -1,0 +1,122 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { LinkRow, PictureRow } from "./editor-rows.tsx";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import { PICTURE_TYPES, type UploadPicture } from "./picture-files.ts";
+import { PictureWork } from "./picture-work.ts";
+import styles from "./rich-editor.module.css";
+import { useEditor, type Written } from "./use-editor.ts";
+
+export type RichEditorProps = {
+  /** Id of the element that is written in, for its label and for moving the focus there. */
+  id: string;
+  label: string;
+  /** Ids of hint and error. */
+  describedBy: string;
+  isWrong: boolean;
+  /** The body to begin with; a new one needs a new key. */
+  initial: string;
+  onWrite: (written: Written) => void;
+  /** The same function as long as the editor is there. */
+  upload: UploadPicture;
+  /** Milliseconds; see debounceTime. */
+  debounce?: number;
+};
+
+/** The editor of long texts, in a file of its own that comes when it is needed. */
+export function RichEditor(props: RichEditorProps) {
+  const { id, label, describedBy, isWrong, initial, onWrite, upload, debounce } = props;
+  const t = useMessages("editor");
+  const place = useRef<HTMLDivElement>(null);
+  const [note, setNote] = useState("");
+  const pictures = useMemo(() => new PictureWork({ upload, texts: t, tell: setNote }), [upload, t]);
+  const editor = useEditor(place, {
+    initial,
+    onWrite,
+    debounce,
+    props: {
+      transformPastedHTML: pictures.transformPastedHTML,
+      handlePaste: pictures.handlePaste,
+      handleDrop: pictures.handleDrop,
+      handleKeyDown: (view, event) => toTools(view.dom, event),
+    },
+    attributes: {
+      id,
+      role: "textbox",
+      class: styles["text"] ?? "",
+      "aria-multiline": "true",
+      "aria-required": "true",
+      "aria-label": label,
+      "aria-describedby": `${id}-keys ${describedBy}`,
+    },
+  });
+  useEffect(() => {
+    editor?.view.dom.setAttribute("aria-invalid", String(isWrong));
+  }, [editor, isWrong]);
+
+  return (
+    <div className={styles["editor"]} data-editor="" data-wrong={isWrong || undefined}>
+      {editor !== undefined && <Head editor={editor} id={id} pictures={pictures} />}
+      <div ref={place} className={styles["place"]} />
+      <p id={`${id}-keys`} className={styles["keys"]}>
+        {t.keys}
+      </p>
+      <p className={styles["note"]} role="status">
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** Alt+F10 leads from the text to the tools above it, as in other editors. */
+function toTools(text: HTMLElement, { key, altKey }: KeyboardEvent): boolean {
+  if (key !== "F10" || !altKey) return false;
+  const box = text.closest<HTMLElement>("[data-editor]");
+  box?.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']")?.focus();
+  return true;
+}
+
+function Head({ editor, id, pictures }: { editor: Editor; id: string; pictures: PictureWork }) {
+  const t = useMessages("editor");
+  const [isLinking, setLinking] = useState(false);
+  const picture = useRef<HTMLInputElement>(null);
+  const word = useRef<HTMLInputElement>(null);
+  const chosen = (take: (files: File[]) => Promise<void>) => (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be chosen again.
+    event.target.value = "";
+    if (files.length > 0) void take(files);
+  };
+  const hidden = { type: "file", className: "visually-hidden", tabIndex: -1, "aria-hidden": true } as const;
+  return (
+    <div className={styles["head"]}>
+      <EditorToolbar
+        editor={editor}
+        controls={id}
+        onLink={() => setLinking(true)}
+        onPicture={() => picture.current?.click()}
+        onWordFile={() => word.current?.click()}
+      />
+      <input
+        {...hidden}
+        ref={picture}
+        accept={PICTURE_TYPES}
+        multiple
+        data-pick="picture"
+        aria-label={t.picture}
+        onChange={chosen((files) => pictures.insert(editor.view, files))}
+      />
+      <input
+        {...hidden}
+        ref={word}
+        accept=".docx"
+        data-pick="word"
+        aria-label={t.wordFile}
+        onChange={chosen(async ([file]) => file && pictures.importWord(editor.view, file))}
+      />
+      {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+      <PictureRow editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Editor, getSchema, type EditorOptions, type JSONContent } from "@tiptap/core";
+import { DOMParser as SchemaParser } from "@tiptap/pm/model";
+import { useEffect, useReducer, useRef, useState, type RefObject } from "react";
+import { trustedHtml } from "#app/lib/trusted.ts";
+import { EXTENSIONS } from "./editor-extensions.ts";
+import { debounceTime } from "./editor-debounce.ts";
+
+/** What the editor tells while somebody writes. */
+export type Written = { html: string; text: string };
+
+type Options = {
+  /** The body to begin with, as the server has cleaned it. */
+  initial: string;
+  /** Attributes of the element that is written in. */
+  attributes: Record<string, string>;
+  props: EditorOptions["editorProps"];
+  onWrite: (written: Written) => void;
+  /** Milliseconds; see debounceTime. */
+  debounce?: number | undefined;
+};
+
+/** The text that the server will count: captions count, too. */
+function textOf(editor: Editor): string {
+  const captions: string[] = [];
+  editor.state.doc.descendants((node) => {
+    if (node.type.name === "picture") captions.push(String(node.attrs["caption"]));
+  });
+  return [editor.getText({ blockSeparator: "\n" }), ...captions].join("\n");
+}
+
+/** A stored body as the editor's own tree: read here, since the page's policy lets no plain text become markup. */
+function documentOf(html: string): JSONContent {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html), "text/html");
+  return SchemaParser.fromSchema(getSchema(EXTENSIONS)).parse(body).toJSON() as JSONContent;
+}
+
+/** Makes an editor in the element of `place` and takes it away again; undefined until it is there. */
+export function useEditor(place: RefObject<HTMLElement | null>, options: Options): Editor | undefined {
+  const [editor, setEditor] = useState<Editor>();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    const { initial, attributes, props, debounce } = latest.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasNews = false;
+    const tell = (made: Editor) => {
+      clearTimeout(timer);
+      if (!hasNews) return;
+      hasNews = false;
+      latest.current.onWrite({ html: made.isEmpty ? "" : made.getHTML(), text: textOf(made) });
+    };
+    const made = new Editor({
+      element: place.current,
+      extensions: EXTENSIONS,
+      content: documentOf(initial),
+      // Its styles are in our style sheet: the page's policy allows no other.
+      injectCSS: false,
+      editorProps: { ...props, attributes },
+      onUpdate: ({ editor: changed }) => {
+        hasNews = true;
+        clearTimeout(timer);
+        timer = setTimeout(() => tell(changed), debounceTime(debounce));
+      },
+      onBlur: ({ editor: left }) => tell(left),
+    });
+    setEditor(made);
+    return () => {
+      tell(made);
+      made.destroy();
+      setEditor(undefined);
+    };
+  }, [place]);
+  return editor;
+}
+
+/** Draws the component again after each change of text or selection. */
+export function useEditorChanges(editor: Editor): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor.on("transaction", draw);
+    return () => {
+      editor.off("transaction", draw);
+    };
+  }, [editor]);
+}

@@ -1,0 +1,68 @@
+import { Converter } from "opencc-js/t2cn";
+
+/**
+ * One character of a text as it is compared: how it is read (`char`), as it was written (`raw`), how often in a row
+ * (`count`), and where it begins and ends in the text taken apart.
+ */
+export type Mark = { char: string; raw: string; count: number; start: number; end: number };
+
+/** A text with everything taken away by which a word is usually disguised; `source`: the text taken apart (NFKD). */
+export type WordForm = { marks: Mark[]; source: string[] };
+
+const LATIN_OR_DIGIT = /[a-z0-9]/;
+const SAID = /[\p{L}\p{N}]/u;
+const HAN = /\p{Script=Han}/u;
+
+/** Digits, and letters of other alphabets, that stand for a Latin letter which they look like. */
+const LOOK_ALIKES = pairs(
+  "0o 1i li 3e 4a 5s 7t 8b 9g аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi јj ԁd ɡg ӏi αa βb εe ιi κk νv οo ρp τt υu χx ıi łi øo đd 〇o",
+);
+/** Signs that stand for a letter, when they are next to one: elsewhere they only keep a word apart. */
+const SIGNS = pairs("@a $s €e !i |i +t");
+
+/** Pairs of characters, the second what the first is read as. */
+function pairs(text: string): Map<string, string> {
+  return new Map(text.split(" ").map((pair) => [...pair] as [string, string]));
+}
+
+const convert = Converter({ from: "t", to: "cn" });
+const simplified = new Map<string, string>();
+
+/** The simplified form of a Chinese character; the table is asked once for each. */
+function simple(char: string): string {
+  let found = simplified.get(char);
+  if (found === undefined) {
+    found = convert(char);
+    simplified.set(char, found);
+  }
+  return found;
+}
+
+/**
+ * The form in which texts and words are compared: width and case, traditional characters, accents, look-alike letters
+ * and digits evened out; spaces, punctuation and symbols left out; a character in a row counted once with its number.
+ */
+export function formOf(text: string): WordForm {
+  const source = [...text.normalize("NFKD").toLowerCase()];
+  const marks: Mark[] = [];
+  for (const [at, raw] of source.entries()) {
+    const char = readAs(raw, source[at - 1] ?? "", source[at + 1] ?? "");
+    if (char === undefined) continue;
+    const last = marks.at(-1);
+    if (last !== undefined && last.char === char) {
+      last.count += 1;
+      last.end = at + 1;
+    } else marks.push({ char, raw, count: 1, start: at, end: at + 1 });
+  }
+  return { marks, source };
+}
+
+/** How a character is read between its neighbours; undefined when it says nothing. */
+function readAs(raw: string, before: string, after: string): string | undefined {
+  const sign = SIGNS.get(raw);
+  if (sign !== undefined) return LATIN_OR_DIGIT.test(before) || LATIN_OR_DIGIT.test(after) ? sign : undefined;
+  if (!SAID.test(raw)) return undefined;
+  const alike = LOOK_ALIKES.get(raw);
+  if (alike !== undefined) return alike;
+  return HAN.test(raw) ? simple(raw) : raw;
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** What becomes of a text with the word: it is kept out, or marked for the reviewer. */
+export const WORD_ACTIONS = ["refuse", "hold"] as const;
+export type WordAction = (typeof WORD_ACTIONS)[number];
+
+export type SensitiveWord = { word: string; action: WordAction };
+
+/** All words, in the order of the list. */
+export async function findAll(db: Db = database()): Promise<SensitiveWord[]> {
+  const rows = await db.selectFrom("sensitive_words").select(["word", "action"]).orderBy("id").execute();
+  return rows as SensitiveWord[];
+}
+
+/** A text that is another one whenever a word was added or removed: ids are never given twice. */
+export async function findVersion(db: Db = database()): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || '-' || coalesce(max(id), 0) as version from sensitive_words`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+/** Adds a word; one that is there is replaced, with a new id, so that its new action counts as a change. */
+export async function replace({ word, action }: SensitiveWord, trx: Db): Promise<void> {
+  await remove(word, trx);
+  await trx.insertInto("sensitive_words").values({ word, action }).execute();
+}
+
+/** Adds a word unless it is there. */
+export async function insertMissing(word: SensitiveWord, trx: Db): Promise<void> {
+  await trx
+    .insertInto("sensitive_words")
+    .values(word)
+    .onConflict((conflict) => conflict.constraint("sensitive_words_word_uq").doNothing())
+    .execute();
+}
+
+/** Removes a word; gives whether it was there. */
+export async function remove(word: string, trx: Db): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("sensitive_words").where("word", "=", word).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** Writes a setting, replacing what was there. `json` is its value. */
+export async function upsertSetting(key: string, json: string, trx: Db): Promise<void> {
+  await trx
+    .insertInto("settings")
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updated_at: sql`now()` }))
+    .execute();
+}
+
+/** All rules, switched on or not, heaviest first. */
+export async function findAllRules(db: Db = database()) {
+  return db.selectFrom("rules").selectAll().orderBy("weight", "desc").orderBy("id").execute();
+}
+
+export type StoredRule = Awaited<ReturnType<typeof findAllRules>>[number];
+
+/** A rule, held until the transaction ends. */
+export async function lockRule(id: number, trx: Db): Promise<StoredRule | undefined> {
+  return trx.selectFrom("rules").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Ids of a rule and of all rules below it. */
+export async function findBranch(id: number, trx: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive branch as (
+      select id from rules where id = ${id}
+      union select rules.id from rules join branch on rules.parent_id = branch.id)
+    select id from branch`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+export type RuleRecord = Omit<StoredRule, "id">;
+
+/** A new rule's id, undefined when its type has one of that name. */
+export async function insertRule(rule: RuleRecord, trx: Db): Promise<number | undefined> {
+  const row = await trx
+    .insertInto("rules")
+    .values(rule)
+    .onConflict((conflict) => conflict.constraint("rules_name_uq").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether another rule of this type has this name. */
+export async function isNameTaken(
+  id: number,
+  { type, name }: { type: string; name: string },
+  trx: Db,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("rules")
+    .select("id")
+    .where("type", "=", type)
+    .where("name", "=", name)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateRule(id: number, rule: RuleRecord, trx: Db): Promise<void> {
+  await trx.updateTable("rules").set(rule).where("id", "=", id).execute();
+}
+
+/** Removes a rule with all that are below it. */
+export async function deleteRule(id: number, trx: Db): Promise<void> {
+  await trx.deleteFrom("rules").where("id", "=", id).execute();
+}

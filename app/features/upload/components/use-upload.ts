@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { UploadTopic } from "../upload.schema.ts";
+import { uploadFile, type StoredFile } from "./upload-file.ts";
+
+type Options = {
+  topic: UploadTopic;
+  check: (file: File) => string | undefined;
+  onUploaded: (file: StoredFile["file"]) => void;
+};
+
+type Upload = {
+  /** The file under way and how much of it has gone, in percent. */
+  running: { name: string; percent: number } | undefined;
+  /** Why the last one failed; empty when it did not. */
+  failure: string;
+  /** What became of the last one otherwise. */
+  outcome: string;
+  /** Sends a file, unless another is under way. */
+  take: (file: File) => Promise<void>;
+  cancel: () => void;
+};
+
+/** One upload at a time, with its progress. Leaving the page cancels it. */
+export function useUpload({ topic, check, onUploaded }: Options): Upload {
+  const t = useMessages("upload");
+  const [running, setRunning] = useState<Upload["running"]>();
+  const [failure, setFailure] = useState("");
+  const [outcome, setOutcome] = useState("");
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const send = async (file: File, { signal }: AbortController) => {
+    const show = (share: number) => setRunning({ name: file.name, percent: Math.floor(share * 100) });
+    show(0);
+    const answer = await uploadFile(file, { topic, onProgress: show, signal });
+    setRunning(undefined);
+    if (answer.ok) {
+      setOutcome(t.done(file.name));
+      onUploaded(answer.data.file);
+    } else if (answer.cancelled) setOutcome(t.cancelled);
+    else setFailure(answer.msg);
+  };
+
+  return {
+    running,
+    failure,
+    outcome,
+    cancel: () => controller.current?.abort(),
+    async take(file) {
+      if (controller.current !== undefined) return;
+      const fault = check(file);
+      setFailure(fault ?? "");
+      setOutcome("");
+      if (fault !== undefined) return;
+      const own = new AbortController();
+      controller.current = own;
+      await send(file, own);
+      controller.current = undefined;
+    },
+  };
+}

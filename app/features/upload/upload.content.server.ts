@@ -1,0 +1,48 @@
+import { rm } from "node:fs/promises";
+import { newArrival, type ArrivedFile } from "./upload.arrivals.server.ts";
+import { uploadOptions } from "./upload.desk.server.ts";
+import { agreedType, isPicture, kindOf, pictureFormat } from "./upload.kinds.server.ts";
+import { PictureFault, redraw } from "./upload.pictures.server.ts";
+import { uploadRefusal } from "./upload.refusal.ts";
+import { isAllowed } from "./upload.rules.ts";
+import type { UploadTopic } from "./upload.schema.ts";
+
+/** What is kept of a file: where it lies, and what it is. Width and height are 0 for what is no picture. */
+export type Content = {
+  file: string;
+  suffix: string;
+  mimetype: string;
+  size: number;
+  width: number;
+  height: number;
+};
+
+/** Topics whose files are shown as pictures. */
+const ONLY_PICTURES: readonly UploadTopic[] = ["avatar", "cover"];
+
+/**
+ * Decides by content what a file is, and makes what is kept of it: a picture is drawn anew, everything else is kept as it is
+ * when its bytes and its extension say the same (security.md U1, U3). Throws Refusal.
+ */
+export async function checkContent(
+  arrived: ArrivedFile,
+  extension: string,
+  { topic, list }: { topic: UploadTopic; list: string },
+): Promise<Content> {
+  const kind = await kindOf(arrived.file);
+  const format = pictureFormat(extension);
+  if (format === undefined) {
+    const mimetype = ONLY_PICTURES.includes(topic) ? undefined : await agreedType(arrived.file, extension, kind);
+    if (mimetype === undefined || !isAllowed(extension, mimetype, list)) throw uploadRefusal("notAllowed");
+    return { file: arrived.file, suffix: extension, mimetype, size: arrived.size, width: 0, height: 0 };
+  }
+  if (!isPicture(kind)) throw uploadRefusal("unreadable");
+  if (!isAllowed(kind.extension.replace("apng", "png"), kind.mimetype, list)) throw uploadRefusal("notAllowed");
+  const file = await newArrival(uploadOptions().dataDir);
+  try {
+    return { file, suffix: format, ...(await redraw(arrived.file, kind.extension, file, { format, topic })) };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error instanceof PictureFault ? uploadRefusal(error.why) : error;
+  }
+}

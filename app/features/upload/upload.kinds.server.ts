@@ -1,0 +1,77 @@
+import { open } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+
+/** What the bytes of a file say it is, whatever its name says; undefined for plain text and all that is unknown. */
+export type Kind = { extension: string; mimetype: string };
+
+/** Pictures that are drawn anew, by the extensions of their contents. */
+const PICTURES = new Set(["jpg", "png", "apng", "gif", "webp", "avif", "bmp"]);
+/** Extensions of pictures, each with the format it is kept in; where no encoder exists, PNG loses nothing. */
+const FORMATS: Record<string, PictureFormat> = {
+  jpg: "jpg",
+  jpeg: "jpg",
+  png: "png",
+  gif: "gif",
+  webp: "webp",
+  avif: "avif",
+  bmp: "png",
+};
+
+export type PictureFormat = "jpg" | "png" | "gif" | "webp" | "avif";
+
+/** Extensions whose contents go by a common name, or by none, each with what it is. */
+const COMMON: Record<string, { contents: string; mimetype: string }> = {
+  doc: { contents: "cfb", mimetype: "application/msword" },
+  xls: { contents: "cfb", mimetype: "application/vnd.ms-excel" },
+  ppt: { contents: "cfb", mimetype: "application/vnd.ms-powerpoint" },
+  txt: { contents: "text", mimetype: "text/plain" },
+  csv: { contents: "text", mimetype: "text/csv" },
+  md: { contents: "text", mimetype: "text/markdown" },
+};
+
+/** Bytes of a text that are looked at. */
+const LOOK = 64 * 1024;
+/** The harmless file by which virus scanners are tried out: whoever sends it wants to see it refused. */
+const SCANNER_TEST = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
+
+/** The format that a picture's extension asks for; undefined for extensions that are no picture's. */
+export function pictureFormat(extension: string): PictureFormat | undefined {
+  return FORMATS[extension];
+}
+
+/** True for contents that are a picture which can be drawn anew. */
+export function isPicture(kind: Kind | undefined): kind is Kind {
+  return kind !== undefined && PICTURES.has(kind.extension);
+}
+
+/** What the first bytes of a file say it is. Gives undefined, too, for files that pretend and then break off. */
+export async function kindOf(file: string): Promise<Kind | undefined> {
+  const found = await fileTypeFromFile(file).catch(() => undefined);
+  return found === undefined ? undefined : { extension: found.ext, mimetype: found.mime };
+}
+
+/**
+ * The type under which a file that is no picture is kept: what its bytes say, when its extension says the same; undefined
+ * when they disagree.
+ */
+export async function agreedType(file: string, extension: string, kind: Kind | undefined): Promise<string | undefined> {
+  const contents = kind?.extension ?? ((await isPlainText(file)) ? "text" : undefined);
+  if (contents === undefined) return undefined;
+  if (contents === extension) return kind?.mimetype;
+  const common = COMMON[extension];
+  return common?.contents === contents ? common.mimetype : undefined;
+}
+
+/** Text in UTF-8 or GB 18030, without control characters, that is no page in disguise. */
+async function isPlainText(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(LOOK), position: 0 });
+    const text = buffer.toString("latin1", 0, bytesRead);
+    // oxlint-disable-next-line no-control-regex -- that is what must not be there
+    if (/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(text)) return false;
+    return !/^(?:\xef\xbb\xbf)?\s*<[!?a-z]/i.test(text) && !text.includes(SCANNER_TEST);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { sql, type Insertable } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { Uploads } from "#db/types.ts";
+
+/** A stored file. */
+export type UploadRow = {
+  id: number;
+  member_id: number;
+  topic: string;
+  storage: string;
+  /** Root-relative address, and the place in the storage. */
+  path: string;
+  sha1: string;
+  name: string;
+  mimetype: string;
+  suffix: string;
+  size: number;
+  width: number;
+  height: number;
+  created_at: Date;
+  last_uploaded_at: Date;
+};
+
+/** The file of a path, whoever has sent it. */
+export async function findByPath(path: string, db: Db = database()): Promise<UploadRow | undefined> {
+  return db.selectFrom("uploads").selectAll().where("path", "=", path).executeTakeFirst();
+}
+
+/** The member's own upload at a path. */
+export async function findOwn(memberId: number, path: string, db: Db = database()): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("path", "=", path)
+    .executeTakeFirst();
+}
+
+/** All uploads of a member, newest first. */
+export async function findAllByMember(memberId: number, db: Db = database()): Promise<UploadRow[]> {
+  return db.selectFrom("uploads").selectAll().where("member_id", "=", memberId).orderBy("id", "desc").execute();
+}
+
+/** The record of the same bytes that the member has sent before; marks it as sent once more. */
+export async function touchSame(
+  same: { memberId: number; topic: string; storage: string; sha1: string },
+  db: Db = database(),
+): Promise<UploadRow | undefined> {
+  return db
+    .updateTable("uploads")
+    .set({ last_uploaded_at: sql`now()` })
+    .where("member_id", "=", same.memberId)
+    .where("topic", "=", same.topic)
+    .where("storage", "=", same.storage)
+    .where("sha1", "=", same.sha1)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Inserts a record; undefined when the member's same bytes have been kept meanwhile. */
+export async function insert(upload: Insertable<Uploads>, db: Db = database()): Promise<UploadRow | undefined> {
+  return db
+    .insertInto("uploads")
+    .values(upload)
+    .onConflict((conflict) => conflict.constraint("uploads_same_uq").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets a member's other uploads wait until this transaction is over, so that their sum can be held against a limit. */
+export async function lockMember(memberId: number, trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${memberId}::bigint::text))`.execute(trx);
+}
+
+/** Bytes that a member has had kept in the last 24 hours. */
+export async function sumOfDay(memberId: number, db: Db = database()): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from uploads
+    where member_id = ${memberId} and created_at > now() - interval '24 hours'`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Bytes of all files. */
+export async function sumOfAll(db: Db = database()): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from uploads`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Which of some paths have a record in a storage. */
+export async function findKnownPaths(paths: string[], storage: string, db: Db = database()): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("uploads")
+    .select("path")
+    .where("path", "in", paths)
+    .where("storage", "=", storage)
+    .execute();
+  return new Set(rows.map((row) => row.path));
+}
+
+/** Files whose records are gone, the oldest first. */
+export async function findRemovals(most: number, db: Db = database()): Promise<{ path: string; storage: string }[]> {
+  return db.selectFrom("upload_removals").select(["path", "storage"]).orderBy("removed_at").limit(most).execute();
+}
+
+/** Forgets files that are gone, too. */
+export async function deleteRemovals(paths: string[], db: Db = database()): Promise<void> {
+  await db.deleteFrom("upload_removals").where("path", "in", paths).execute();
+}
+
+/** Deletes all records of a member; their files are queued for removal by the table itself. Gives how many. */
+export async function deleteByMember(memberId: number, db: Db = database()): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("uploads").where("member_id", "=", memberId).executeTakeFirst();
+  return Number(numDeletedRows);
+}

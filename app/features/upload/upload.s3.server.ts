@@ -1,0 +1,113 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { STORED_PATH } from "./upload.savename.ts";
+import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
+
+/** A bucket of any service that speaks S3; it belongs to this site alone. */
+export type S3Options = {
+  /** Undefined: Amazon's own for the region. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** True: the bucket stands in the path, as MinIO has it; else in front of the host name. */
+  pathStyle: boolean;
+};
+
+/** Failures are told to whoever called; by itself the client would write to the console. */
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+/** Milliseconds: to connect, of silence, for a call without a file. A member waits no longer than five seconds for a no. */
+const CONNECT_MS = 1_500;
+const SILENCE_MS = 3_000;
+const CALL_MS = 4_000;
+/** A large file has a millisecond more for each of so many bytes. */
+const BYTES_A_MS = 2_000;
+
+/**
+ * Files in a bucket, under their paths without the first slash. Checksums beyond those of the signature are left out:
+ * several services refuse them. Redirects are not followed.
+ */
+export function s3Storage(options: S3Options): UploadStorage {
+  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, pathStyle } = options;
+  const client = new S3Client({
+    ...(endpoint !== undefined && { endpoint }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: pathStyle,
+    followRegionRedirects: false,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    logger: SILENT,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  });
+  const place = (path: string) => ({ Bucket, Key: path.slice(1) });
+  const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(Math.ceil(milliseconds)) });
+  const sizeOf = async (path: string, limit = within(CALL_MS)) =>
+    unlessMissing(async () => (await client.send(new HeadObjectCommand(place(path)), limit)).ContentLength);
+
+  return {
+    kind: "s3",
+    async put(path, file, { mimetype, size }) {
+      const object = { ...place(path), ContentType: mimetype, ContentLength: size, ContentDisposition: "attachment" };
+      const limit = within(CALL_MS + size / BYTES_A_MS);
+      await orFail(client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) }), limit));
+      // Whatever answered, only a look shows that the file is there.
+      if ((await sizeOf(path, limit)) !== size)
+        throw new StorageFailure("the bucket does not hold what was put into it");
+    },
+    has: async (path) => (await sizeOf(path)) !== undefined,
+    open: async (path) =>
+      unlessMissing(async () => {
+        const given = new AbortController();
+        // Only until it begins to come: a large file may take its time.
+        const timer = setTimeout(() => given.abort(), CALL_MS);
+        const answer = client.send(new GetObjectCommand(place(path)), { abortSignal: given.signal });
+        const { Body, ContentLength } = await answer.finally(() => clearTimeout(timer));
+        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error("an answer without a file");
+        return { bytes: Body, size: ContentLength };
+      }),
+    async remove(path) {
+      await orFail(client.send(new DeleteObjectCommand(place(path)), within(CALL_MS)));
+    },
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const input = { Bucket, Prefix: "storage/", ...(ContinuationToken !== undefined && { ContinuationToken }) };
+        const page = await orFail(client.send(new ListObjectsV2Command(input), within(CALL_MS)));
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          const path = `/${Key ?? ""}`;
+          if (LastModified !== undefined && STORED_PATH.test(path)) yield { path, writtenAt: LastModified };
+        }
+        ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+      } while (ContinuationToken !== undefined);
+    },
+  };
+}
+
+async function orFail<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw new StorageFailure(error);
+  }
+}
+
+async function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw new StorageFailure(error);
+  }
+}

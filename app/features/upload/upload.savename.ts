@@ -1,0 +1,39 @@
+/** The default of the settings (wire.md section 2). */
+const DEFAULT = "/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}";
+
+/** What a template may be made of: it stays below /storage and ends in the hash, so that names are the server's own. */
+const TEMPLATE = /^\/storage\/(?:(?:[a-z0-9-]|\{(?:topic|year|mon|day|hour)\})+\/)+\{filesha1\}\{\.suffix\}$/;
+
+export type NameParts = {
+  topic: string;
+  /** Of the bytes as they were sent. */
+  sha1: string;
+  /** Hexadecimal digits that make the name one of its own, so that no two records share a file. */
+  random: string;
+  /** Without the dot. */
+  suffix: string;
+  now: Date;
+};
+
+/**
+ * The address of a new file after the template of the settings (spec.md section 3), by the clock of Asia/Shanghai. A
+ * template that leads anywhere else than below /storage gives way to the default.
+ */
+export function savePath(template: string, { topic, sha1, random, suffix, now }: NameParts): string {
+  const known: Record<string, string> = { topic, filesha1: `${sha1}${random}`, ".suffix": `.${suffix}` };
+  for (const { type, value } of clock.formatToParts(now)) known[type === "month" ? "mon" : type] = value;
+  const chosen = TEMPLATE.test(template) ? template : DEFAULT;
+  return chosen.replace(/\{([a-z0-9.]+)\}/g, (_, name: string) => known[name] ?? "");
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Shanghai",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/** What an address of a stored file looks like; nothing else is ever looked up. */
+export const STORED_PATH = /^\/storage\/[a-z0-9/-]+\/[0-9a-f]{32,}\.[a-z0-9]{2,5}$/;

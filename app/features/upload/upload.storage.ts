@@ -1,0 +1,25 @@
+import type { Readable } from "node:stream";
+
+/** Where files are kept. Paths are those of the records: "/storage/…". */
+export type UploadStorage = {
+  kind: "local" | "s3";
+  /**
+   * Puts a file of this machine at a path: it is whole there when this returns, or not there at all. The file given may be
+   * gone afterwards.
+   */
+  put(path: string, file: string, content: { mimetype: string; size: number }): Promise<void>;
+  has(path: string): Promise<boolean>;
+  /** Its bytes and how many there are; undefined when there is nothing. */
+  open(path: string): Promise<{ bytes: Readable; size: number } | undefined>;
+  remove(path: string): Promise<void>;
+  /** Everything that is kept, with the time it was written. */
+  list(): AsyncGenerator<{ path: string; writtenAt: Date }>;
+};
+
+/** The storage did not do its work: full, away, slow, or answering nonsense. `cause` is for the operator. */
+export class StorageFailure extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), { cause });
+    this.name = "StorageFailure";
+  }
+}

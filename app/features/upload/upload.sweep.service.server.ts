@@ -1,0 +1,54 @@
+import { forgetArrivals } from "./upload.arrivals.server.ts";
+import { allStorages, storageOf, uploadOptions } from "./upload.desk.server.ts";
+import { deleteRemovals, findKnownPaths, findRemovals } from "./upload.repo.server.ts";
+
+/** Rows, and files, that are looked at in one go. */
+const BATCH = 500;
+const HOUR_MS = 3_600_000;
+/**
+ * A file without a record is left over from a process that died between the two when it is older than any upload takes.
+ * One that is older still belongs to something that this database does not know, such as another site: it stays.
+ */
+const LEFT_OVER_AFTER_MS = HOUR_MS;
+const STRANGE_AFTER_MS = 72 * HOUR_MS;
+
+/** Deletes the files of records that are gone, and what broken uploads have left behind. Gives how many files. */
+export async function removeQueuedUploads(now: Date): Promise<number> {
+  let count = await forgetArrivals(uploadOptions().dataDir, now);
+  for (;;) {
+    const queued = await findRemovals(BATCH);
+    const gone: string[] = [];
+    for (const { path, storage } of queued) {
+      const place = await storageOf(storage);
+      if (place === undefined) continue;
+      await place.remove(path);
+      gone.push(path);
+    }
+    if (gone.length === 0) return count;
+    await deleteRemovals(gone);
+    count += gone.length;
+  }
+}
+
+/** Deletes files that have no record since a process died before it wrote one. Gives how many. */
+export async function sweepUploads(now: Date): Promise<number> {
+  let count = 0;
+  for (const storage of await allStorages()) {
+    let paths: string[] = [];
+    const sweep = async () => {
+      const known = paths.length === 0 ? new Set<string>() : await findKnownPaths(paths, storage.kind);
+      for (const path of paths.filter((one) => !known.has(one))) {
+        await storage.remove(path);
+        count += 1;
+      }
+      paths = [];
+    };
+    for await (const { path, writtenAt } of storage.list()) {
+      const age = now.getTime() - writtenAt.getTime();
+      if (age > LEFT_OVER_AFTER_MS && age < STRANGE_AFTER_MS) paths.push(path);
+      if (paths.length === BATCH) await sweep();
+    }
+    await sweep();
+  }
+  return count;
+}

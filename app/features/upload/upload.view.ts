@@ -1,0 +1,27 @@
+import { assetUrl } from "#app/lib/asset-url.ts";
+import type { UploadRow } from "./upload.repo.server.ts";
+import type { UploadedFile } from "./upload.schema.ts";
+
+/** A stored file as its member sees it (wire.md section 7). `siteUrl` stands in where there is no CDN. */
+export function toUploadedFile(row: UploadRow, { cdnUrl, siteUrl }: { cdnUrl: string; siteUrl: string }): UploadedFile {
+  const { id, topic, width, height, name, size, mimetype, storage, sha1, suffix } = row;
+  return {
+    id,
+    topic,
+    user_id: row.member_id,
+    url: row.path,
+    full_url: assetUrl(row.path, cdnUrl, siteUrl),
+    width,
+    height,
+    name,
+    size,
+    mimetype,
+    storage,
+    sha1,
+    suffix,
+    createtime: seconds(row.created_at),
+    lastuploadtime: seconds(row.last_uploaded_at),
+  };
+}
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1_000);

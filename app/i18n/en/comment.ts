@@ -1,0 +1,27 @@
+import type comment from "../zh-cn/comment.ts";
+
+/** A waiting time in words, from seconds. */
+function wait(seconds: number): string {
+  if (seconds < 100) return `${seconds} seconds`;
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+}
+
+export default {
+  added: "Thank you. Everybody will see your comment once it has been reviewed",
+  published: "Your comment is online",
+  deleted: "The comment has been deleted",
+  reported: "Thank you, we will look at it soon",
+  closed: "Comments are closed for the time being",
+  articleClosed: "This article takes no comments",
+  needsMobile: "The rules ask for a mobile number on your account before you comment",
+  empty: "Please write something first",
+  tooLong: "A comment may have up to 1,000 characters",
+  links: "A comment may hold up to 2 links",
+  refusedWord: "Some words in this text cannot be published. Please put it differently",
+  same: "You have just posted nearly the same. Please put it differently",
+  answeredGone: "The comment you are answering is gone",
+  gone: "This comment is gone",
+  whichReason: "Please choose a reason for the report",
+  detailTooLong: "The note may have up to 200 characters",
+  tooOften: (seconds: number) => `That was quick. Please try again in ${wait(seconds)}`,
+} satisfies typeof comment;

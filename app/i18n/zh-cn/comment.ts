@@ -1,0 +1,26 @@
+/** A waiting time in words, from seconds. */
+function wait(seconds: number): string {
+  if (seconds < 100) return `${seconds} 秒`;
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;
+}
+
+/** What the server says about comments, likes and reports. */
+export default {
+  added: "评论已提交，审核通过后大家就能看到",
+  published: "评论已发布",
+  deleted: "评论已删除",
+  reported: "已收到，我们会尽快查看，谢谢你",
+  closed: "本站暂时不开放评论",
+  articleClosed: "这篇文章不开放评论",
+  needsMobile: "按规定，发评论前需要先绑定手机号",
+  empty: "写点什么再发吧",
+  tooLong: "评论最多 1000 个字",
+  links: "评论里最多放 2 个链接",
+  refusedWord: "这段话里有不能发布的词语，请改一改再发",
+  same: "你刚发过差不多的内容，换个说法吧",
+  answeredGone: "你要回复的评论已经不在了",
+  gone: "这条评论已经不在了",
+  whichReason: "请选择举报的原因",
+  detailTooLong: "补充说明最多 200 个字",
+  tooOften: (seconds: number) => `太快了，请 ${wait(seconds)}后再试`,
+};

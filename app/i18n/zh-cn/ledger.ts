@@ -1,0 +1,18 @@
+import type { EntryKind } from "#app/features/ledger/ledger.schema.ts";
+
+/** Why points and balance have changed, and the server's answers about signing in for the day (wire.md section 4). */
+export default {
+  signedIn: (points: number, days: number) =>
+    days > 1 ? `签到成功，获得 ${points} 积分，已连续签到 ${days} 天` : `签到成功，获得 ${points} 积分`,
+  signedAlready: "今天已经签到过了，明天再来吧",
+  signInOff: "签到暂时没有开放",
+  kinds: {
+    operator: "网站调整",
+    "sign-in": "每日签到",
+    "comment-approved": "评论通过审核",
+    "comment-removed": "评论已删除，收回积分",
+    "contribution-accepted": "投稿被采用",
+    "contribution-removed": "投稿已撤下，收回积分",
+    "profile-completed": "完善个人资料",
+  } satisfies Record<EntryKind, string>,
+};

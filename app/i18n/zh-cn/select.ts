@@ -1,0 +1,7 @@
+/** The select that searches while one types (spec.md section 7). */
+export default {
+  loading: "正在查找",
+  none: "没有找到",
+  failed: "没有取到，请再试",
+  count: (total: number) => `共${total}项`,
+};

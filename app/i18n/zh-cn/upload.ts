@@ -1,0 +1,35 @@
+/** A waiting time in words, from seconds. */
+function wait(seconds: number): string {
+  if (seconds < 100) return `${seconds} 秒`;
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;
+}
+
+/** A size in words, from bytes. */
+function size(bytes: number): string {
+  return bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1_024))} KB`
+    : `${Number((bytes / 1_048_576).toFixed(1))} MB`;
+}
+
+/** Uploads: the checks of spec.md section 5, the server's refusals, and the field to choose a file with. */
+export default {
+  incomplete: "上传文件的数据不完整！",
+  notAllowed: "不允许上传这种类型的文件！",
+  tooLarge: "上传的文件超出了允许的大小！",
+  uploaded: "文件上传成功",
+  noStorage: "上传扩展未定义！",
+  unreadable: "这张图片打不开，请换一张，或者另存为 JPG 再试",
+  tooManyPixels: "图片的尺寸太大了：每边最多 10000 像素，总共最多 4000 万像素，动图最多 300 帧",
+  busy: "正在处理的图片太多了，请过一会儿再试",
+  unknownTopic: "不认识这种上传用途",
+  tooMany: (seconds: number) => `上传得太多了，请 ${wait(seconds)}后再试`,
+  dayFull: "这一天上传的文件已经够多了，请明天再来",
+  full: "存放文件的空间满了，请联系网站管理员",
+  storageFailed: "文件没有存好，请稍后再试",
+  drop: "也可以把文件拖到这里",
+  hintWithSize: (hint: string, bytes: number) => `${hint}；不超过 ${size(bytes)}`,
+  uploading: (name: string, percent: number) => `正在上传 ${name}，${percent}%`,
+  cancel: "取消上传",
+  cancelled: "已取消上传",
+  done: (name: string) => `${name} 已上传`,
+};

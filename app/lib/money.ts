@@ -1,0 +1,16 @@
+/** Yuan with up to nine digits before the point and two behind it; nothing that rounds (security.md B3). */
+const YUAN = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/;
+
+/** Cents as a text with two decimals (wire.md section 1). */
+export function moneyText(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Yuan as somebody writes them ("12.3", "-0.05") to cents, exactly; undefined for anything else. */
+export function parseMoney(text: string): number | undefined {
+  const [, sign, yuan = "", decimals = ""] = YUAN.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const cents = Number(yuan + decimals.padEnd(2, "0"));
+  return sign === "-" && cents !== 0 ? -cents : cents;
+}

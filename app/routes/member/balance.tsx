@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { BalancePage } from "#app/features/ledger/components/ledger-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("balance");
+
+export const meta = pageMeta;
+
+export default BalancePage;

@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { ChangePasswordPage } from "#app/features/member/components/change-password-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("changePassword");
+
+export const meta = pageMeta;
+
+export default ChangePasswordPage;

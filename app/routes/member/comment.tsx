@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { MyCommentsPage } from "#app/features/comment/components/my-comments-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("comment");
+
+export const meta = pageMeta;
+
+export default MyCommentsPage;

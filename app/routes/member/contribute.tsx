@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { MyContributionsPage } from "#app/features/contribution/components/my-contributions-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("contribute");
+
+export const meta = pageMeta;
+
+export default MyContributionsPage;

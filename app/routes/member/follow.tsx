@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { FollowPage } from "#app/features/follow/components/follow-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("follow");
+
+export const meta = pageMeta;
+
+export default FollowPage;

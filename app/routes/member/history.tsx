@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { HistoryPage } from "#app/features/history/components/history-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("history");
+
+export const meta = pageMeta;
+
+export default HistoryPage;

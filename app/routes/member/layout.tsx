@@ -1,0 +1,20 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import { AreaLayout } from "#app/features/member/components/area/area-layout.tsx";
+import { SiteFooter } from "#app/features/site/components/site-footer.tsx";
+import { SiteHeader } from "#app/features/site/components/site-header.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+
+/** The user layout: head, the member's menu beside the page, footer. */
+export default function MemberLayout() {
+  const frame = useRouteLoaderData<typeof rootLoader>("root");
+  if (frame === undefined) return <Outlet />;
+  return (
+    <>
+      <SiteHeader frame={frame} />
+      <AreaLayout>
+        <Outlet />
+      </AreaLayout>
+      <SiteFooter frame={frame} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { MessagesPage } from "#app/features/message/components/messages-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("message");
+
+export const meta = pageMeta;
+
+export default MessagesPage;

@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { OverviewPage } from "#app/features/overview/components/overview-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("overview");
+
+export const meta = pageMeta;
+
+export default OverviewPage;

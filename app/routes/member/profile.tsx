@@ -1,0 +1,9 @@
+import { areaLoader } from "#app/features/member/area-loader.server.ts";
+import { ProfilePage } from "#app/features/member/components/profile-page.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const loader = areaLoader("profile");
+
+export const meta = pageMeta;
+
+export default ProfilePage;

@@ -1,0 +1,25 @@
+import { ContributionDesk, ContributionStart } from "#app/features/contribution/components/contribution-desk.tsx";
+import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { readPageBySlug } from "#app/features/page/page.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/contribute";
+
+const SLUG = "contribute";
+
+/** The rules for contributions, and under them the form for members, which the server knows nothing of. */
+export const loader = pageLoader(async ({ state }) => {
+  state.tags.add(`page:${SLUG}`);
+  return readPageBySlug(SLUG, { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home });
+});
+
+export const meta = pageMeta;
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <StandingPage page={loaderData.page} after={<ContributionDesk />}>
+      <ContributionStart />
+    </StandingPage>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
+
+type Props = Omit<ComponentProps<"textarea">, "className" | "id"> & FieldNotes & { name: string };
+
+/** A field for more than a line, which grows with its text. */
+export function TextAreaField({ label, error, hint, ...textarea }: Props) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(ties) => <textarea rows={3} {...textarea} {...ties} />}
+    </FieldFrame>
+  );
+}

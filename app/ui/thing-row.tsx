@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import styles from "./thing-row.module.css";
+
+type Props = {
+  title: string;
+  url: string;
+  /** What is said when the thing is no longer there; it is then no link. */
+  gone?: string | undefined;
+  /** Path of its picture; the row has none without one. */
+  cover?: string;
+  summary?: string;
+  /** Where it comes from, when it was kept. */
+  meta: ReactNode;
+  /** What can be done with the row. */
+  action?: ReactNode;
+};
+
+/** A thing of the site as a row of a list: its picture, its title, what it is, and what can be done with it. */
+export function ThingRow({ title, url, gone, cover = "", summary = "", meta, action }: Props) {
+  return (
+    <li className={styles["row"]}>
+      {cover !== "" && (
+        <div className={styles["cover"]}>
+          <img src={cover} alt="" width="640" height="360" loading="lazy" decoding="async" />
+        </div>
+      )}
+      <div className={styles["text"]}>
+        <p className={styles["title"]}>
+          {gone === undefined ? (
+            <a href={url}>{title}</a>
+          ) : (
+            <>
+              <s>{title}</s> <span className={styles["gone"]}>{gone}</span>
+            </>
+          )}
+        </p>
+        {summary !== "" && <p className={styles["summary"]}>{summary}</p>}
+        <p className="meta">{meta}</p>
+      </div>
+      {action !== undefined && <div className={styles["action"]}>{action}</div>}
+    </li>
+  );
+}
+
+/** The list that such rows stand in. */
+export function ThingList({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul className={styles["list"]} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

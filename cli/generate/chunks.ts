@@ -1,0 +1,14 @@
+/** Rows that are sent together. */
+const ROWS_A_CHUNK = 200;
+
+/** Rows as lines of COPY, in pieces. */
+export function* chunks<Row>(rows: Iterable<Row>, lineOf: (row: Row) => string): Generator<Buffer> {
+  let part: string[] = [];
+  for (const row of rows) {
+    part.push(`${lineOf(row)}\n`);
+    if (part.length < ROWS_A_CHUNK) continue;
+    yield Buffer.from(part.join(""));
+    part = [];
+  }
+  if (part.length > 0) yield Buffer.from(part.join(""));
+}

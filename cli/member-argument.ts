@@ -1,0 +1,10 @@
+import { findMember } from "#app/features/member/member-lookup.service.server.ts";
+import type { MemberRow } from "#app/features/member/member.repo.server.ts";
+import { CliError } from "./cli-error.ts";
+
+/** The member whom a command names: by id, account name, mobile number or e-mail address. Throws CliError for nobody. */
+export async function memberOf(text: string): Promise<MemberRow> {
+  const member = await findMember(text);
+  if (member === undefined) throw new CliError(`There is no member "${text}".`);
+  return member;
+}

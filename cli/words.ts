@@ -1,0 +1,57 @@
+import {
+  addWords,
+  readWords,
+  removeWords,
+  WORD_ACTIONS,
+} from "#app/features/sensitive-word/sensitive-word.service.server.ts";
+import { actorOf, listAndOptions, wordsAndOptions } from "./arguments.ts";
+import { UsageError } from "./cli-error.ts";
+import type { Command } from "./commands.ts";
+import { withDatabase } from "./database.ts";
+import { counted, print } from "./output.ts";
+
+export const wordsCommand: Command = {
+  name: "words",
+  usage: "list | add <word…> [--action refuse|hold] [--actor <name>] | remove <word…> [--actor <name>]",
+  summary: "Shows and changes the words that comments must not hold",
+  details: [
+    "refuse (the default) keeps a text with the word out, hold marks it for the reviewer. Words are found whatever their width,",
+    "case, script (賭博, 赌博) and signs in between. Every running instance knows a change within a second.",
+  ],
+  async run([verb = "", ...args]) {
+    switch (verb) {
+      case "list":
+        return list(args);
+      case "add":
+        return add(args);
+      case "remove":
+        return remove(args);
+      default:
+        throw new UsageError("Say list, add or remove.");
+    }
+  },
+};
+
+async function list(args: string[]): Promise<boolean> {
+  wordsAndOptions(args, [], []);
+  const words = await withDatabase({ prepare: true }, readWords);
+  for (const { word, action } of words) print(`${action}\t${word}`);
+  return true;
+}
+
+async function add(args: string[]): Promise<boolean> {
+  const { words, options } = listAndOptions(args, "word", ["action", "actor"]);
+  const action = WORD_ACTIONS.find((one) => one === (options.action ?? "refuse"));
+  if (action === undefined) throw new UsageError("--action is refuse or hold.");
+  const added = words.map((word) => ({ word, action }));
+  await withDatabase({ prepare: true }, () => addWords(added, actorOf(options.actor ?? "cli")));
+  print(`${counted(words.length, "word")} on the list.`);
+  return true;
+}
+
+async function remove(args: string[]): Promise<boolean> {
+  const { words, options } = listAndOptions(args, "word", ["actor"]);
+  const removed = await withDatabase({ prepare: true }, () => removeWords(words, actorOf(options.actor ?? "cli")));
+  print(`${counted(removed.length, "word")} taken off the list.`);
+  return removed.length === words.length;
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import "#app/i18n/all-messages.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { countsOf, publishArticle } from "../tests/fixtures/comments.ts";
+import { rows } from "../tests/fixtures/members.ts";
+import { seedDemoComments } from "./comments.ts";
+import { seedDemoMembers } from "./members.ts";
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  connect(test.url);
+});
+afterAll(async () => {
+  await disconnect();
+  await test.drop();
+});
+
+it("are written once, approved, within the life of their article, for a site with demo members", async () => {
+  const article = await publishArticle({ importKey: "demo/auto-winter-range", isDemo: true });
+  const now = new Date();
+  await seedDemoComments(now);
+  expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
+  await seedDemoMembers();
+  await Promise.all([seedDemoComments(now), seedDemoComments(now)]);
+  expect(await countsOf(article)).toEqual({ comments: 5, seen: 5 });
+  const wrong = `select c.id from comments c join articles a on a.id = c.article_id
+    where c.created_at < a.publish_at or c.created_at > $1 or c.status <> 'approved'
+      or c.likes <> (select count(*) from comment_likes l where l.comment_id = c.id)`;
+  expect(await rows(wrong, [now])).toEqual([]);
+  expect(await rows("select id from comments where reply_to_id is not null")).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { approve } from "#app/features/comment/comment-review.service.server.ts";
+import { addForeignComment, setLiked } from "#app/features/comment/comment-writing.service.server.ts";
+import { addMember } from "#app/features/member/member-writing.service.server.ts";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findDemoArticles,
+  findDemoMembers,
+  hasSeededComments,
+  lockSeeding,
+  markCommentsSeeded,
+} from "./seed.repo.server.ts";
+
+const ACTOR = "demo";
+
+const said = z.object({
+  by: z.string(),
+  /** Where between the article's publication and now: 0 to 1. */
+  at: z.number().min(0).max(1),
+  text: z.string(),
+  likes: z.array(z.string()).default([]),
+});
+const file = z.object({
+  /** Nicknames by account name. */
+  readers: z.record(z.string(), z.string()),
+  articles: z.record(
+    z.string(),
+    z.array(
+      said.extend({
+        /** `to`: which of the replies before it is answered. */
+        replies: z.array(said.extend({ to: z.int().optional() })).default([]),
+      }),
+    ),
+  ),
+});
+type Said = z.infer<typeof said>;
+
+/**
+ * Puts demo readers' comments under the demo articles, reviewed and dated back from `now`. Once for a site with demo
+ * members; nothing without them.
+ */
+export async function seedDemoComments(now: Date): Promise<void> {
+  const { readers, articles } = file.parse(parse(await readFile(join(projectFolder, "demo", "comments.yaml"), "utf8")));
+  await withTransaction(async (trx) => {
+    await lockSeeding(trx);
+    if (await hasSeededComments(trx)) return;
+    const members = await findDemoMembers(trx);
+    if (members.size === 0) return;
+    for (const [username, nickname] of Object.entries(readers)) {
+      if (!members.has(username)) members.set(username, await addReader(username, nickname, trx));
+    }
+    for (const { id, slug, publishAt } of await findDemoArticles(trx)) {
+      const place: Place = { articleId: id, publishAt, now, members };
+      for (const { replies, ...comment } of articles[slug] ?? []) await seedThread(comment, replies, place, trx);
+    }
+    await markCommentsSeeded(trx);
+  });
+}
+
+/** A reader with a password that nobody knows: they only have something to say. */
+async function addReader(username: string, nickname: string, trx: Db): Promise<number> {
+  const password = randomBytes(12).toString("hex");
+  return addMember({ username, nickname, password, email: null, isDemo: true }, trx);
+}
+
+type Place = { articleId: number; publishAt: Date; now: Date; members: Map<string, number> };
+
+async function seedThread(
+  comment: Said,
+  replies: (Said & { to?: number | undefined })[],
+  place: Place,
+  trx: Db,
+): Promise<void> {
+  const parentId = await seedComment(comment, { parentId: null, replyToId: null }, place, trx);
+  if (parentId === undefined) return;
+  const ids: (number | undefined)[] = [];
+  for (const { to, ...reply } of replies) {
+    const replyToId = to === undefined ? null : (ids[to] ?? null);
+    ids.push(await seedComment(reply, { parentId, replyToId }, place, trx));
+  }
+}
+
+/** Gives the comment's id; undefined where the article takes none any more. */
+async function seedComment(
+  { by, at, text, likes }: Said,
+  thread: { parentId: number | null; replyToId: number | null },
+  { articleId, publishAt, now, members }: Place,
+  trx: Db,
+): Promise<number | undefined> {
+  const createdAt = new Date(publishAt.getTime() + at * (now.getTime() - publishAt.getTime()));
+  const memberId = members.get(by);
+  if (memberId === undefined) throw new Error(`demo/comments.yaml: nobody is called ${by}`);
+  const id = await addForeignComment(
+    { articleId, memberId, ...thread, content: text, heldWords: [], place: "", createdAt },
+    trx,
+  );
+  if (id === undefined) return undefined;
+  await approve(id, ACTOR, trx);
+  for (const name of likes) {
+    const liker = members.get(name);
+    if (liker !== undefined) await setLiked(id, liker, true, trx);
+  }
+  return id;
+}

@@ -1,0 +1,43 @@
+import { readCards } from "#app/features/article/article.service.server.ts";
+import { readBillboards } from "#app/features/billboard/billboard.service.server.ts";
+import type { CollectType } from "#app/features/collect/collect.schema.ts";
+import { collect } from "#app/features/collect/collect.service.server.ts";
+import { readTopColumns } from "#app/features/column/column.service.server.ts";
+import { follow } from "#app/features/follow/follow.service.server.ts";
+import type { FollowKind } from "#app/features/follow/follow.schema.ts";
+import { noteReading } from "#app/features/history/history.service.server.ts";
+import { readIndustries } from "#app/features/industry/industry.service.server.ts";
+import { readHomeBulletins } from "#app/features/spot-check/spot-check.service.server.ts";
+import { readSubjects } from "#app/features/subject/subject.service.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+
+const ARTICLES = 24;
+
+/** Gives demo members something they keep, follow and have read, each of them other things of what the site has. */
+export async function seedShelves(memberIds: number[]): Promise<void> {
+  const [articles, boards, subjects, bulletins, columns, industries] = await Promise.all([
+    readCards({}, DEFAULT_LANGUAGE, ARTICLES),
+    readBillboards(DEFAULT_LANGUAGE),
+    readSubjects(DEFAULT_LANGUAGE),
+    readHomeBulletins(),
+    readTopColumns(DEFAULT_LANGUAGE),
+    readIndustries(DEFAULT_LANGUAGE),
+  ]);
+  for (const [turn, memberId] of memberIds.entries()) {
+    const own = <T>(list: T[]) => list.filter((_, index) => index % memberIds.length === turn);
+    const kept: [CollectType, { id: number }[]][] = [
+      ["news", own(articles).slice(0, 6)],
+      ["specialsubject", own(subjects).slice(0, 1)],
+      ["billboard", own(boards).slice(0, 1)],
+      ["spotcheck", own(bulletins).slice(0, 1)],
+    ];
+    for (const [type, things] of kept) for (const { id } of things) await collect({ memberId, type, id });
+    const followed: [FollowKind, { id: number }[]][] = [
+      ["industry", own(industries).slice(0, 2)],
+      ["column", own(columns).slice(0, 1)],
+      ["subject", own(subjects).slice(0, 1)],
+    ];
+    for (const [kind, things] of followed) for (const { id } of things) await follow({ memberId, kind, id });
+    for (const { id } of own(articles)) await noteReading({ id: memberId, keeps_history: true }, id);
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { runJob, type JobOutcome } from "./jobs.ts";
+
+/** What the log is told of a job with this outcome. */
+async function told(run: () => Promise<JobOutcome>): Promise<string[]> {
+  const lines: string[] = [];
+  const job = { name: "job", cron: "* * * * *", run };
+  await runJob(job, (level, message) => lines.push(`${level} ${message}`)).catch((error: Error) =>
+    lines.push(`thrown ${error.message}`),
+  );
+  return lines;
+}
+
+test("a job says what it did, raises an alarm, and fails neither unseen nor for good", async () => {
+  expect(await told(async () => "")).toEqual([]);
+  expect(await told(async () => "3 things done")).toEqual(["info job: 3 things done"]);
+  expect(await told(async () => ({ alarm: "look at this" }))).toEqual(["error job: look at this"]);
+  expect(await told(() => Promise.reject(new Error("broken")))).toEqual(["error job failed", "thrown broken"]);
+});

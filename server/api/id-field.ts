@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** The id of a record as clients send it: a number in JSON, digits in a query. Everything else is 400 (security.md N9). */
+export const idField = z
+  .union([z.int(), z.string().regex(/^[0-9]{1,15}$/)])
+  .transform(Number)
+  .pipe(z.int().positive());

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { openUploads } from "#app/features/upload/upload.desk.server.ts";
+import { openUpload } from "#app/features/upload/upload.service.server.ts";
+import { StorageFailure } from "#app/features/upload/upload.storage.ts";
+import type { Config } from "../config.ts";
+import { HttpError } from "../http/http-error.ts";
+
+/** An address is never given to another file. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Whatever is inside, nothing of it runs or loads anything (security.md U2). */
+const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * GET /storage/…: files that members have sent in, out of whichever storage they lie in. Only what has a record is there;
+ * its type is the record's. Pictures have been drawn anew and may be shown by pages, everything else is a download.
+ */
+export function storedFiles(config: Pick<Config, "dataDir" | "uploads">) {
+  openUploads({ dataDir: config.dataDir, ...config.uploads });
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { "*": string } }>("/storage/*", async (request, reply) => {
+      const found = await openUpload(`/storage/${request.params["*"]}`).catch(unavailable);
+      if (found === undefined) return reply.callNotFound();
+      const { upload, bytes } = found;
+      const isPicture = upload.width > 0;
+      return reply
+        .header("Content-Security-Policy", POLICY)
+        .header("Content-Disposition", isPicture ? "inline" : "attachment")
+        .header("Cross-Origin-Resource-Policy", isPicture ? "cross-origin" : "same-origin")
+        .header("Cache-Control", IMMUTABLE)
+        .header("Content-Length", upload.size)
+        .type(upload.mimetype)
+        .send(bytes);
+    });
+  };
+}
+
+function unavailable(error: unknown): never {
+  throw error instanceof StorageFailure ? new HttpError(503, { cause: error }) : error;
+}

@@ -1,0 +1,265 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import yauzl from "yauzl";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addForeignComment } from "#app/features/comment/comment-writing.service.server.ts";
+import { approve } from "#app/features/comment/comment-review.service.server.ts";
+import { closeDueAccounts } from "#app/features/personal-data/closing.service.server.ts";
+import { PERSONAL_TABLES, SECRETS } from "#app/features/personal-data/personal-data.tables.ts";
+import { connect, disconnect, withTransaction } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
+import { dumpTexts, fillPersonalTables } from "../fixtures/personal-rows.ts";
+
+let database: TestDatabase;
+let site: MemberSite;
+let articleId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+  articleId = (
+    await rows(
+      `insert into articles (title, body_html, status, publish_at) values ('一篇文章', '<p>正文</p>', 'published', now() - interval '1 hour') returning id`,
+    )
+  )[0].id;
+});
+beforeEach(async () => {
+  site = await MemberSite.open();
+});
+afterEach(() => site.close());
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+type Member = { id: number; username: string; nickname: string; mobile: string; email: string; token: string };
+
+const register = async (): Promise<Member> => {
+  const member = await site.register();
+  const [email, nickname] = [`${newName()}@mingbai.example`, newName()];
+  await rows("update members set email = $1, nickname = $2 where id = $3", [email, nickname, member.id]);
+  return { ...member, email, nickname };
+};
+
+async function verifyCode({ mobile, token }: Member, password = PASSWORD): Promise<string> {
+  const form = { mobile, template_code: "user_mobile_verify", password, ...(await solved()) };
+  const answer = await site.post("Sms/send", form, { token });
+  if (answer.code !== 1) throw new Error(answer.msg);
+  return site.codeFor(mobile);
+}
+
+async function download(token: string, proof: Record<string, unknown>) {
+  const answer = await site.app.http.inject({
+    method: "POST",
+    url: "/api/account/export",
+    headers: { authorization: token },
+    payload: proof,
+  });
+  const isZip = answer.headers["content-type"] === "application/zip";
+  return { answer, files: isZip ? await unzip(answer.rawPayload) : undefined };
+}
+
+async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const zip = await yauzl.fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    files.set(entry.fileName, Buffer.concat(chunks).toString("utf8"));
+  }
+  return files;
+}
+
+describe("the list of personal tables", () => {
+  it("names every table whose columns point at members or at what is theirs (P5)", async () => {
+    const pointing = await rows<{ name: string }>(
+      `select distinct r.relname as name from pg_constraint c
+         join pg_class r on r.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+         where c.contype = 'f' and t.relname in ('members', 'sessions')
+       union select distinct table_name from information_schema.columns
+         where table_schema = 'public' and column_name ~ '^(member|user|mobile|email|phone)'`,
+    );
+    const listed = new Set<string>([...PERSONAL_TABLES.map(({ table }) => table), ...SECRETS]);
+    expect(pointing.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([]);
+  });
+});
+
+describe("POST /api/account/export", () => {
+  it("gives all rows and files of the member, no secret, and nothing of anybody else", async () => {
+    const [member, other] = [await register(), await register()];
+    const [mine, theirs] = [
+      await fillPersonalTables(member.id, articleId),
+      await fillPersonalTables(other.id, articleId),
+    ];
+    const { answer, files } = await download(member.token, { password: PASSWORD });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-disposition": expect.stringMatching(/^attachment; filename="mingbai-account-\d{4}-\d\d-\d\d\.zip"$/),
+    });
+    const names = [...(files?.keys() ?? [])];
+    expect(names).toEqual(expect.arrayContaining(PERSONAL_TABLES.map(({ table }) => `data/${table}.json`)));
+    for (const { table } of PERSONAL_TABLES)
+      expect(JSON.parse(files?.get(`data/${table}.json`) ?? "[]"), table).not.toHaveLength(0);
+    expect(names.filter((name) => name.startsWith("files/"))).toEqual([
+      expect.stringContaining(`file ${mine.mark}.webp`),
+    ]);
+
+    const all = [...(files?.entries() ?? [])].flat().join("\n");
+    for (const word of [mine.mark, `pen ${mine.mark}`, member.email, member.mobile]) expect(all).toContain(word);
+    const hash = (await rows("select password_hash from members where id = $1", [member.id]))[0].password_hash;
+    for (const word of [theirs.mark, other.username, other.nickname, other.email, other.mobile, hash, "argon2"])
+      expect(all).not.toContain(word);
+  });
+
+  it("gives the bytes of uploads", async () => {
+    const member = await register();
+    const { path } = await fillPersonalTables(member.id, articleId);
+    const stored = join(site.dataDir, path);
+    await mkdir(dirname(stored), { recursive: true });
+    await writeFile(stored, "0123456789");
+    const { files } = await download(member.token, { password: PASSWORD });
+    expect([...(files?.entries() ?? [])].find(([name]) => name.startsWith("files/"))?.[1]).toBe("0123456789");
+  });
+
+  it("asks for the password or a code, and stops after three a day", async () => {
+    const member = await register();
+    const refused = async (proof: Record<string, unknown>) => {
+      const { answer } = await download(member.token, proof);
+      expect(answer.statusCode).toBe(200);
+      return JSON.parse(answer.body) as { code: number; msg: string };
+    };
+    expect(await refused({})).toMatchObject({ code: 0, msg: expect.stringContaining("请输入") });
+    expect(await refused({ password: "wrong one" })).toMatchObject({ code: 0, msg: "密码不正确" });
+    expect(await refused({ captcha: "000000" })).toMatchObject({ code: 0, msg: expect.stringContaining("验证码") });
+    const captcha = await verifyCode(member);
+    expect((await download(member.token, { captcha })).files).toBeDefined();
+    expect((await refused({ captcha })).code).toBe(0);
+    for (let index = 0; index < 2; index += 1)
+      expect((await download(member.token, { password: PASSWORD })).files).toBeDefined();
+    expect(await refused({ password: PASSWORD })).toMatchObject({ code: 0, msg: expect.stringContaining("次数") });
+    expect(JSON.parse((await download("x".repeat(43), { password: PASSWORD })).answer.body).code).toBe(302);
+  });
+});
+
+describe("closing an account", () => {
+  const pass = (id: number) => rows("update members set close_at = now() - interval '1 second' where id = $1", [id]);
+  const close = (token: string, proof: unknown) => site.post("account/close", proof, { token });
+
+  it("takes a proof and seven days, and can be taken back", async () => {
+    const member = await register();
+    expect((await close(member.token, {})).code).toBe(0);
+    expect((await close(member.token, { password: "wrong one" })).code).toBe(0);
+    const answer = await close(member.token, { password: PASSWORD });
+    expect(answer.code).toBe(1);
+    expect(Math.abs(answer.data.closeAt - (Date.now() / 1_000 + 7 * 86_400))).toBeLessThan(60);
+    expect((await site.get("account/profile", member.token)).data.closeAt).toBe(answer.data.closeAt);
+    expect((await site.sent()).at(-1)).toMatchObject({ to: member.email, purpose: "account_closing" });
+    await rows("update members set close_at = close_at - interval '1 day' where id = $1", [member.id]);
+    expect((await close(member.token, { password: PASSWORD })).data.closeAt).toBe(answer.data.closeAt - 86_400);
+
+    expect((await site.post("account/keep", {}, { token: member.token })).code).toBe(1);
+    expect((await site.get("account/profile", member.token)).data.closeAt).toBe(0);
+    expect(await closeDueAccounts(new Date())).toBe(0);
+  });
+
+  it("works by code for members without a password", async () => {
+    const mobile = newMobile();
+    const captcha = await site.getCode(mobile, "user_mobile_login");
+    const member: Member = (await site.post("user/checkIn", phoneForm({ mobile, captcha }))).data.userInfo;
+    expect((await close(member.token, { password: "anything" })).code).toBe(0);
+    expect((await close(member.token, { captcha: await verifyCode(member, "") })).code).toBe(1);
+  });
+
+  it("leaves nothing of the person, and the sums as they were (P5)", async () => {
+    const [member, other] = [await register(), await register()];
+    const mine = await fillPersonalTables(member.id, articleId);
+    const theirs = await fillPersonalTables(other.id, articleId);
+    await site.post("account/close", { password: PASSWORD }, { token: member.token });
+    await site.getCode(member.mobile, "user_mobile_login");
+    await rows(
+      `insert into contributions (member_id, title, body_html, author_name, status, identity_sealed)
+       values ($1, '采用的稿子', $2, $3, 'accepted', '\\x00')`,
+      [member.id, `<p>${mine.mark}</p>`, member.nickname],
+    );
+    const sums = () => rows("select sum(score)::int as score, sum(money_cents)::int as money from members");
+    const before = await sums();
+    const entries = (await rows("select count(*)::int as n from ledger_entries"))[0].n;
+    await pass(member.id);
+    expect(await closeDueAccounts(new Date())).toBe(1);
+    expect(await closeDueAccounts(new Date())).toBe(0);
+
+    const dump = await dumpTexts();
+    for (const word of [member.mobile, member.email, member.nickname, member.username])
+      expect(dump).not.toContain(word);
+    expect(dump.replaceAll(`key ${mine.mark}`, "").replaceAll(mine.path, "")).not.toContain(mine.mark);
+    for (const word of [theirs.mark, other.mobile, other.email, other.nickname]) expect(dump).toContain(word);
+
+    const row = (await rows("select * from members where id = $1", [member.id]))[0];
+    expect(row).toMatchObject({
+      status: "closed",
+      username: expect.stringMatching(/^closed_\w{9}$/),
+      nickname: "已注销用户",
+      score: 5,
+      email: null,
+      mobile: null,
+      password_hash: null,
+      last_login_address: "",
+    });
+    expect(await sums()).toEqual(before);
+    expect((await rows("select count(*)::int as n from ledger_entries"))[0].n).toBe(entries);
+    expect(await rows("select 1 from upload_removals where path = $1", [mine.path])).toHaveLength(1);
+    expect((await site.get("account/profile", member.token)).code).not.toBe(1);
+    expect((await site.login(member.username, PASSWORD)).code).toBe(0);
+    const again = await site.getCode(member.mobile, "user_mobile_login");
+    const fresh = await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha: again }));
+    expect(fresh.data.userInfo.id).not.toBe(member.id);
+  });
+
+  it("keeps what others have answered, under a placeholder, with the counts right", async () => {
+    const [member, other] = [await register(), await register()];
+    const [words, words2, answer] = [newName(), newName(), newName()];
+    const write = async (memberId: number, content: string, parentId: number | null) => {
+      const comment = { articleId, memberId, parentId, replyToId: null, content, heldWords: [], place: "" };
+      const id = await withTransaction((trx) => addForeignComment(comment, trx));
+      if (id === undefined) throw new Error("no comment");
+      await approve(id, "system");
+      return id;
+    };
+    const counted = async () =>
+      (await rows("select comments from article_counts where article_id = $1", [articleId]))[0].comments as number;
+    const answered = await write(member.id, words, null);
+    const kept = await write(other.id, answer, answered);
+    const theirs = await write(other.id, newName(), null);
+    const reply = await write(member.id, words2, theirs);
+    const alone = await write(member.id, newName(), null);
+    await rows("insert into comment_likes (comment_id, member_id) values ($1, $2)", [theirs, member.id]);
+    await rows("update comments set likes = 1 where id = $1", [theirs]);
+    const before = await counted();
+    expect(JSON.stringify(await rows("select facts from messages where member_id = $1", [other.id]))).toContain(
+      member.nickname,
+    );
+
+    await rows("update members set close_at = now() - interval '1 second' where id = $1", [member.id]);
+    expect(await closeDueAccounts(new Date())).toBe(1);
+    const left = await rows("select id, content, status, likes, replies from comments where id = any($1) order by id", [
+      [answered, kept, theirs, reply, alone],
+    ]);
+    expect(left).toEqual([
+      { id: answered, content: "（该用户已注销，评论已删除）", status: "approved", likes: 0, replies: 1 },
+      { id: kept, content: answer, status: "approved", likes: 0, replies: 0 },
+      { id: theirs, content: expect.any(String), status: "approved", likes: 0, replies: 0 },
+    ]);
+    expect(await counted()).toBe(before - 2);
+    const dump = await dumpTexts();
+    for (const word of [words, words2, member.nickname]) expect(dump).not.toContain(word);
+  });
+
+  it("is given up when the member changes their mind at the last moment", async () => {
+    const member = await register();
+    await pass(member.id);
+    await site.post("account/keep", {}, { token: member.token });
+    expect(await closeDueAccounts(new Date())).toBe(0);
+    expect((await site.get("account/profile", member.token)).code).toBe(1);
+  });
+});

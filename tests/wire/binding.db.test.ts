@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connect, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
+
+const NEW_PASSWORD = "battery staple 8";
+let database: TestDatabase;
+let site: MemberSite;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+});
+beforeEach(async () => {
+  site = await MemberSite.open();
+});
+afterEach(() => site.close());
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+type Member = { id: number; username: string; mobile: string; token: string };
+
+/** Asks for a code as a member. */
+async function code(token: string, to: { mobile: string } | { email: string }, purpose: string, password = "") {
+  const form = { ...to, template_code: purpose, event: purpose, password, ...(await solved()) };
+  const answer = await site.post("mobile" in to ? "Sms/send" : "Ems/send", form, { token });
+  if (answer.code !== 1) throw new Error(`no code: ${answer.msg}`);
+  return site.codeFor("mobile" in to ? to.mobile : to.email);
+}
+
+const verify = async (member: Member, password = PASSWORD) => {
+  const captcha = await code(member.token, { mobile: member.mobile }, "user_mobile_verify", password);
+  const answer = await site.post("account/verification", { type: "mobile", captcha }, { token: member.token });
+  expect(answer).toMatchObject({ code: 1, data: { type: "mobile" } });
+  return answer.data.accountVerificationToken as string;
+};
+
+const change = (token: string, form: Record<string, unknown>) => site.post("account/changeBind", form, { token });
+const newNumber = async (token: string) => {
+  const mobile = newMobile();
+  return { type: "mobile", mobile, captcha: await code(token, { mobile }, "user_change_mobile") };
+};
+const mobileOf = async (id: number) => (await rows("select mobile from members where id = $1", [id]))[0].mobile;
+const newAddress = () => `${newName()}@mingbai.example`;
+
+/** A member of the phone panel, who has no password. */
+const phoneMember = async (): Promise<Member> => {
+  const mobile = newMobile();
+  const captcha = await site.getCode(mobile, "user_mobile_login");
+  return (await site.post("user/checkIn", phoneForm({ mobile, captcha }))).data.userInfo;
+};
+
+describe("changing a bound number", () => {
+  it("takes a ticket of the old one and a code of the new one; other sessions end, the old contact is told", async () => {
+    const member: Member = await site.register();
+    const email = newAddress();
+    await rows("update members set email = $1 where id = $2", [email, member.id]);
+    const others = [await site.login(member.username, PASSWORD), await site.login(member.username, PASSWORD)];
+    const accountVerificationToken = await verify(member);
+    const form = await newNumber(member.token);
+    expect(await change(member.token, { ...form, accountVerificationToken })).toMatchObject({ code: 1, data: null });
+    expect(await mobileOf(member.id)).toBe(form.mobile);
+    expect((await site.get("account/profile", member.token)).code).toBe(1);
+    for (const { data } of others) expect((await site.get("account/profile", data.userInfo.token)).code).toBe(409);
+    expect((await site.sent()).at(-1)).toMatchObject({ to: email, purpose: "binding_changed", code: "" });
+    const messages = await rows("select event, facts from messages where member_id = $1", [member.id]);
+    expect(messages).toEqual([
+      { event: "binding-changed", facts: { type: "mobile", target: expect.stringContaining("****") } },
+    ]);
+  });
+
+  it("does nothing without a ticket, with another's, twice, too late, or for another purpose (R4)", async () => {
+    const [member, other]: Member[] = [await site.register(), await site.register()];
+    if (member === undefined || other === undefined) throw new Error("no members");
+    const email = newAddress();
+    await rows("update members set email = $1 where id = $2", [email, member.id]);
+    const refused = async (accountVerificationToken: unknown, password = PASSWORD) => {
+      const form = { ...(await newNumber(member.token)), accountVerificationToken, password };
+      const answer = await change(member.token, form);
+      expect(answer).toMatchObject({ code: 0, msg: "您需要先通过账户验证才能修改绑定信息！" });
+      expect(await mobileOf(member.id)).toBe(member.mobile);
+    };
+    await refused("");
+    await refused("made up");
+    await refused(await verify(other));
+
+    const sameMember = (await site.login(member.username, PASSWORD)).data.userInfo;
+    await refused(await verify(sameMember));
+
+    const late = await verify(member);
+    await rows("update account_tickets set expires_at = now()");
+    await refused(late);
+
+    const captcha = await code(member.token, { email }, "user_email_verify", PASSWORD);
+    const byMail = await site.post("account/verification", { type: "email", captcha }, { token: member.token });
+    await refused(byMail.data.accountVerificationToken);
+
+    const ticket = await verify(member);
+    const form = { ...(await newNumber(member.token)), accountVerificationToken: ticket };
+    expect((await change(member.token, form)).code).toBe(1);
+    member.mobile = form.mobile;
+    await refused(ticket);
+  });
+
+  it("takes no wrong code, no code of another number or purpose, and keeps ticket and number then", async () => {
+    const member: Member = await site.register();
+    const accountVerificationToken = await verify(member);
+    const form = await newNumber(member.token);
+    const wrong = form.captcha === "000000" ? "000001" : "000000";
+    const loginCode = await site.getCode(newMobile(), "user_mobile_login");
+    for (const part of [{ captcha: wrong }, { mobile: newMobile() }, { captcha: loginCode }])
+      expect((await change(member.token, { ...form, accountVerificationToken, ...part })).code).toBe(0);
+    expect(await mobileOf(member.id)).toBe(member.mobile);
+    expect((await change(member.token, { ...form, accountVerificationToken })).code).toBe(1);
+  });
+
+  it("binds a number to one of several who want it at once (R5)", async () => {
+    const members: Member[] = await Promise.all([site.register(), site.register(), site.register()]);
+    const mobile = newMobile();
+    const tickets: string[] = [];
+    for (const member of members) tickets.push(await verify(member));
+    const captcha = await code(members[0]?.token ?? "", { mobile }, "user_change_mobile");
+    const answers = await Promise.all(
+      members.map(({ token }, index) =>
+        change(token, { type: "mobile", mobile, captcha, accountVerificationToken: tickets[index] }),
+      ),
+    );
+    expect(answers.filter(({ code: result }) => result === 1)).toHaveLength(1);
+    expect(await rows("select id from members where mobile = $1", [mobile])).toHaveLength(1);
+  });
+
+  it("leaves a number alone that somebody has taken since the code was sent", async () => {
+    const member: Member = await site.register();
+    const accountVerificationToken = await verify(member);
+    const form = await newNumber(member.token);
+    await rows("update members set mobile = $1 where id = $2", [form.mobile, (await site.register()).id]);
+    expect((await change(member.token, { ...form, accountVerificationToken })).msg).toContain("已被占用");
+    expect(await mobileOf(member.id)).toBe(member.mobile);
+  });
+
+  it("stores no ticket that could be used", async () => {
+    const ticket = await verify(await site.register());
+    const dump = JSON.stringify(await rows("select *, encode(hash, 'base64') as hash from account_tickets"));
+    expect(dump).not.toContain(ticket);
+  });
+});
+
+describe("binding where nothing is bound", () => {
+  it("asks for the password of those who have one", async () => {
+    const member: Member = await site.register();
+    const email = newAddress();
+    const form = { type: "email", email, captcha: await code(member.token, { email }, "user_change_email") };
+    for (const password of ["", "wrong one", "x".repeat(1_000)])
+      expect(await change(member.token, { ...form, password })).toMatchObject({ code: 0, msg: "密码不正确" });
+    expect((await change(member.token, { ...form, password: PASSWORD })).code).toBe(1);
+    expect((await rows("select email from members where id = $1", [member.id]))[0].email).toBe(email);
+  });
+
+  it("asks members without a password for a ticket of their number", async () => {
+    const member = await phoneMember();
+    const email = newAddress();
+    const form = { type: "email", email, captcha: await code(member.token, { email }, "user_change_email") };
+    for (const password of ["", "anything"])
+      expect((await change(member.token, { ...form, password })).msg).toContain("先通过账户验证");
+    const accountVerificationToken = await verify(member, "");
+    expect((await change(member.token, { ...form, accountVerificationToken })).code).toBe(1);
+  });
+
+  it("knows no other kinds", async () => {
+    const { token } = await site.register();
+    for (const type of ["", "pigeon", "password"]) {
+      expect((await change(token, { type, captcha: "123456" })).code).toBe(0);
+      expect((await site.post("account/verification", { type, captcha: "123456" }, { token })).code).toBe(0);
+    }
+    expect((await site.post("account/verification", { type: "email", captcha: "123456" }, { token })).msg).toContain(
+      "没有绑定邮箱",
+    );
+  });
+});
+
+describe("POST /api/account/changePassword", () => {
+  const put = (token: string, oldPassword: string, newPassword: unknown = NEW_PASSWORD, more = {}) =>
+    site.post("account/changePassword", { oldPassword, newPassword, ...more }, { token });
+
+  it("ends all sessions and codes, and tells the member (T4)", async () => {
+    const member: Member = await site.register();
+    const email = newAddress();
+    await rows("update members set email = $1 where id = $2", [email, member.id]);
+    const other = (await site.login(member.username, PASSWORD)).data.userInfo;
+    const captcha = await site.getCode(member.mobile, "user_mobile_login");
+    const answer = await put(member.token, PASSWORD, NEW_PASSWORD, { confirmPassword: NEW_PASSWORD });
+    expect(answer).toMatchObject({ code: 1, data: null, msg: expect.stringContaining("密码已修改") });
+    for (const token of [member.token, other.token]) expect((await site.get("account/profile", token)).code).toBe(409);
+    expect((await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha }))).code).toBe(0);
+    expect((await site.login(member.username, PASSWORD)).code).toBe(0);
+    expect((await site.login(member.username, NEW_PASSWORD)).code).toBe(1);
+    expect((await site.sent()).at(-1)).toMatchObject({ to: email, purpose: "password_changed" });
+    expect(await rows("select event from messages where member_id = $1", [member.id])).toEqual([
+      { event: "password-changed" },
+    ]);
+  });
+
+  it.each([
+    ["wrong one", NEW_PASSWORD, {}, "旧密码不正确"],
+    ["", NEW_PASSWORD, {}, "请输入旧密码"],
+    [PASSWORD, "short", {}, "请输入正确的密码"],
+    [PASSWORD, "", {}, "请输入新密码"],
+    [PASSWORD, NEW_PASSWORD, { confirmPassword: "another one" }, "两次密码输入不匹配！"],
+  ])("refuses %j, %j, %j", async (oldPassword, newPassword, more, text) => {
+    const member: Member = await site.register();
+    const answer = await put(member.token, oldPassword, newPassword, more);
+    expect(answer).toMatchObject({ status: 200, code: 0, msg: expect.stringContaining(text) });
+    expect((await site.login(member.username, PASSWORD)).code).toBe(1);
+  });
+
+  it("counts wrong tries, and stops after some", async () => {
+    const strict = await MemberSite.open({ LIMIT_TRY_PAIR: "3/60" });
+    try {
+      const member: Member = await strict.register();
+      const said = [];
+      for (let index = 0; index < 5; index += 1) {
+        const form = { oldPassword: "wrong one", newPassword: NEW_PASSWORD };
+        said.push((await strict.post("account/changePassword", form, { token: member.token })).msg);
+      }
+      expect(said.map((msg) => msg.includes("次数太多"))).toEqual([false, false, false, true, true]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it("changes once for two at a time", async () => {
+    const member: Member = await site.register();
+    const answers = await Promise.all([
+      put(member.token, PASSWORD, "first one 1"),
+      put(member.token, PASSWORD, "second 2"),
+    ]);
+    expect(answers.filter(({ code: result }) => result === 1)).toHaveLength(1);
+  });
+
+  it("leads members without a password to the code", async () => {
+    const member = await phoneMember();
+    expect((await put(member.token, "anything")).msg).toContain("还没有密码");
+  });
+});

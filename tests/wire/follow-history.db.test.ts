@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { noteReading } from "#app/features/history/history.service.server.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { article, clearContent, column, industry, section, subject } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+
+type Who = { id: number; token: string };
+
+let database: TestDatabase;
+let site: MemberSite;
+let a: Who;
+let b: Who;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+  site = await MemberSite.open();
+  a = await site.register();
+  b = await site.register();
+});
+beforeEach(async () => {
+  await clearContent();
+  await rows("delete from follows");
+  await rows("update members set keeps_history = true");
+});
+afterAll(async () => {
+  await site.close();
+  await disconnect();
+  await database.drop();
+});
+
+const follow = (who: Who, kind: string, id: unknown) => site.post("my/addFollow", { kind, id }, who);
+const unfollow = (who: Who, kind: string, id: unknown) => site.post("my/delFollow", { kind, id }, who);
+const followed = async (who: Who, language = "zh-cn") =>
+  (await site.call("GET", "my/follow", { token: who.token, headers: { "think-lang": language } })).data.list as Record<
+    string,
+    unknown
+  >[];
+const feed = async (who: Who, query = "") =>
+  (await site.get(`my/followFeed?_n=1${query}`, who.token)).data as {
+    list: { id: number; from: string; title: string; createtime: number }[];
+    total: number;
+  };
+
+describe("following", () => {
+  it("takes columns, industries and subjects, named in the reader's language", async () => {
+    const ids = { column: await column("macro"), industry: await industry(), subject: await subject("电池大战") };
+    for (const [kind, id] of Object.entries(ids))
+      expect(await follow(a, kind, id)).toMatchObject({ status: 200, code: 1, data: null });
+    expect(await followed(a)).toMatchObject([
+      { kind: "subject", id: ids.subject, title: "电池大战", url: `/specialsubject/${ids.subject}`, gone: false },
+      { kind: "industry", id: ids.industry, title: "行业auto", url: "/industry/auto", gone: false },
+      { kind: "column", id: ids.column, title: "栏目macro", url: `/news/column/${ids.column}`, gone: false },
+    ]);
+    expect((await followed(a, "en")).map(({ title }) => title)).toEqual(["电池大战", "Industry auto", "Column macro"]);
+    for (const [kind, id] of Object.entries(ids)) {
+      expect((await site.get(`my/following?kind=${kind}&id=${id}`, a.token)).data).toEqual({ following: true });
+      expect((await site.get(`my/following?kind=${kind}&id=${id}`, b.token)).data).toEqual({ following: false });
+    }
+    expect(await followed(b)).toEqual([]);
+  });
+
+  it("is idempotent, also at once, and nobody else's", async () => {
+    const id = await industry();
+    const added = await Promise.all(Array.from({ length: 30 }, () => follow(a, "industry", id)));
+    expect(new Set(added.map(({ code }) => code))).toEqual(new Set([1]));
+    expect(await rows("select from follows")).toHaveLength(1);
+    expect((await unfollow(b, "industry", id)).code).toBe(1);
+    expect(await followed(a)).toHaveLength(1);
+    for (let turn = 0; turn < 2; turn += 1) expect((await unfollow(a, "industry", id)).code).toBe(1);
+    expect(await followed(a)).toEqual([]);
+  });
+
+  it("refuses what is not public like what does not exist, and flags what has gone under its old name", async () => {
+    const ids = { column: await column("macro"), industry: await industry(), subject: await subject("旧名") };
+    for (const [kind, id] of Object.entries(ids)) await follow(a, kind, id);
+    await rows("update columns set enabled = false");
+    await rows("delete from industries");
+    await rows("update subjects set published = false, title = '秘密'");
+    expect((await followed(a)).map(({ title, url, gone }) => [title, url, gone])).toEqual([
+      ["旧名", "", true],
+      ["行业auto", "", true],
+      ["栏目macro", "", true],
+    ]);
+    const missing = await follow(b, "column", 999_999);
+    expect(missing).toMatchObject({ status: 200, code: 0, data: null });
+    for (const [kind, id] of Object.entries(ids)) {
+      const answer = await follow(b, kind, id);
+      expect([kind, answer.code, answer.msg]).toEqual([kind, 0, missing.msg]);
+    }
+    expect(await rows("select from follows where member_id = $1", [b.id])).toEqual([]);
+    expect(await feed(a)).toEqual({ list: [], total: 0 });
+  });
+
+  it("has an end, and says so", async () => {
+    const id = await industry();
+    await rows(
+      "insert into follows (member_id, kind, target_id, title) select $1, 'subject', n, 'x' from generate_series(1, 300) n",
+      [a.id],
+    );
+    expect(await follow(a, "industry", id)).toMatchObject({ code: 0, data: null, msg: expect.stringContaining("300") });
+    await unfollow(a, "subject", 1);
+    expect((await follow(a, "industry", id)).code).toBe(1);
+  });
+});
+
+describe("the feed", () => {
+  it("is the newest of everything followed, each once under the narrowest thing it came by", async () => {
+    const [auto, health] = [await industry("auto"), await industry("health")];
+    const top = await column("company");
+    const child = await column("reports", top);
+    const hot = await subject("专题甲");
+    const old = await article("只在行业", { industry_id: auto });
+    const inChild = await article("子栏目", { column_id: child, top_column_id: top, industry_id: auto });
+    const placed = await article("手放", { industry_id: auto });
+    const tagged = await article("按标签", { tags: ["电池"], industry_id: auto });
+    await article("别的行业", { industry_id: health });
+    await article("未发布", { industry_id: auto, status: "draft" });
+    await article("明年", { industry_id: auto, publish_at: new Date(Date.now() + 86_400_000) });
+    await section(hot, [placed, inChild]);
+    await section(hot, [placed], "电池");
+    await follow(a, "industry", auto);
+    expect((await feed(a)).list.map(({ id, from }) => [id, from])).toEqual([
+      [tagged, "行业auto"],
+      [placed, "行业auto"],
+      [inChild, "行业auto"],
+      [old, "行业auto"],
+    ]);
+    await follow(a, "column", top);
+    expect((await feed(a)).list.map(({ from }) => from)).toEqual(["行业auto", "行业auto", "栏目company", "行业auto"]);
+    await follow(a, "column", child);
+    expect((await feed(a)).list[2]).toMatchObject({ id: inChild, from: "栏目reports" });
+    await follow(a, "subject", hot);
+    const { list, total } = await feed(a);
+    expect(list.map(({ id, from }) => [id, from])).toEqual([
+      [tagged, "专题甲"],
+      [placed, "专题甲"],
+      [inChild, "专题甲"],
+      [old, "行业auto"],
+    ]);
+    expect(total).toBe(4);
+    expect(list[0]).toMatchObject({ title: "按标签", url: `/news/${tagged}`, summary: "一句话。" });
+    expect(list[0]?.createtime).toBeGreaterThan(list[1]?.createtime ?? Infinity);
+    expect(await feed(a, "&limit=3&page=2")).toMatchObject({ total: 4, list: [{ id: old }] });
+    expect((await feed(a, "&page=9")).list).toEqual([]);
+    expect(await feed(b)).toEqual({ list: [], total: 0 });
+  });
+
+  it("reaches back three hundred articles, each page once", async () => {
+    const auto = await industry();
+    await rows(
+      `insert into articles (title, status, publish_at, industry_id)
+       select 'x', 'published', timestamptz '2026-01-01' + n / 3 * interval '1 second', $1 from generate_series(1, 350) n`,
+      [auto],
+    );
+    await follow(a, "industry", auto);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => feed(a, `&limit=100&page=${page}`)));
+    const ids = pages.flatMap(({ list }) => list.map(({ id }) => id));
+    expect([new Set(ids).size, ids.length, pages[0]?.total]).toEqual([300, 300, 300]);
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  });
+});
+
+const read = (who: Who, id: unknown) => site.post("my/addHistory", { id }, who);
+const history = async (who: Who, query = "") =>
+  (await site.get(`my/history?_n=1${query}`, who.token)).data as {
+    list: { id: number; title: string; url: string; readtime: number; gone: boolean }[];
+    total: number;
+    on: boolean;
+  };
+
+describe("the reading history", () => {
+  it("holds each article once, what was read last first, for its member alone", async () => {
+    const [one, two] = [await article("一"), await article("二")];
+    for (const id of [one, two, String(one)])
+      expect(await read(a, id)).toMatchObject({ status: 200, code: 1, data: null });
+    const { list, total, on } = await history(a);
+    expect([total, on]).toEqual([2, true]);
+    expect(list).toMatchObject([
+      { id: one, title: "一", url: `/news/${one}`, gone: false },
+      { id: two, title: "二" },
+    ]);
+    expect(Math.abs((list[0]?.readtime ?? 0) - Date.now() / 1_000)).toBeLessThan(120);
+    expect(await history(a, "&limit=1&page=2")).toMatchObject({ total: 2, list: [{ id: two }] });
+    expect((await history(b)).total).toBe(0);
+  });
+
+  it("says nothing of what is gone, and notes nothing that is not public", async () => {
+    const id = await article("会下线");
+    await read(a, id);
+    await rows("update articles set status = 'trashed', title = '秘密' where id = $1", [id]);
+    const { list } = await history(a);
+    expect(list).toMatchObject([{ id, url: "", gone: true }]);
+    expect(list[0]?.title).not.toMatch(/秘密|会下线/);
+    for (const other of [id, await article("稿", { status: "draft" }), 999_999])
+      expect(await read(b, other)).toMatchObject({ status: 200, code: 0, data: null });
+    expect((await history(b)).total).toBe(0);
+  });
+
+  it("is noted only while the member wants it, and stays until it is cleared", async () => {
+    const [one, two] = [await article(), await article()];
+    await read(a, one);
+    await read(b, one);
+    expect(await site.post("my/historySwitch", { on: false }, a)).toMatchObject({ code: 1, data: null });
+    expect((await read(a, two)).code).toBe(1);
+    expect(await history(a)).toMatchObject({ total: 1, on: false });
+    // A call that looked at the switch before it was turned off notes nothing either.
+    await expect(noteReading({ id: a.id, keeps_history: true }, two)).rejects.toMatchObject({ code: "not_found" });
+    expect((await history(a)).total).toBe(1);
+    expect((await history(b)).on).toBe(true);
+    expect((await site.post("my/delHistory", { all: true }, a)).code).toBe(1);
+    expect([(await history(a)).total, (await history(b)).total]).toEqual([0, 1]);
+    await site.post("my/historySwitch", { on: true }, a);
+    await read(a, two);
+    expect(await history(a)).toMatchObject({ total: 1, on: true });
+  });
+
+  it("forgets one article of its own, and nothing when nothing is named", async () => {
+    const [one, two] = [await article(), await article()];
+    for (const id of [one, two]) await read(a, id);
+    expect((await site.post("my/delHistory", { id: one }, b)).code).toBe(1);
+    for (const body of [{}, { all: false }, { all: "true" }, { id: "1 or 1=1" }, { id: [one] }, { ids: [one] }, []]) {
+      const answer = await site.post("my/delHistory", body, a);
+      expect([JSON.stringify(body), answer.status, answer.code]).toEqual([JSON.stringify(body), 400, 400]);
+    }
+    expect((await history(a)).total).toBe(2);
+    for (let turn = 0; turn < 2; turn += 1) expect((await site.post("my/delHistory", { id: one }, a)).code).toBe(1);
+    expect((await history(a)).list.map(({ id }) => id)).toEqual([two]);
+  });
+
+  it("keeps the newest thousand, whatever comes at once", async () => {
+    await rows(
+      `with added as (insert into articles (title, status, publish_at)
+         select 'x', 'published', '2026-01-01' from generate_series(1, 1005) returning id)
+       insert into readings (member_id, article_id, read_at) select $1, id, timestamptz '2026-01-01' from added`,
+      [a.id],
+    );
+    const fresh = await Promise.all(Array.from({ length: 20 }, () => article()));
+    await Promise.all([...fresh, ...fresh].map((id) => read(a, id)));
+    const { list, total } = await history(a, "&limit=20");
+    expect(total).toBe(1_000);
+    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(fresh));
+  });
+});
+
+describe("every call", () => {
+  const calls: [method: "GET" | "POST", path: string, body?: object][] = [
+    ["GET", "my/collect"],
+    ["GET", "my/collected?t=news&id=1"],
+    ["POST", "my/addCollect", { t: "news", id: 1 }],
+    ["POST", "my/delCollect", { t: "news", id: 1 }],
+    ["GET", "my/follow"],
+    ["GET", "my/following?kind=column&id=1"],
+    ["GET", "my/followFeed"],
+    ["POST", "my/addFollow", { kind: "column", id: 1 }],
+    ["POST", "my/delFollow", { kind: "column", id: 1 }],
+    ["GET", "my/history"],
+    ["POST", "my/addHistory", { id: 1 }],
+    ["POST", "my/delHistory", { all: true }],
+    ["POST", "my/historySwitch", { on: false }],
+  ];
+
+  it.each(calls)("%s %s needs a member, and no address in between keeps its answer", async (method, path, body) => {
+    const options = body === undefined ? {} : { body };
+    expect(await site.call(method, path, options)).toMatchObject({
+      status: 200,
+      code: 302,
+      data: { routeName: "userLogin" },
+    });
+    const answer = await site.call(method, path, { ...options, token: b.token });
+    expect([answer.status, String(answer.headers["cache-control"])]).toEqual([
+      200,
+      expect.stringContaining("no-store"),
+    ]);
+  });
+
+  const odd = [
+    null,
+    [],
+    {},
+    true,
+    0,
+    -1,
+    1.5,
+    1e21,
+    "",
+    "0",
+    "01x",
+    "１",
+    "1e3",
+    "' or 1=1",
+    "x".repeat(5_000),
+    ["1"],
+    { $gt: 0 },
+  ];
+
+  it("answers odd values with 400 and changes nothing", async () => {
+    await rows("delete from readings");
+    for (const value of odd) {
+      for (const [path, body] of [
+        ["my/addCollect", { t: "news", id: value }],
+        ["my/addCollect", { t: value, id: 1 }],
+        ["my/delCollect", { t: "news", id: value }],
+        ["my/addFollow", { kind: value, id: 1 }],
+        ["my/addFollow", { kind: "column", id: value }],
+        ["my/delFollow", { kind: "column", id: value }],
+        ["my/addHistory", { id: value }],
+        ["my/historySwitch", { on: value === true ? "yes" : value }],
+      ] as const) {
+        const answer = await site.post(path, body, a);
+        expect([path, JSON.stringify(body), answer.status]).toEqual([path, JSON.stringify(body), 400]);
+      }
+    }
+    for (const query of [
+      "limit=0",
+      "limit=101",
+      "limit=-1",
+      "limit=1.5",
+      "limit=all",
+      "page=0",
+      "page=10001",
+      "page=NaN",
+      "page=1&page=2",
+    ]) {
+      for (const path of ["my/collect", "my/followFeed", "my/history"])
+        expect([path, query, (await site.get(`${path}?${query}`, a.token)).status]).toEqual([path, query, 400]);
+    }
+    for (const query of ["t=nothing", "t[]=news", `q=${"x".repeat(101)}`, "q[a]=1", "t=__proto__"])
+      expect([query, (await site.get(`my/collect?${query}`, a.token)).status]).toEqual([query, 400]);
+    expect(await rows("select from readings union all select from follows union all select from collected")).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MessageEvent, MessageKind } from "#app/features/message/message.events.ts";
+import { tell } from "#app/features/message/message.service.server.ts";
+import { sendNotice } from "#app/features/message/notice.service.server.ts";
+import { connect, disconnect, withTransaction } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+
+let database: TestDatabase;
+let site: MemberSite;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+  site = await MemberSite.open();
+});
+afterAll(async () => {
+  await site.close();
+  await disconnect();
+  await database.drop();
+});
+
+const ACTOR = "operator:test";
+const notice = (to: number | "all", title = "通知", key?: string) =>
+  sendNotice({ to, title, content: "正文", url: "/news", actor: ACTOR, key });
+const told = (memberId: number, message: MessageEvent & { kind: MessageKind; key?: string }) =>
+  withTransaction((trx) => tell(memberId, message, trx));
+/** A member with messages; their ids, newest first. */
+async function memberWith(count: number): Promise<{ id: number; token: string; ids: number[] }> {
+  const { id, token } = await site.register();
+  for (let index = 0; index < count; index += 1) await notice(id);
+  const { list } = (await site.get("my/message?limit=100", token)).data;
+  return { id, token, ids: list.map((message: { id: number }) => message.id) };
+}
+const left = async (memberId: number) =>
+  (await rows<{ id: number }>("select id from messages where member_id = $1 order by id desc", [memberId])).map(
+    (row) => row.id,
+  );
+const SCRIPT = { server: "true" };
+
+describe("GET /api/my/message", () => {
+  it("gives the rows of the wire, newest first, in the reader's language, by kind", async () => {
+    const { id, token } = await site.register();
+    await notice(id);
+    await told(id, { kind: "review", event: "comment-approved", facts: { title: "标题", excerpt: "好", points: 2 } });
+    const { data } = await site.get("my/message?_n=1", token);
+    const common = { id: expect.any(Number), is_read: false, createtime: expect.any(Number) };
+    const approved = { ...common, type: "review", title: "你的评论已发布", url: "" };
+    expect(data).toEqual({
+      list: [
+        { ...approved, content: "你在《标题》下的评论“好”已通过审核，并获得 2 积分。" },
+        { ...common, type: "notice", title: "通知", content: "正文", url: "/news" },
+      ],
+      total: 2,
+      unread: 2,
+    });
+    const headers = { "think-lang": "en" };
+    const english = (await site.call("GET", "my/message?kind=review", { token, headers })).data;
+    expect(english).toMatchObject({ list: [{ title: "Your comment is online" }], total: 1, unread: 2 });
+    expect((await site.get("my/message?kind=", token)).data.total).toBe(2);
+    expect((await site.get("my/message?kind=other", token)).status).toBe(400);
+  });
+
+  it("tells an event once, and keeps what it does not know readable", async () => {
+    const { id, token } = await site.register();
+    for (let turn = 0; turn < 2; turn += 1)
+      await told(id, { kind: "account", event: "password-changed", facts: {}, key: "k1" });
+    await rows("insert into messages (member_id, kind, event) values ($1, 'notice', 'toString')", [id]);
+    const { list } = (await site.get("my/message", token)).data;
+    expect(list.map((message: { title: string }) => message.title)).toEqual(["一条消息", "密码已修改"]);
+  });
+});
+
+describe("my/delMessage", () => {
+  it("deletes one, or several in every way of writing them", async () => {
+    const { id, token, ids } = await memberWith(8);
+    const get = (query: string) => site.call("GET", `my/delMessage?${query}`, { token, headers: SCRIPT });
+    expect(await get(`id=${ids[0]}&_n=1`)).toMatchObject({ status: 200, code: 1, data: null, msg: "消息已删除" });
+    expect((await get(`ids[0]=${ids[1]}&ids[1]=${ids[2]}`)).code).toBe(1);
+    expect((await get(`ids[]=${ids[3]}`)).code).toBe(1);
+    expect((await site.post("my/delMessage", { id: ids[4] }, { token })).code).toBe(1);
+    expect((await site.post("my/delMessage", { ids: [ids[5], String(ids[6])] }, { token })).code).toBe(1);
+    expect(await left(id)).toEqual([ids[7]]);
+    expect(await get(`id=${ids[0]}`)).toMatchObject({ status: 200, code: 1 });
+  });
+
+  it("leaves other people's messages alone, and answers as for those that are not there (I1, I2)", async () => {
+    const [own, other] = [await memberWith(2), await memberWith(2)];
+    const del = (body: unknown) => site.post("my/delMessage", body, { token: own.token });
+    const [foreign, missing] = [await del({ id: other.ids[0] }), await del({ id: 999_999_999 })];
+    expect([foreign.status, foreign.code, foreign.msg]).toEqual([missing.status, missing.code, missing.msg]);
+    expect((await del({ ids: [own.ids[0], ...other.ids], user_id: other.id })).code).toBe(1);
+    expect(await left(other.id)).toEqual(other.ids);
+    expect(await left(own.id)).toEqual([own.ids[1]]);
+  });
+
+  it.each([
+    {},
+    { id: "" },
+    { id: null },
+    { id: "*" },
+    { id: "1 or 1=1" },
+    { id: { $gt: 0 } },
+    { id: [1] },
+    { id: true },
+    { id: 0 },
+    { id: -1 },
+    { id: 1.5 },
+    { id: "1e3" },
+    { id: "１" },
+    { id: "9".repeat(30) },
+    { ids: [] },
+    { ids: "1" },
+    { ids: [null] },
+    { ids: [["1"]] },
+    { ids: Array.from({ length: 101 }, (_, index) => index + 1) },
+    { ids: { $gt: 0 } },
+    { where: {} },
+    { user_id: 1 },
+    { all: true },
+  ])("refuses %j and deletes nothing (I2)", async (body) => {
+    const { id, token, ids } = await memberWith(1);
+    expect(await site.post("my/delMessage", body, { token })).toMatchObject({ status: 400, data: null });
+    expect(await left(id)).toEqual(ids);
+  });
+
+  it("is no link, picture, prefetch or HEAD (C1)", async () => {
+    const { id, token, ids } = await memberWith(1);
+    const url = `my/delMessage?id=${ids[0]}`;
+    const browsers = [
+      {},
+      { ...SCRIPT, "sec-fetch-site": "cross-site" },
+      { ...SCRIPT, "sec-fetch-site": "same-site" },
+      { ...SCRIPT, "sec-fetch-mode": "navigate" },
+      { ...SCRIPT, "sec-fetch-mode": "no-cors" },
+      { ...SCRIPT, "sec-fetch-dest": "image" },
+      { ...SCRIPT, purpose: "prefetch" },
+      { ...SCRIPT, "sec-purpose": "prefetch;prerender" },
+    ];
+    for (const headers of browsers as Record<string, string>[])
+      expect((await site.call("GET", url, { token, headers })).status).toBe(403);
+    const head = await site.app.http.inject({
+      method: "HEAD",
+      url: `/api/${url}`,
+      headers: { ...SCRIPT, authorization: token },
+    });
+    expect(head.statusCode).toBe(404);
+    expect((await site.call("GET", url, { headers: SCRIPT })).code).toBe(302);
+    expect(await left(id)).toEqual(ids);
+    const asClient = {
+      ...SCRIPT,
+      "sec-fetch-site": "same-origin",
+      "sec-fetch-mode": "cors",
+      "sec-fetch-dest": "empty",
+    };
+    expect((await site.call("GET", url, { token, headers: asClient })).code).toBe(1);
+    expect(await left(id)).toEqual([]);
+  });
+});
+
+describe("POST /api/my/readMessage", () => {
+  it("marks one, several or all of the member's own", async () => {
+    const [own, other] = [await memberWith(4), await memberWith(1)];
+    const unread = async () => (await site.get("my/unread", own.token)).data.unread;
+    const read = (body: unknown) => site.post("my/readMessage", body, { token: own.token });
+    expect(await read({ id: own.ids[0] })).toMatchObject({ code: 1, data: null });
+    expect(await unread()).toBe(3);
+    expect((await read({ ids: [own.ids[0], own.ids[1], other.ids[0]] })).code).toBe(1);
+    expect(await unread()).toBe(2);
+    expect((await read({ all: true })).code).toBe(1);
+    expect(await unread()).toBe(0);
+    expect((await site.get("my/unread", other.token)).data.unread).toBe(1);
+    for (const body of [{}, { all: false }, { all: "true" }, { all: 1 }, { id: "*" }])
+      expect((await read(body)).status).toBe(400);
+  });
+});
+
+describe("a notice", () => {
+  it("reaches every active member, once under a key, with one audit line each time", async () => {
+    await rows("update members set status = 'disabled' where id = $1", [(await site.register()).id]);
+    const { token } = await site.register();
+    const [{ count }] = await rows("select count(*)::int from members where status = 'active'");
+    expect(await notice("all", "停机通知", "n1")).toBe(count);
+    await site.register();
+    expect(await notice("all", "停机通知", "n1")).toBe(1);
+    expect((await site.get("my/message", token)).data).toMatchObject({ list: [{ title: "停机通知" }], total: 1 });
+    expect(await rows("select actor from audit_entries where action = 'message.send' and target_id = 'all'")).toEqual([
+      { actor: ACTOR },
+      { actor: ACTOR },
+    ]);
+  });
+
+  it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "news"])(
+    "never leads to %s",
+    async (url) => {
+      const sent = sendNotice({ to: "all", title: "x", content: "y", url, actor: ACTOR });
+      await expect(sent).rejects.toThrow("a path of this site");
+    },
+  );
+});

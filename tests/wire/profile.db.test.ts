@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addWords } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, newName, PASSWORD, phoneForm, newMobile, rows } from "../fixtures/members.ts";
+
+let database: TestDatabase;
+let site: MemberSite;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+});
+beforeEach(async () => {
+  site = await MemberSite.open();
+});
+afterEach(() => site.close());
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const rowOf = async (id: number) => (await rows("select * from members where id = $1", [id]))[0];
+const save = (token: string, form: unknown) => site.post("account/profile", form, { token });
+
+/** Puts an upload of a member into the database; gives its path. */
+async function upload(memberId: number, mimetype = "image/webp"): Promise<string> {
+  const sha1 = newName().slice(1).padEnd(40, "0");
+  const path = `/storage/avatar/20261121/${sha1}.webp`;
+  await rows(
+    `insert into uploads (member_id, topic, storage, path, sha1, name, mimetype, suffix, size)
+     values ($1, 'avatar', 'local', $2, $3, 'a.webp', $4, 'webp', 10)`,
+    [memberId, path, sha1, mimetype],
+  );
+  return path;
+}
+
+const WHOLE = {
+  nickname: "看懂_财经-1",
+  gender: 2,
+  birthday: "1990-02-28",
+  motto: "  慢一点，想清楚 ",
+  province: 110_000,
+  city: 110_100,
+  district: 110_105,
+};
+
+describe("GET /api/account/profile", () => {
+  it("gives one's own profile with number and address masked", async () => {
+    const member = await site.register();
+    await rows("update members set email = 'reader@mingbai.example' where id = $1", [member.id]);
+    const { code, data } = await site.get("account/profile", member.token);
+    expect(code).toBe(1);
+    expect(data).toMatchObject({ accountVerificationType: ["email", "mobile"], closeAt: 0 });
+    expect(data.profile).toEqual({
+      avatar: expect.stringMatching(/^http.*\/avatar\.svg$/),
+      username: member.username,
+      nickname: member.username,
+      gender: 0,
+      birthday: null,
+      motto: "",
+      province: null,
+      city: null,
+      district: null,
+      email: "r***@mingbai.example",
+      mobile: `${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`,
+      hasPassword: true,
+    });
+  });
+});
+
+describe("POST /api/account/profile", () => {
+  it("takes a form that holds all of userInfo, and changes nothing but the profile (R6)", async () => {
+    const [member, other] = [await site.register(), await site.register()];
+    const before = await rowOf(member.id);
+    const avatar = await upload(member.id);
+    const greedy = {
+      ...member,
+      ...WHOLE,
+      avatar,
+      id: other.id,
+      money: "999.00",
+      money_cents: 99_900,
+      score: 999,
+      status: "disabled",
+      group: 1,
+      email: "thief@mingbai.example",
+      mobile: other.mobile,
+      password: "other one 9",
+      password_hash: "x",
+      joined_at: 0,
+      is_demo: true,
+      keeps_history: false,
+      close_at: "2020-01-01",
+      username: newName(),
+    };
+    expect(await save(member.token, greedy)).toMatchObject({ code: 1, data: null, msg: "资料更新成功" });
+    const { nickname, gender, birthday, motto, province, city, district, username, updated_at, ...rest } = await rowOf(
+      member.id,
+    );
+    expect({ nickname, gender, birthday, motto, province, city, district }).toEqual({
+      ...WHOLE,
+      motto: "慢一点，想清楚",
+    });
+    expect([rest.avatar, username]).toEqual([avatar, greedy.username]);
+    expect(updated_at).not.toEqual(before.updated_at);
+    for (const name of Object.keys(rest).filter((key) => !["avatar", "score"].includes(key)))
+      expect(rest[name], name).toEqual(before[name]);
+    expect((await rowOf(other.id)).updated_at.getTime()).toBeLessThan(updated_at.getTime());
+  });
+
+  it("gives points for a complete profile, once", async () => {
+    const member = await site.register();
+    const avatar = await upload(member.id);
+    await save(member.token, { ...WHOLE, avatar, district: null });
+    expect((await rowOf(member.id)).score).toBe(0);
+    for (const motto of ["一", "二"]) expect((await save(member.token, { ...WHOLE, avatar, motto })).code).toBe(1);
+    const entries = await rows("select kind, amount from ledger_entries where member_id = $1", [member.id]);
+    expect(entries).toEqual([{ kind: "profile-completed", amount: (await rowOf(member.id)).score }]);
+  });
+
+  it("leaves alone what the form does not name, and takes the fields of a plain form", async () => {
+    const member = await site.register();
+    await save(member.token, WHOLE);
+    expect((await save(member.token, {})).code).toBe(1);
+    expect(await rowOf(member.id)).toMatchObject({ nickname: WHOLE.nickname, province: 110_000 });
+    const form = { nickname: "新名字", gender: "1", birthday: "", motto: "", province: "", city: "", district: "" };
+    expect((await save(member.token, form)).code).toBe(1);
+    const empty = { gender: 1, birthday: null, motto: "", province: null, city: null, district: null };
+    expect(await rowOf(member.id)).toMatchObject({ nickname: "新名字", ...empty });
+  });
+
+  it("takes the picture back as clients have it, and goes back to none", async () => {
+    const member = await site.register();
+    const avatar = await upload(member.id);
+    await save(member.token, { avatar });
+    const { data } = await site.get("account/profile", member.token);
+    expect(data.profile.avatar).toMatch(new RegExp(`^http.*${avatar}$`));
+    expect((await save(member.token, { avatar: data.profile.avatar })).code).toBe(1);
+    expect((await rowOf(member.id)).avatar).toBe(avatar);
+    expect((await save(member.token, { avatar: member.avatar })).code).toBe(1);
+    expect((await rowOf(member.id)).avatar).toBe("");
+  });
+
+  it("takes no picture but an own one (R7)", async () => {
+    const [member, other] = [await site.register(), await site.register()];
+    const mine = await upload(member.id);
+    await save(member.token, { avatar: mine });
+    const [theirs, document] = [await upload(other.id), await upload(member.id, "application/pdf")];
+    const bad = [
+      theirs,
+      document,
+      "javascript:alert(1)",
+      "//evil.example/a.png",
+      "data:image/png;base64,AA",
+      "/etc/passwd",
+    ];
+    for (const avatar of [...bad, `https://evil.example${mine}`, `${mine}?x`, "x".repeat(3_000)])
+      expect(await save(member.token, { avatar }), avatar).toMatchObject({
+        code: 0,
+        msg: expect.stringContaining("头像"),
+      });
+    expect((await rowOf(member.id)).avatar).toBe(mine);
+  });
+
+  it.each([
+    [{ nickname: "" }, "请输入昵称"],
+    [{ nickname: "<b>" }, "昵称"],
+    [{ nickname: "有 空格" }, "昵称"],
+    [{ nickname: "字".repeat(21) }, "昵称"],
+    [{ nickname: ["a"] }, "请输入昵称"],
+    [{ username: "1abc" }, "账号"],
+    [{ username: "" }, "请输入账号"],
+    [{ gender: 3 }, "性别"],
+    [{ gender: true }, "性别"],
+    [{ birthday: "2023-02-29" }, "出生日期"],
+    [{ birthday: "2999-01-01" }, "出生日期"],
+    [{ birthday: "1890-01-01" }, "出生日期"],
+    [{ birthday: "1990-1-1" }, "出生日期"],
+    [{ birthday: 19900101 }, "出生日期"],
+    [{ motto: {} }, "签名"],
+    [{ province: 110_000, city: 310_100 }, "地区"],
+    [{ province: null, city: 110_100 }, "地区"],
+    [{ province: 1 }, "地区"],
+    [{ province: "1 or 1=1" }, "地区"],
+    [{ province: -1 }, "地区"],
+    [{ province: [110_000] }, "地区"],
+  ])("refuses %j, and changes nothing", async (part, text) => {
+    const member = await site.register();
+    const before = await rowOf(member.id);
+    expect(await save(member.token, { motto: "新的", ...part })).toMatchObject({
+      status: 200,
+      code: 0,
+      msg: expect.stringContaining(text),
+    });
+    expect(await rowOf(member.id)).toEqual(before);
+  });
+
+  it("gives an account name to one of many who want it at once, whatever its case", async () => {
+    const name = newName();
+    const members = await Promise.all(Array.from({ length: 8 }, () => site.register()));
+    const answers = await Promise.all(
+      members.map(({ token }, index) => save(token, { username: index % 2 === 0 ? name : name.toUpperCase() })),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.find(({ code }) => code === 0)?.msg).toContain("已有人使用");
+    expect((await site.login(name, PASSWORD)).code).toBe(1);
+  });
+
+  it("keeps 255 code points of plain text as they are, and drops what is not seen (X10)", async () => {
+    const member = await site.register();
+    const motto = "𠮷".repeat(255);
+    expect((await save(member.token, { motto })).code).toBe(1);
+    expect((await save(member.token, { motto: `${motto}𠮷` })).msg).toContain("签名");
+    expect((await rowOf(member.id)).motto).toBe(motto);
+    await save(member.token, { motto: "<img src=x>\u202Eabc\u200B\n二" });
+    expect((await rowOf(member.id)).motto).toBe("<img src=x>abc 二");
+  });
+
+  it("takes no nickname with a word that the operator keeps out", async () => {
+    await addWords([{ word: "稳赚不赔", action: "refuse" }], "operator:test");
+    const member = await site.register();
+    expect((await save(member.token, { nickname: "稳赚不赔的老王" })).msg).toContain("不能使用的词");
+    expect((await rowOf(member.id)).nickname).toBe(member.nickname);
+  });
+
+  it("takes forms that try the prototype for bad requests", async () => {
+    const { token } = await site.register();
+    const headers = { authorization: token, "content-type": "application/json" };
+    for (const payload of ['{"__proto__":{"nickname":"x"}}', '{"constructor":{"prototype":{"a":1}}}']) {
+      const answer = await site.app.http.inject({ method: "POST", url: "/api/account/profile", headers, payload });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(({} as { nickname?: string }).nickname).toBeUndefined();
+  });
+
+  it("needs a member", async () => {
+    expect((await site.post("account/profile", WHOLE)).code).toBe(302);
+    expect((await site.get("account/profile")).code).toBe(302);
+  });
+});
+
+describe("GET /api/ajax/area", () => {
+  it("lists provinces, cities and districts to everybody, and nothing for what there is not", async () => {
+    const list = async (query: string) => (await site.get(`ajax/area${query}`)).data;
+    expect(await list("")).toHaveLength(34);
+    expect(await list("?province=110000")).toEqual([{ value: 110_100, label: "北京市" }]);
+    expect(await list("?province=110000&city=110100")).toContainEqual({ value: 110_105, label: "朝阳区" });
+    for (const query of ["?province=1", "?province=x", "?province=110000&city=310100", "?city=110100", "?province=-1"])
+      expect(await list(query), query).toEqual([]);
+  });
+});
+
+describe("GET /api/account/sessions", () => {
+  it("lists where the member is signed in, and signs one or all others out", async () => {
+    const member = await site.register();
+    const agent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+    const mobile = member.mobile;
+    const captcha = await site.getCode(mobile, "user_mobile_login");
+    const phone = await site.post("user/checkIn", phoneForm({ mobile, captcha }), { headers: { "user-agent": agent } });
+    const third = (await site.login(member.username, PASSWORD)).data.userInfo.token;
+    const list = async () => (await site.get("account/sessions", member.token)).data.list;
+    const before = await list();
+    expect(before).toHaveLength(3);
+    expect(before[0]).toMatchObject({ current: true, address: "127.0.0.1" });
+    const device = before.find((one: { device: string }) => one.device === "Safari · iPhone");
+    expect(device).toMatchObject({ current: false, createtime: expect.any(Number), lastusetime: expect.any(Number) });
+
+    const stranger = await site.register();
+    for (const id of [device.id, 999_999_999])
+      expect((await site.post("account/endSession", { id }, { token: stranger.token })).code).toBe(1);
+    expect(await list()).toHaveLength(3);
+
+    expect((await site.post("account/endSession", { id: device.id }, { token: member.token })).code).toBe(1);
+    expect((await site.get("account/profile", phone.data.userInfo.token)).code).toBe(409);
+    expect((await site.get("account/profile", third)).code).toBe(1);
+    expect((await site.post("account/endOtherSessions", {}, { token: member.token })).msg).toContain("1 台");
+    expect((await site.get("account/profile", third)).code).toBe(409);
+    expect(await list()).toHaveLength(1);
+    expect((await site.get("account/profile", stranger.token)).code).toBe(1);
+  });
+
+  it("names a device that says nothing known in the reader's language", async () => {
+    const mobile = newMobile();
+    const captcha = await site.getCode(mobile, "user_mobile_login");
+    const { data } = await site.post("user/checkIn", phoneForm({ mobile, captcha }));
+    const headers = { "think-lang": "en" };
+    const answer = await site.call("GET", "account/sessions", { token: data.userInfo.token, headers });
+    expect(answer.data.list[0].device).toBe("Unknown device");
+  });
+});

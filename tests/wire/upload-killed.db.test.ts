@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { lockMember } from "#app/features/upload/upload.repo.server.ts";
+import { sweepUploads } from "#app/features/upload/upload.sweep.service.server.ts";
+import { connect, disconnect, withTransaction } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { filesOf } from "../fixtures/uploads.ts";
+
+const SCRIPT = fileURLToPath(new URL("../fixtures/upload-process.ts", import.meta.url));
+const HOUR_MS = 3_600_000;
+
+let test: TestDatabase;
+let site: MemberSite;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  connect(test.url);
+  site = await MemberSite.open();
+});
+afterAll(async () => {
+  await site.close();
+  await disconnect();
+  await test.drop();
+});
+
+it("a process that is killed between the file and its record leaves a file, which is swept, and no record", async () => {
+  const { id } = await site.register();
+  await withTransaction(async (trx) => {
+    // Held here, the other process gets as far as its record, and no further.
+    await lockMember(id, trx);
+    const child = spawn(process.execPath, [SCRIPT, test.url, site.dataDir, String(id)], { stdio: "inherit" });
+    const exit = once(child, "exit");
+    const kept = async () => (await filesOf(site.dataDir)).filter((file) => file.endsWith(".txt")).length;
+    await expect.poll(kept, { timeout: 20_000 }).toBe(1);
+    child.kill("SIGKILL");
+    await exit;
+  });
+  expect(await rows("select * from uploads")).toEqual([]);
+  expect(await sweepUploads(new Date())).toBe(0);
+  expect(await sweepUploads(new Date(Date.now() + 2 * HOUR_MS))).toBe(1);
+  expect(await filesOf(site.dataDir)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import en from "#app/i18n/en/upload.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { filesOf, send } from "../fixtures/uploads.ts";
+
+let test: TestDatabase;
+let site: MemberSite | undefined;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  connect(test.url);
+});
+afterEach(() => site?.close());
+afterAll(async () => {
+  await disconnect();
+  await test.drop();
+});
+
+const text = (letter: string, size = 300_000) => ({ bytes: letter.repeat(size), name: `${letter}.txt` });
+
+it("a member sends so many files a day, of whatever became of them, and others are not touched", async () => {
+  site = await MemberSite.open({ LIMIT_UPLOAD: "3/86400" });
+  const { token } = await site.register();
+  expect(await send(site, token, text("a", 10))).toMatchObject({ code: 1 });
+  expect(await send(site, token, { bytes: "b", name: "b.html" })).toMatchObject({ code: 0 });
+  expect(await send(site, token, text("c", 10))).toMatchObject({ code: 1 });
+  const over = await send(site, token, text("d", 10));
+  expect(over).toMatchObject({ code: 0, msg: expect.stringMatching(/^Too many uploads.* hours$/) });
+  expect(await send(site, (await site.register()).token, text("e", 10))).toMatchObject({ code: 1 });
+});
+
+it("a member's day holds so many bytes, also for files that come at the same time", async () => {
+  site = await MemberSite.open({ UPLOAD_DAY_MB: "1" });
+  const { token, id } = await site.register();
+  const open = site;
+  const answers = await Promise.all(["a", "b", "c", "d", "e"].map((letter) => send(open, token, text(letter))));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
+  expect(answers.filter(({ msg }) => msg === en.dayFull)).toHaveLength(2);
+  expect(await filesOf(site.dataDir)).toHaveLength(3);
+  await rows("update uploads set created_at = now() - interval '25 hours' where member_id = $1", [id]);
+  expect(await send(site, token, text("f"))).toMatchObject({ code: 1 });
+});
+
+it("all files together have a limit", async () => {
+  await rows("delete from uploads");
+  site = await MemberSite.open({ UPLOAD_TOTAL_GB: "0.001" });
+  const { token } = await site.register();
+  for (const letter of ["a", "b", "c", "d"]) expect((await send(site, token, text(letter))).code).toBe(1);
+  expect(await send(site, token, text("e"))).toMatchObject({ code: 0, msg: en.full });
+});
