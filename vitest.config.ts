@@ -17,6 +17,8 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: ["node_modules", "build"],
           globalSetup: ["./tests/db/global-setup.ts"],
+          // As many as the usual small machine has cores: half of these tests wait for the database or another process.
+          maxWorkers: 2,
           testTimeout: 30_000,
           // A busy machine may let a page outlive its minute in the middle of a test.
           retry: 1,

@@ -3,13 +3,15 @@ import { startSite } from "../tests/fixtures/site.ts";
 import { cachedPage } from "./cached-page.ts";
 import { coldPage } from "./cold.ts";
 import { lighthouseScores } from "./lighthouse.ts";
+import { memberLists } from "./members.ts";
+import { posting } from "./posting.ts";
 import { memory, startUp } from "./process.ts";
 import { print, writeResults, type Section } from "./report.ts";
 import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run. Names on the command line choose among them: cached cold weight lighthouse process signin scale. */
+/** Every measurement in one run. Names on the command line choose among them: cached cold weight lighthouse process signin posting scale lists. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -19,8 +21,8 @@ const measured = (section: Section) => {
   sections.push(section);
 };
 
-// So many sign-ins from one network are the bench's own.
-const site = await startSite({ LIMIT_TRY_NETWORK: "100000/60" });
+// So many sign-ins and comments from one network are the bench's own.
+const site = await startSite({ LIMIT_TRY_NETWORK: "100000/60", LIMIT_COMMENT_NETWORK: "100000/60" });
 const article = "/news/1";
 const list = "/news";
 try {
@@ -45,6 +47,11 @@ try {
     measured(await signIns(site, database.url, article));
     await database.close();
   }
+  if (wanted("posting")) {
+    const database = await openEmbedded({ dataDir: site.dataDir });
+    measured(await posting(site, database.url, 1, article));
+    await database.close();
+  }
   if (wanted("process"))
     measured(await memory(site, [article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
 } finally {
@@ -52,5 +59,6 @@ try {
 }
 if (wanted("process")) measured(await startUp());
 if (wanted("scale")) measured(await scale());
+if (wanted("lists")) measured(await memberLists());
 
 if (chosen.size === 0) await writeResults(sections);

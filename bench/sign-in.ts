@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { request } from "node:http";
 import { Worker } from "node:worker_threads";
 import { hashPassword } from "#app/features/password/password.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
+import { READ_EVERY_MS, readPages, watch } from "./readers.ts";
 import type { Section } from "./report.ts";
 
 const SIGN_INS = 200;
 const PASSWORD = "bench Password 1";
-/** Pages are read so often while nobody and while everybody signs in. */
-const READ_EVERY_MS = 10;
 const IDLE_READS = 1_000;
-
-/** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
-type Reading = { p99: number; lag: number };
 
 /**
  * 200 members sign in by password at once while pages are read all the time (issue of signing in): what that costs the
@@ -88,41 +83,4 @@ async function signAllIn(origin: string, forms: object[]): Promise<number> {
   });
   const [count] = (await once(thread, "message")) as [number];
   return count;
-}
-
-/** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
-async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
-  await eventLoopLag(site.url);
-  const times = await read();
-  const lag = await eventLoopLag(site.url);
-  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0, lag };
-}
-
-async function eventLoopLag(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1_000;
-}
-
-/** Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each. */
-async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
-  const times: number[] = [];
-  const running: Promise<void>[] = [];
-  while (running.length < most && !isOver()) {
-    const began = performance.now();
-    running.push(get(url).then(() => void times.push(performance.now() - began)));
-    await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
-  }
-  await Promise.all(running);
-  return times;
-}
-
-function get(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { headers: { "accept-encoding": "br" } }, (response) => {
-      response.resume();
-      response.on("end", () => resolve());
-    });
-    sent.on("error", reject);
-    sent.end();
-  });
 }

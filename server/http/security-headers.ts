@@ -4,16 +4,8 @@ import { FILE_POLICY } from "./csp.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-const FEATURES = [
-  "camera",
-  "microphone",
-  "geolocation",
-  "payment",
-  "usb",
-  "midi",
-  "display-capture",
-  "browsing-topics",
-];
+/** What no page of ours asks a reader for; it is sent with every answer, so the list is short. */
+const FEATURES = ["camera", "microphone", "geolocation", "payment"];
 
 /** The headers of every answer, whatever it is; only the policy differs between pages and the rest. */
 export function securityHeaders(siteUrl: string, policy = FILE_POLICY): Record<string, string> {

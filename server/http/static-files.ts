@@ -44,14 +44,11 @@ export async function readStaticFiles(folder: string, siteUrl: string): Promise<
 }
 
 function fileAnswer(address: string, type: string, body: Buffer, siteUrl: string): Answer {
-  const isPart = address.startsWith("/assets/");
-  const headers: Record<string, string> = {
+  const headers = {
     ...securityHeaders(siteUrl, FILE_POLICY),
     "Content-Type": type,
-    "Cache-Control": isPart ? FOR_EVER : FOR_AN_HOUR,
+    "Cache-Control": address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR,
     Vary: "Accept-Encoding",
   };
-  // What a document may use is no matter of the scripts and sheets of a page, and would be sent with each of them.
-  if (isPart) delete headers["Permissions-Policy"];
   return new Answer(200, flatten(headers), body, COMPRESSIBLE.has(extname(address)));
 }

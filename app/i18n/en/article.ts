@@ -27,4 +27,11 @@ export default {
   subjects: "Part of",
   related: "Related",
   printedFrom: (url: string) => `Address of this article: ${url}`,
+  listen: "Listen",
+  pause: "Pause",
+  resume: "Resume",
+  stop: "Stop",
+  cannotSpeak: "This device could not read aloud; it may have no Chinese voice.",
+  zoom: (alt: string) => (alt === "" ? "Enlarge the picture" : `Enlarge the picture: ${alt}`),
+  close: "Close",
 } satisfies typeof article;

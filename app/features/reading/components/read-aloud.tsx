@@ -13,7 +13,7 @@ type Props = {
 
 /** Reads the article aloud with the browser's own voice. Not there where the browser has none; its place is kept until that is known. */
 export function ReadAloud({ articleId, className = "" }: Props) {
-  const t = useMessages("reading");
+  const t = useMessages("article");
   const supported = useSpeech();
   const { state, press, stop } = useNarrator(articleId, t.cannotSpeak);
   if (supported === false) return null;

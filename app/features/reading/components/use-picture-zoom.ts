@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 
 /** Pictures of the article with this id open large on request, once React is there; what does it comes only when there is a picture. */
 export function usePictureZoom(articleId: string): void {
-  const { zoom, close } = useMessages("reading");
+  const { zoom, close } = useMessages("article");
   useEffect(() => {
     const body = document.getElementById(articleId)?.querySelector("[data-read-body]");
     if (!body?.querySelector("img")) return;

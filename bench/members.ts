@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readCollection } from "#app/features/collect/collect.service.server.ts";
+import { readComments, readOwnComments } from "#app/features/comment/comment.service.server.ts";
+import { readEntries } from "#app/features/ledger/ledger-reading.service.server.ts";
+import { readMessages } from "#app/features/message/message.service.server.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { median, type Figure, type Section } from "./report.ts";
+
+const SIZE = { articles: 10_000, members: 100_000, ledger: 10_000_000, comments: 5_000_000 };
+/** So many of those who have most of a list are asked for it, again and again. */
+const BUSIEST = 10;
+const RUNS = 90;
+const WARM_UP = 30;
+const LIMIT = 10;
+const TARGET_MS = 30;
+
+/** A list as a call reads it: for whom, and one page of it. */
+type List = { name: string; whose: string; read: (id: number, page: number) => Promise<unknown> };
+
+const page = (number: number) => ({ page: number, limit: LIMIT });
+
+/** Every list of the member centre, with the query for those whose list is longest. */
+const LISTS: List[] = [
+  {
+    name: "points",
+    whose: "select member_id as id from ledger_entries where unit = 'points'",
+    read: (id, number) => readEntries(id, "points", page(number)),
+  },
+  {
+    name: "balance",
+    whose: "select member_id as id from ledger_entries where unit = 'money'",
+    read: (id, number) => readEntries(id, "money", page(number)),
+  },
+  {
+    name: "own comments",
+    whose: "select member_id as id from comments",
+    read: (id, number) => readOwnComments(id, page(number)),
+  },
+  {
+    name: "comments by time",
+    whose: "select article_id as id from comments where parent_id is null",
+    read: (id, number) => readComments(id, "time", page(number)),
+  },
+  {
+    name: "comments by heat",
+    whose: "select article_id as id from comments where parent_id is null",
+    read: (id, number) => readComments(id, "heat", page(number)),
+  },
+  {
+    name: "messages",
+    whose: "select member_id as id from messages",
+    read: (id, number) => readMessages({ memberId: id }, page(number)),
+  },
+  {
+    name: "collection",
+    whose: "select member_id as id from collected",
+    read: (id, number) => readCollection(id, { type: undefined, search: "" }, page(number)),
+  },
+];
+
+/** The first and the 100th page of each list in the services, at the size the targets name. */
+export async function memberLists(): Promise<Section> {
+  const dataDir = await mkdtemp(join(tmpdir(), "members-"));
+  const database = await openEmbedded({ dataDir });
+  try {
+    generate(dataDir);
+    const pool = connect(database.url, { statementTimeout: 0 });
+    await fillBoxes((text) => pool.query(text));
+    await pool.query("vacuum analyze");
+    const figures: Figure[] = [];
+    for (const list of LISTS) {
+      const ids = await busiest(list.whose, async (text) => (await pool.query<{ id: number }>(text)).rows);
+      for (const number of [1, 100]) {
+        const ms = await timed(ids, (id) => list.read(id, number));
+        figures.push({
+          name: `${list.name}, page ${number}`,
+          value: `${ms.toFixed(2)} ms`,
+          target: `< ${TARGET_MS} ms`,
+          met: ms < TARGET_MS,
+        });
+      }
+    }
+    return {
+      title: "Lists of members",
+      method: `Median of ${RUNS} calls in the services, warm, for the ${BUSIEST} with the longest lists, at 100,000 members, 10 million ledger entries and 5 million comments.`,
+      figures,
+    };
+  } finally {
+    await disconnect();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function generate(dataDir: string): void {
+  const counts = Object.entries(SIZE).flatMap(([name, count]) => [`--${name}`, String(count)]);
+  execFileSync(process.execPath, ["cli/main.ts", "generate", ...counts], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+/** Messages and collected articles, of which the command line makes none: one for most members, thousands for some. */
+async function fillBoxes(query: (text: string) => Promise<unknown>): Promise<void> {
+  const spread =
+    "from generate_series(1, 1000000) as n, lateral (select case when n % 2 = 0 then 1 + n % 20 else 1 + n % 100000 end as place) as at";
+  await query(
+    `insert into messages (member_id, kind, event, facts) select at.place, 'notice', 'notice', '{"title":"x","content":"y"}' ${spread}`,
+  );
+  await query(
+    `insert into collected (member_id, kind, target_id, title)
+     select at.place, 'article', 1 + n / 20 % 10000, 'x' ${spread} where n <= 200000 on conflict do nothing`,
+  );
+}
+
+/** Those to whom most rows of a query belong. */
+async function busiest(whose: string, query: (text: string) => Promise<{ id: number }[]>): Promise<number[]> {
+  const rows = await query(`select id from (${whose}) as rows group by id order by count(*) desc limit ${BUSIEST}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Median milliseconds of RUNS calls over the ids in turn, after those that warm up. */
+async function timed(ids: number[], call: (id: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < WARM_UP + RUNS; run += 1) {
+    const began = performance.now();
+    await call(ids[run % ids.length] ?? 0);
+    if (run >= WARM_UP) times.push(performance.now() - began);
+  }
+  return median(times);
+}

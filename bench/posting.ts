@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { connect, disconnect } from "#db/client.ts";
+import type { RunningSite } from "../tests/fixtures/site.ts";
+import { READ_EVERY_MS, readPages, watch } from "./readers.ts";
+import type { Section } from "./report.ts";
+
+const A_SECOND = 200;
+const SECONDS = 10;
+const IDLE_READS = 1_000;
+
+/** What the thread reports: comments that were acknowledged, and how many milliseconds all took. */
+export type Posted = { acknowledged: number; milliseconds: number };
+
+/**
+ * Members post 200 comments a second under one article while pages are read: whether all that was acknowledged is there
+ * afterwards, and what it costs the readers. `articleId` is the article, `page` what is read.
+ */
+export async function posting(
+  site: RunningSite,
+  databaseUrl: string,
+  articleId: number,
+  page: string,
+): Promise<Section> {
+  const pool = connect(databaseUrl, { statementTimeout: 0, max: 2 });
+  try {
+    const tokens = Array.from({ length: A_SECOND * SECONDS }, () => randomBytes(32).toString("base64url"));
+    await pool.query(
+      `with numbered as (select n, hash from unnest($1::bytea[]) with ordinality as given (hash, n)),
+       writers as (
+         insert into members (username, nickname, mobile)
+         select 'poster' || n, 'poster' || n, '1390' || lpad(n::text, 7, '0') from numbered returning id, username),
+       opened as (
+         insert into sessions (member_id, keep, network, absolute_end)
+         select id, false, '127.0.0.1', now() + interval '1 day' from writers returning id, member_id)
+       insert into session_tokens (hash, session_id, kind, expires_at)
+       select hash, opened.id, 'access', now() + interval '1 day' from numbered
+       join writers on writers.username = 'poster' || n join opened on opened.member_id = writers.id`,
+      [tokens.map((token) => createHash("sha256").update(token).digest())],
+    );
+    await readPages(site.url + page, IDLE_READS / 4, () => false);
+    const idle = await watch(site, () => readPages(site.url + page, IDLE_READS, () => false));
+    let posted: Posted | undefined;
+    const busy = await watch(site, async () => {
+      const done = postAll(site.url, articleId, tokens).then((report) => (posted = report));
+      const times = await readPages(site.url + page, Infinity, () => posted !== undefined);
+      await done;
+      return times;
+    });
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*) from comments join members on members.id = member_id where username like 'poster%'",
+    );
+    return report(posted ?? { acknowledged: 0, milliseconds: 1 }, Number(rows[0]?.count), {
+      idle: idle.p99,
+      busy: busy.p99,
+    });
+  } finally {
+    await disconnect();
+  }
+}
+
+async function postAll(origin: string, article: number, tokens: string[]): Promise<Posted> {
+  const workerData = { url: `${origin}/api/my/addComment`, article, tokens, everyMs: 1_000 / A_SECOND };
+  const thread = new Worker(new URL("posting.thread.ts", import.meta.url), { workerData });
+  const [done] = (await once(thread, "message")) as [Posted];
+  return done;
+}
+
+function report({ acknowledged, milliseconds }: Posted, stored: number, p99: { idle: number; busy: number }): Section {
+  const rate = (acknowledged / milliseconds) * 1_000;
+  const ratio = p99.busy / p99.idle;
+  return {
+    title: "Posting comments",
+    method: `${A_SECOND} comments a second under one article for ${SECONDS} s, each by another member; a cached page read every ${READ_EVERY_MS} ms meanwhile; all on one machine.`,
+    figures: [
+      {
+        name: "acknowledged a second",
+        value: rate.toFixed(0),
+        target: `≥ ${A_SECOND * 0.95}`,
+        met: rate >= A_SECOND * 0.95,
+      },
+      {
+        name: "acknowledged and stored",
+        value: `${acknowledged} and ${stored}`,
+        target: "equal",
+        met: acknowledged === stored,
+      },
+      { name: "page read p99, idle", value: `${p99.idle.toFixed(1)} ms` },
+      { name: "page read p99, posting against idle", value: ratio.toFixed(2), target: "≤ 2", met: ratio <= 2 },
+    ],
+  };
+}

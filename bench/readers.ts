@@ -1,0 +1,45 @@
+import { request } from "node:http";
+import type { RunningSite } from "../tests/fixtures/site.ts";
+
+/** Pages are read so often while nobody and while everybody is at work. */
+export const READ_EVERY_MS = 10;
+
+/** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
+export type Reading = { p99: number; lag: number };
+
+/** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
+export async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
+  await eventLoopLag(site.url);
+  const times = await read();
+  const lag = await eventLoopLag(site.url);
+  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0, lag };
+}
+
+async function eventLoopLag(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1_000;
+}
+
+/** Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each. */
+export async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  const running: Promise<void>[] = [];
+  while (running.length < most && !isOver()) {
+    const began = performance.now();
+    running.push(get(url).then(() => void times.push(performance.now() - began)));
+    await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
+  }
+  await Promise.all(running);
+  return times;
+}
+
+function get(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers: { "accept-encoding": "br" } }, (response) => {
+      response.resume();
+      response.on("end", () => resolve());
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
