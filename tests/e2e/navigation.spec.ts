@@ -171,6 +171,7 @@ test.describe("page views", () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/corrections$/);
+    await expect.poll(() => sent.length).toBe(2);
     await page.goBack();
     await expect(page).toHaveURL(/\/accessibility/);
     await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/accessibility", "/corrections", "/accessibility"]);

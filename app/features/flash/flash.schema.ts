@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "#app/lib/zod-in-browser.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { CHANNELS } from "./flash.view.ts";

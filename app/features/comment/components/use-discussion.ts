@@ -76,8 +76,8 @@ function useOwnPart(articleId: number) {
     if (memberId === undefined) setOwn((last) => ({ ...last, ...NOTHING_OWN }));
     else {
       const params = { article: articleId };
-      void request<CommentState>("/api/my/commentState", { params, silent: true }).then((answer) => {
-        if (isCurrent && answer.ok) setOwn((last) => ({ ...last, ...answer.data }));
+      void request<CommentState>("/api/my/commentState", { params, silent: true, background: true }).then((answer) => {
+        if (isCurrent && answer.ok) setOwn((last) => ({ ...last, ...withNewer(answer.data, last) }));
       });
     }
     return () => {
@@ -110,6 +110,15 @@ function useOwnPart(articleId: number) {
     return undefined;
   };
   return { ...own, send, like, remove };
+}
+
+/** The server's word of what is a member's own, with what they have written and liked while it was on its way. */
+function withNewer(told: CommentState, { waiting, liked }: CommentState): CommentState {
+  return {
+    ...told,
+    waiting: withoutDoubles([...waiting, ...told.waiting]),
+    liked: [...new Set([...liked, ...told.liked])],
+  };
 }
 
 /** Whether somebody is signed in; if not, the login window opens. */
