@@ -105,9 +105,10 @@ test("closing the account can be taken back from every page", async ({ page, dat
   await expect(keep).toBeVisible();
   await expectAccessible(page);
   await keep.click();
+  const closeAt = async () =>
+    (await database.query("select close_at from members where id = $1", [id])).map((row) => row["close_at"]);
+  await expect.poll(closeAt).toEqual([null]);
   await expect(keep).toBeHidden();
-  const [row] = await database.query("select close_at from members where id = $1", [id]);
-  expect(row?.["close_at"]).toBe(null);
 });
 
 test("a member without a password proves it by a code", async ({ page, database }) => {
