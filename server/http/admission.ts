@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { createGate } from "#app/lib/gate.ts";
 import { HttpError } from "./http-error.ts";
 import { whenOver } from "./request-log.ts";
 
@@ -7,6 +8,8 @@ import { whenOver } from "./request-log.ts";
 const MOST_AT_WORK = 100;
 /** Requests that may be in lines of their own at a time: they take a place in memory, and hardly anything else. */
 const MOST_IN_LINES = 300;
+/** So many of them are worked on at a time, the others wait untouched: a crowd at the door must not hold readers up. */
+const AT_ONCE = 4;
 /** Milliseconds that the event loop may lag behind. */
 const LONGEST_LAG_MS = 700;
 const LOOK_EVERY_MS = 250;
@@ -40,7 +43,23 @@ export function addAdmission(app: FastifyInstance): ReadonlySet<ServerResponse> 
     });
     done();
   });
+  addLine(app);
   return atWork;
+}
+
+/** Lets few calls with a line of their own begin at a time. Their bodies have come: nobody holds a place by being slow. */
+function addLine(app: FastifyInstance): void {
+  const line = createGate(AT_ONCE);
+  app.addHook("preHandler", (request, reply, done) => {
+    if (request.routeOptions.config.hasOwnLine !== true) return done();
+    void line.run(async () => {
+      if (reply.raw.destroyed) return;
+      const over = Promise.withResolvers<void>();
+      whenOver(reply.raw, over.resolve);
+      done();
+      await over.promise;
+    });
+  });
 }
 
 /** How late timers were the last two times: one long piece of work is no overload. */
