@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,13 +7,12 @@ import { readEntries } from "#app/features/ledger/ledger-reading.service.server.
 import { readMessages } from "#app/features/message/message.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { median, type Figure, type Section } from "./report.ts";
+import { generate, RUNS, timed } from "./load-data.ts";
+import type { Figure, Section } from "./report.ts";
 
 const SIZE = { articles: 10_000, members: 100_000, ledger: 10_000_000, comments: 5_000_000 };
 /** So many of those who have most of a list are asked for it, again and again. */
 const BUSIEST = 10;
-const RUNS = 90;
-const WARM_UP = 30;
 const LIMIT = 10;
 const TARGET_MS = 30;
 
@@ -67,7 +65,7 @@ export async function memberLists(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "members-"));
   const database = await openEmbedded({ dataDir });
   try {
-    generate(dataDir);
+    generate(dataDir, SIZE);
     const pool = connect(database.url, { statementTimeout: 0 });
     await fillBoxes((text) => pool.query(text));
     await pool.query("vacuum analyze");
@@ -75,7 +73,7 @@ export async function memberLists(): Promise<Section> {
     for (const list of LISTS) {
       const ids = await busiest(list.whose, async (text) => (await pool.query<{ id: number }>(text)).rows);
       for (const number of [1, 100]) {
-        const ms = await timed(ids, (id) => list.read(id, number));
+        const ms = await timed((run) => list.read(ids[run % ids.length] ?? 0, number));
         figures.push({
           name: `${list.name}, page ${number}`,
           value: `${ms.toFixed(2)} ms`,
@@ -96,14 +94,6 @@ export async function memberLists(): Promise<Section> {
   }
 }
 
-function generate(dataDir: string): void {
-  const counts = Object.entries(SIZE).flatMap(([name, count]) => [`--${name}`, String(count)]);
-  execFileSync(process.execPath, ["cli/main.ts", "generate", ...counts], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-}
-
 /** Messages and collected articles, of which the command line makes none: one for most members, thousands for some. */
 async function fillBoxes(query: (text: string) => Promise<unknown>): Promise<void> {
   const spread =
@@ -121,15 +111,4 @@ async function fillBoxes(query: (text: string) => Promise<unknown>): Promise<voi
 async function busiest(whose: string, query: (text: string) => Promise<{ id: number }[]>): Promise<number[]> {
   const rows = await query(`select id from (${whose}) as rows group by id order by count(*) desc limit ${BUSIEST}`);
   return rows.map(({ id }) => id);
-}
-
-/** Median milliseconds of RUNS calls over the ids in turn, after those that warm up. */
-async function timed(ids: number[], call: (id: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < WARM_UP + RUNS; run += 1) {
-    const began = performance.now();
-    await call(ids[run % ids.length] ?? 0);
-    if (run >= WARM_UP) times.push(performance.now() - began);
-  }
-  return median(times);
 }

@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { READ_EVERY_MS, readPages, watch } from "./readers.ts";
+import { READ_EVERY_MS, readBeside } from "./readers.ts";
 import type { Section } from "./report.ts";
 
 const A_SECOND = 200;
 const SECONDS = 10;
-const IDLE_READS = 1_000;
 
 /** What the thread reports: comments that were acknowledged, and how many milliseconds all took. */
 export type Posted = { acknowledged: number; milliseconds: number };
@@ -39,32 +36,18 @@ export async function posting(
        join writers on writers.username = 'poster' || n join opened on opened.member_id = writers.id`,
       [tokens.map((token) => createHash("sha256").update(token).digest())],
     );
-    await readPages(site.url + page, IDLE_READS / 4, () => false);
-    const idle = await watch(site, () => readPages(site.url + page, IDLE_READS, () => false));
-    let posted: Posted | undefined;
-    const busy = await watch(site, async () => {
-      const done = postAll(site.url, articleId, tokens).then((report) => (posted = report));
-      const times = await readPages(site.url + page, Infinity, () => posted !== undefined);
-      await done;
-      return times;
-    });
+    const data = { url: `${site.url}/api/my/addComment`, article: articleId, tokens, everyMs: 1_000 / A_SECOND };
+    const { idle, busy, done } = await readBeside(site, page, { script: "posting.thread.ts", data });
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) from comments join members on members.id = member_id where username like 'poster%'",
     );
-    return report(posted ?? { acknowledged: 0, milliseconds: 1 }, Number(rows[0]?.count), {
+    return report(done as Posted, Number(rows[0]?.count), {
       idle: idle.p99,
       busy: busy.p99,
     });
   } finally {
     await disconnect();
   }
-}
-
-async function postAll(origin: string, article: number, tokens: string[]): Promise<Posted> {
-  const workerData = { url: `${origin}/api/my/addComment`, article, tokens, everyMs: 1_000 / A_SECOND };
-  const thread = new Worker(new URL("posting.thread.ts", import.meta.url), { workerData });
-  const [done] = (await once(thread, "message")) as [Posted];
-  return done;
 }
 
 function report({ acknowledged, milliseconds }: Posted, stored: number, p99: { idle: number; busy: number }): Section {

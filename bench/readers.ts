@@ -1,14 +1,37 @@
+import { once } from "node:events";
 import { request } from "node:http";
+import { Worker } from "node:worker_threads";
 import type { RunningSite } from "../tests/fixtures/site.ts";
 
 /** Pages are read so often while nobody and while everybody is at work. */
 export const READ_EVERY_MS = 10;
+const IDLE_READS = 1_000;
 
 /** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
-export type Reading = { p99: number; lag: number };
+type Reading = { p99: number; lag: number };
+
+/**
+ * Reads a page while nothing else goes on, then while a crowd is at work: `script`, a file of this folder, on a thread of
+ * its own so that its load is no burden of the clock. It gets `data` and ends with one message, which is `done`.
+ */
+export async function readBeside(
+  site: RunningSite,
+  page: string,
+  crowd: { script: string; data: object },
+): Promise<{ idle: Reading; busy: Reading; done: unknown }> {
+  const url = site.url + page;
+  await readPages(url, IDLE_READS / 4, () => false);
+  const idle = await watch(site, () => readPages(url, IDLE_READS, () => false));
+  let isOver = false;
+  const thread = new Worker(new URL(crowd.script, import.meta.url), { workerData: crowd.data });
+  const ending = once(thread, "message").finally(() => (isOver = true));
+  const busy = await watch(site, () => readPages(url, Infinity, () => isOver));
+  const [done] = (await ending) as [unknown];
+  return { idle, busy, done };
+}
 
 /** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
-export async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
+async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
   await eventLoopLag(site.url);
   const times = await read();
   const lag = await eventLoopLag(site.url);
@@ -21,7 +44,7 @@ async function eventLoopLag(origin: string): Promise<number> {
 }
 
 /** Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each. */
-export async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
+async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const running: Promise<void>[] = [];
   while (running.length < most && !isOver()) {

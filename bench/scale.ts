@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,12 +5,10 @@ import { readArticle, readCardPage } from "#app/features/article/article.service
 import { search } from "#app/features/search/result.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { median, type Figure, type Section } from "./report.ts";
+import { generate, RUNS, timed, WARM_UP } from "./load-data.ts";
+import type { Figure, Section } from "./report.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000];
-const RUNS = 90;
-/** Calls before them, over the same articles, columns and words: what is measured is the work, not the disk. */
-const WARM_UP = 30;
 
 /** Words of two and more characters, common and rare, as readers type them. */
 const WORDS = ["汽车 补贴", "医保 报销", "房贷 利率", "芯片 价格", "租金 押金", "创新药 上市"];
@@ -27,7 +24,7 @@ export async function scale(): Promise<Section> {
     const timings: Timing[] = [];
     let have = 0;
     for (const size of SIZES) {
-      generate(dataDir, size - have);
+      generate(dataDir, { articles: size - have });
       have = size;
       timings.push(await measure(database.url, size));
     }
@@ -44,13 +41,6 @@ export async function scale(): Promise<Section> {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function generate(dataDir: string, count: number): void {
-  execFileSync(process.execPath, ["cli/main.ts", "generate", "--articles", String(count)], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
 }
 
 async function measure(url: string, size: number): Promise<Timing> {
@@ -70,18 +60,6 @@ async function measure(url: string, size: number): Promise<Timing> {
   } finally {
     await disconnect();
   }
-}
-
-/** Median milliseconds of RUNS calls, after those that warm up. */
-async function timed(call: (run: number) => Promise<unknown>): Promise<number> {
-  for (let run = 0; run < WARM_UP; run += 1) await call(run);
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const began = performance.now();
-    await call(run);
-    times.push(performance.now() - began);
-  }
-  return median(times);
 }
 
 function figures(name: string, timings: Timing[], key: keyof Timing): Figure[] {

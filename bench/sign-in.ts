@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { hashPassword } from "#app/features/password/password.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { READ_EVERY_MS, readPages, watch } from "./readers.ts";
+import { READ_EVERY_MS, readBeside } from "./readers.ts";
 import type { Section } from "./report.ts";
 
 const SIGN_INS = 200;
 const PASSWORD = "bench Password 1";
-const IDLE_READS = 1_000;
+
+/** What the thread reports: how many came in, and how many milliseconds all took. */
+export type SignedIn = { succeeded: number; milliseconds: number };
 
 /**
  * 200 members sign in by password at once while pages are read all the time (issue of signing in): what that costs the
@@ -17,24 +17,16 @@ const IDLE_READS = 1_000;
  */
 export async function signIns(site: RunningSite, databaseUrl: string, page: string): Promise<Section> {
   const forms = await prepare(databaseUrl);
-  await readPages(site.url + page, IDLE_READS / 4, () => false);
-  const idle = await watch(site, () => readPages(site.url + page, IDLE_READS, () => false));
-  let succeeded: number | undefined;
-  const began = performance.now();
-  const busy = await watch(site, async () => {
-    const entering = signAllIn(site.url, forms).then((count) => (succeeded = count));
-    const times = await readPages(site.url + page, Infinity, () => succeeded !== undefined);
-    await entering;
-    return times;
-  });
-  const seconds = (performance.now() - began) / 1_000;
+  const crowd = { script: "sign-in.thread.ts", data: { url: `${site.url}/api/user/checkIn`, forms } };
+  const { idle, busy, done } = await readBeside(site, page, crowd);
+  const { succeeded, milliseconds } = done as SignedIn;
   const ratio = busy.p99 / idle.p99;
   return {
     title: "Signing in",
     method: `${SIGN_INS} sign-ins by password at once, a cached page read every ${READ_EVERY_MS} ms meanwhile; all on one machine.`,
     figures: [
       { name: "succeeded", value: `${succeeded}`, target: `${SIGN_INS}`, met: succeeded === SIGN_INS },
-      { name: "time for all", value: `${seconds.toFixed(1)} s` },
+      { name: "time for all", value: `${(milliseconds / 1_000).toFixed(1)} s` },
       { name: "event loop delay p99, idle", value: `${idle.lag.toFixed(1)} ms` },
       {
         name: "event loop delay p99, signing in",
@@ -74,13 +66,4 @@ async function prepare(databaseUrl: string): Promise<object[]> {
   } finally {
     await disconnect();
   }
-}
-
-/** Signs everybody in at once, in a thread of its own, so that their load is no burden of the clock; gives how many came in. */
-async function signAllIn(origin: string, forms: object[]): Promise<number> {
-  const thread = new Worker(new URL("sign-in.thread.ts", import.meta.url), {
-    workerData: { url: `${origin}/api/user/checkIn`, forms },
-  });
-  const [count] = (await once(thread, "message")) as [number];
-  return count;
 }

@@ -40,12 +40,12 @@ const stretchOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limi
  * or the public may not see the article.
  */
 export async function readDiscussion(articleId: number): Promise<Discussion | null> {
-  const [forum, { comments }] = await Promise.all([findForum(articleId), readSettings()]);
+  const [forum, { comments, cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
   if (forum === undefined) return null;
   const open = comments.open && forum.comments_open;
   const none = { articleId, open, count: forum.count, total: 0, comments: [] };
   if (forum.count === 0) return open ? none : null;
-  const { list, total } = await listComments(articleId, "time", { page: 1, limit: COMMENTS_A_PAGE });
+  const { list, total } = await listComments(articleId, "time", { page: 1, limit: COMMENTS_A_PAGE }, cdnUrl);
   return { ...none, total, comments: list };
 }
 
@@ -55,16 +55,16 @@ export async function readComments(
   sort: CommentSort,
   page: Page,
 ): Promise<{ list: CommentRow[]; total: number }> {
-  if ((await findForum(articleId)) === undefined) throw new DomainError("not_found", `article ${articleId}`);
-  return listComments(articleId, sort, page);
+  const [forum, { cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
+  if (forum === undefined) throw new DomainError("not_found", `article ${articleId}`);
+  return listComments(articleId, sort, page, cdnUrl);
 }
 
-async function listComments(articleId: number, sort: CommentSort, page: Page) {
+async function listComments(articleId: number, sort: CommentSort, page: Page, cdnUrl: string) {
   const stretch = stretchOf(page);
-  const [total, records, { cdnUrl }] = await Promise.all([
+  const [total, records] = await Promise.all([
     countApproved(articleId),
     stretch.offset < DEEPEST ? findApproved(articleId, sort, stretch) : [],
-    readSettings(),
   ]);
   const answered = records.filter(({ replies }) => replies > 0).map(({ id }) => id);
   const replies = await findFirstReplies(answered, REPLIES_SHOWN);

@@ -3,8 +3,7 @@ import { openLogin } from "#app/features/member/components/login-opener.ts";
 import { request } from "#app/features/member/components/member-request.ts";
 import { currentMember, useMember } from "#app/features/member/components/member-store.ts";
 import { COMMENTS_A_PAGE, type CommentSort } from "../comment.rules.ts";
-import type { CommentRow, CommentState, OwnRow } from "../comment.schema.ts";
-import type { ReplyRow } from "../comment.schema.ts";
+import type { CommentRow, CommentState, OwnRow, ReplyRow } from "../comment.schema.ts";
 import type { Discussion } from "../comment.service.server.ts";
 
 /** Replies that are fetched at once when all are asked for. */
