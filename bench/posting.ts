@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { READ_EVERY_MS, readBeside } from "./readers.ts";
+import { comesFrom, type Outcome } from "./crowd.ts";
+import { READ_EVERY_MS, readBeside, WARM_UP } from "./readers.ts";
 import type { Section } from "./report.ts";
 
 const A_SECOND = 200;
 const SECONDS = 10;
-
-/** What the thread reports: comments that were acknowledged, and how many milliseconds all took. */
-export type Posted = { acknowledged: number; milliseconds: number };
 
 /**
  * Members post 200 comments a second under one article while pages are read: whether all that was acknowledged is there
@@ -22,7 +20,7 @@ export async function posting(
 ): Promise<Section> {
   const pool = connect(databaseUrl, { statementTimeout: 0, max: 2 });
   try {
-    const tokens = Array.from({ length: A_SECOND * SECONDS }, () => randomBytes(32).toString("base64url"));
+    const tokens = Array.from({ length: WARM_UP + A_SECOND * SECONDS }, () => randomBytes(32).toString("base64url"));
     await pool.query(
       `with numbered as (select n, hash from unnest($1::bytea[]) with ordinality as given (hash, n)),
        writers as (
@@ -36,12 +34,16 @@ export async function posting(
        join writers on writers.username = 'poster' || n join opened on opened.member_id = writers.id`,
       [tokens.map((token) => createHash("sha256").update(token).digest())],
     );
-    const data = { url: `${site.url}/api/my/addComment`, article: articleId, tokens, everyMs: 1_000 / A_SECOND };
-    const { idle, busy, done } = await readBeside(site, page, { script: "posting.thread.ts", data });
+    const acts = tokens.map((token, number) => ({
+      headers: { authorization: token, ...comesFrom(number) },
+      body: { article: articleId, content: `第${number}位读者说：先把账算明白，再决定买不买。` },
+    }));
+    const crowd = { url: `${site.url}/api/my/addComment`, acts, everyMs: 1_000 / A_SECOND };
+    const { idle, busy, outcome } = await readBeside(site, page, crowd);
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) from comments join members on members.id = member_id where username like 'poster%'",
     );
-    return report(done as Posted, Number(rows[0]?.count), {
+    return report(outcome, Number(rows[0]?.count) - WARM_UP, {
       idle: idle.p99,
       busy: busy.p99,
     });
@@ -50,8 +52,8 @@ export async function posting(
   }
 }
 
-function report({ acknowledged, milliseconds }: Posted, stored: number, p99: { idle: number; busy: number }): Section {
-  const rate = (acknowledged / milliseconds) * 1_000;
+function report({ succeeded, milliseconds }: Outcome, stored: number, p99: { idle: number; busy: number }): Section {
+  const rate = (succeeded / milliseconds) * 1_000;
   const ratio = p99.busy / p99.idle;
   return {
     title: "Posting comments",
@@ -65,9 +67,9 @@ function report({ acknowledged, milliseconds }: Posted, stored: number, p99: { i
       },
       {
         name: "acknowledged and stored",
-        value: `${acknowledged} and ${stored}`,
+        value: `${succeeded} and ${stored}`,
         target: "equal",
-        met: acknowledged === stored,
+        met: succeeded === stored,
       },
       { name: "page read p99, idle", value: `${p99.idle.toFixed(1)} ms` },
       { name: "page read p99, posting against idle", value: ratio.toFixed(2), target: "≤ 2", met: ratio <= 2 },

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { request } from "node:http";
-import { Worker } from "node:worker_threads";
 import type { RunningSite } from "../tests/fixtures/site.ts";
+import { send, type Crowd, type Outcome } from "./crowd.ts";
 
 /** Pages are read so often while nobody and while everybody is at work. */
 export const READ_EVERY_MS = 10;
@@ -10,24 +9,27 @@ const IDLE_READS = 1_000;
 /** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
 type Reading = { p99: number; lag: number };
 
+/** Acts that come before anything is measured, one after the other: a site at work is warm. */
+export const WARM_UP = 40;
+const WARM_UP_EVERY_MS = 50;
+
 /**
- * Reads a page while nothing else goes on, then while a crowd is at work: `script`, a file of this folder, on a thread of
- * its own so that its load is no burden of the clock. It gets `data` and ends with one message, which is `done`.
+ * Reads a page while nothing else goes on, then while a crowd is at work. The first WARM_UP of its acts come before both,
+ * and are no part of the outcome.
  */
 export async function readBeside(
   site: RunningSite,
   page: string,
-  crowd: { script: string; data: object },
-): Promise<{ idle: Reading; busy: Reading; done: unknown }> {
-  const url = site.url + page;
-  await readPages(url, IDLE_READS / 4, () => false);
-  const idle = await watch(site, () => readPages(url, IDLE_READS, () => false));
+  { url, acts, everyMs }: Crowd,
+): Promise<{ idle: Reading; busy: Reading; outcome: Outcome }> {
+  const address = site.url + page;
+  await readPages(address, IDLE_READS / 4, () => false);
+  await send({ url, acts: acts.slice(0, WARM_UP), everyMs: WARM_UP_EVERY_MS });
+  const idle = await watch(site, () => readPages(address, IDLE_READS, () => false));
   let isOver = false;
-  const thread = new Worker(new URL(crowd.script, import.meta.url), { workerData: crowd.data });
-  const ending = once(thread, "message").finally(() => (isOver = true));
-  const busy = await watch(site, () => readPages(url, Infinity, () => isOver));
-  const [done] = (await ending) as [unknown];
-  return { idle, busy, done };
+  const ending = send({ url, acts: acts.slice(WARM_UP), everyMs }).finally(() => (isOver = true));
+  const busy = await watch(site, () => readPages(address, Infinity, () => isOver));
+  return { idle, busy, outcome: await ending };
 }
 
 /** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */

@@ -2,24 +2,21 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "#app/features/password/password.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { READ_EVERY_MS, readBeside } from "./readers.ts";
+import { addressOf, comesFrom, type Act } from "./crowd.ts";
+import { READ_EVERY_MS, readBeside, WARM_UP } from "./readers.ts";
 import type { Section } from "./report.ts";
 
 const SIGN_INS = 200;
 const PASSWORD = "bench Password 1";
-
-/** What the thread reports: how many came in, and how many milliseconds all took. */
-export type SignedIn = { succeeded: number; milliseconds: number };
 
 /**
  * 200 members sign in by password at once while pages are read all the time (issue of signing in): what that costs the
  * event loop and the readers. `databaseUrl` is where members and solved captchas are put.
  */
 export async function signIns(site: RunningSite, databaseUrl: string, page: string): Promise<Section> {
-  const forms = await prepare(databaseUrl);
-  const crowd = { script: "sign-in.thread.ts", data: { url: `${site.url}/api/user/checkIn`, forms } };
-  const { idle, busy, done } = await readBeside(site, page, crowd);
-  const { succeeded, milliseconds } = done as SignedIn;
+  const crowd = { url: `${site.url}/api/user/checkIn`, acts: await prepare(databaseUrl), everyMs: 0 };
+  const { idle, busy, outcome } = await readBeside(site, page, crowd);
+  const { succeeded, milliseconds } = outcome;
   const ratio = busy.p99 / idle.p99;
   return {
     title: "Signing in",
@@ -46,23 +43,24 @@ export async function signIns(site: RunningSite, databaseUrl: string, page: stri
 }
 
 /** Members with one password, and a solved captcha for each. */
-async function prepare(databaseUrl: string): Promise<object[]> {
+async function prepare(databaseUrl: string): Promise<Act[]> {
   const pool = connect(databaseUrl, { statementTimeout: 0, max: 2 });
   try {
     const hash = await hashPassword(PASSWORD);
-    const forms: object[] = [];
-    for (let number = 0; number < SIGN_INS; number += 1) {
+    const acts: Act[] = [];
+    for (let number = 0; number < WARM_UP + SIGN_INS; number += 1) {
       const captchaId = randomUUID();
       const username = `bench${number}`;
       await pool.query("insert into members (username, nickname, password_hash) values ($1, $1, $2)", [username, hash]);
       await pool.query(
         `insert into captcha_challenges (network, id, kind, boxes, created_at, expires_at)
-         values ('127.0.0.1', $1, 'click', '[{"x":10,"y":50,"width":30,"height":30}]', now(), now() + interval '9 minutes')`,
-        [captchaId],
+         values ($1, $2, 'click', '[{"x":10,"y":50,"width":30,"height":30}]', now(), now() + interval '9 minutes')`,
+        [addressOf(number), captchaId],
       );
-      forms.push({ tab: "userlogin", username, password: PASSWORD, captchaId, captchaInfo: "20,60;350;200" });
+      const body = { tab: "userlogin", username, password: PASSWORD, captchaId, captchaInfo: "20,60;350;200" };
+      acts.push({ headers: comesFrom(number), body });
     }
-    return forms;
+    return acts;
   } finally {
     await disconnect();
   }

@@ -18,7 +18,15 @@ function constants(count: number, root: (prime: number) => number): Int32Array {
  */
 export function sha256Head(text: string): number {
   fillBlock(text);
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = START;
+  // One by one: taking them out of the array in one go is done by an iterator, for each of half a million texts.
+  let a = START[0]!;
+  let b = START[1]!;
+  let c = START[2]!;
+  let d = START[3]!;
+  let e = START[4]!;
+  let f = START[5]!;
+  let g = START[6]!;
+  let h = START[7]!;
   for (let round = 0; round < 64; round += 1) {
     const mix = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const one = (h + mix + ((e & f) ^ (~e & g)) + K[round]! + words[round]!) | 0;

@@ -7,9 +7,9 @@ import { sha256Head } from "./captcha.hash.ts";
  */
 export type WorkChallenge = { salt: string; puzzles: number; bits: number };
 
-/** About a million hashes: half a second to a second of a desktop, two to five of a phone. */
+/** About half a million hashes: half a second to a second of a desktop, two to five of a phone. */
 export const PUZZLES = 16;
-export const BITS = 16;
+export const BITS = 15;
 
 const PREFIX = "pow:";
 /** Numbers beyond this are not looked at: no puzzle has ever needed them. */

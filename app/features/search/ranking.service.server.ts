@@ -21,13 +21,13 @@ export type Ranked = { keys: FoundKey[]; total: number; capped: boolean };
 /** Matches that are put in order as they are: as many as a reader can turn to. Of more, the newest are shown. */
 export const FEW = LAST_PAGE * PAGE_LENGTH;
 /** A count of part of the documents speaks for a longer part when it would hold so many times FEW. */
-const ENOUGH = 1.5;
-/** Hits whose neighbourhood is checked before they are counted. */
-const CHECKED = 300;
+const ENOUGH = 1.25;
 /** How many times as many hits are checked as are shown. */
 const WIDER = 3;
 /** Documents of the newest weeks that are looked through first, and then. */
 const NEWEST = [6_000, 40_000];
+/** Titles that are put in order as they are, whenever they are from: words in titles are rare. */
+const FEW_TITLES = 1_000;
 /** Matches that are put in order within such weeks, and in all of time for words that were frequent only once. */
 const WINDOW_CAP = 10_000;
 const LAST_CAP = 20_000;
@@ -48,12 +48,17 @@ async function windowStarts(now: number): Promise<(Date | undefined)[]> {
 }
 
 /** tsquery texts for all of the lexemes within the scope and, with `from`, the weeks since then. */
-function within(lexemes: string[], scope: SearchScope, now: number, from?: Date): string[] {
-  const filters = [
+const within = (lexemes: string[], scope: SearchScope, now: number, from?: Date) => [
+  ...eachOf(lexemes),
+  ...limitsOf(scope, now, from),
+];
+
+/** tsquery texts for the scope and, with `from`, the weeks since then. */
+function limitsOf(scope: SearchScope, now: number, from?: Date): string[] {
+  const queries = eachOf([
     ...(scope.kind === undefined ? [] : [kindLexeme(scope.kind)]),
     ...(scope.industryId === undefined ? [] : [industryLexeme(scope.industryId)]),
-  ];
-  const queries = eachOf([...lexemes, ...filters]);
+  ]);
   const start = [from, scope.since]
     .filter((time) => time !== undefined)
     .toSorted((one, other) => other.getTime() - one.getTime())[0];
@@ -101,36 +106,44 @@ async function few(ask: Ask, page: Page, trx: Db): Promise<Ranked | undefined> {
   const { query, scope, now } = ask;
   const match = { queries: within(query.lexemes, scope, now), since: scope.since };
   const titles = within(titleLexemes(query), scope, now);
-  const find = (wanted: Match, part: Page) => findFewMatches(wanted, titles, { cap: FEW + 1, ...part }, trx);
-  const found = await find(match, page);
+  const find = (wanted: Match) => findFewMatches(wanted, titles, { cap: FEW + 1, ...page }, trx);
+  const found = await find(match);
   if (found.total > FEW) return undefined;
-  if (query.phrase === null) return { ...found, capped: false };
-  if (found.total <= CHECKED) {
-    return { ...(await find({ ...match, queries: [...match.queries, query.phrase] }, page)), capped: false };
-  }
-  const keys = await sideBySide(query, page, async (wider) => (await find(match, wider)).keys, trx);
-  return { keys, total: found.total, capped: false };
+  const exact = query.phrase === null ? found : await find({ ...match, queries: [...match.queries, query.phrase] });
+  return { ...exact, capped: false };
 }
+
+/** Matches of all of time, or since `from`, of which at most `cap` are put in order. */
+type Stretch = { from?: Date; cap: number };
 
 async function newest(ask: Ask, { limit, offset }: Page, trx: Db): Promise<FoundKey[]> {
-  const { query } = ask;
+  const { query, starts } = ask;
   const inTitle = titleLexemes(query);
-  const first = await newestOf(ask, inTitle, [], offset + limit, trx);
-  const missing = offset + limit - first.length;
-  if (missing <= 0 || query.titlesOnly) return first.slice(offset);
-  const others = await newestOf(ask, query.lexemes, [`!(${allOf(inTitle)})`], missing, trx);
-  return [...first, ...others].slice(offset);
+  const windows = starts.filter((from) => from !== undefined).map((from): Stretch => ({ from, cap: WINDOW_CAP }));
+  const stretches = [...windows, { cap: LAST_CAP }];
+  const titles = await newestOf(ask, eachOf(inTitle), [{ cap: FEW_TITLES }, ...stretches], offset + limit, trx);
+  const missing = offset + limit - titles.length;
+  if (missing <= 0 || query.titlesOnly) return titles.slice(offset);
+  const others = [...eachOf(query.lexemes), `!(${allOf(inTitle)})`];
+  return [...titles, ...(await newestOf(ask, others, stretches, missing, trx))].slice(offset);
 }
 
-async function newestOf(ask: Ask, lexemes: string[], besides: string[], limit: number, trx: Db): Promise<FoundKey[]> {
-  const { scope, now, starts } = ask;
-  for (const from of [...starts, undefined]) {
-    const cap = from === undefined ? LAST_CAP : WINDOW_CAP;
-    const queries = [...within(lexemes, scope, now, from), ...besides];
-    const keys = await findNewest({ queries, since: later(from, scope.since) }, { cap, limit }, trx);
-    if (keys.length === limit || from === undefined) return keys;
+/** The newest `limit` matches, from the first stretch that has enough of them or holds all there are. */
+async function newestOf(
+  { scope, now }: Ask,
+  queries: string[],
+  stretches: Stretch[],
+  limit: number,
+  trx: Db,
+): Promise<FoundKey[]> {
+  let keys: FoundKey[] = [];
+  for (const { from, cap } of stretches) {
+    const match = { queries: [...queries, ...limitsOf(scope, now, from)], since: later(from, scope.since) };
+    const found = await findNewest(match, { cap: cap + 1, limit }, trx);
+    keys = found.keys;
+    if (from === undefined ? found.total <= cap : keys.length === limit) break;
   }
-  return [];
+  return keys;
 }
 
 const later = (one: Date | undefined, other: Date | undefined) =>

@@ -90,15 +90,21 @@ export async function findFewMatches(
   return rows[0] ?? { total: 0, keys: [] };
 }
 
-/** The newest `limit` of at most `cap` matches. */
-export async function findNewest(match: Match, page: { cap: number; limit: number }, trx: Db): Promise<FoundKey[]> {
-  const { rows } = await sql<FoundKey>`
+/** The newest `limit` of at most `cap` matches. `total` counts up to `cap`. */
+export async function findNewest(
+  match: Match,
+  page: { cap: number; limit: number },
+  trx: Db,
+): Promise<{ total: number; keys: FoundKey[] }> {
+  const { rows } = await sql<{ total: number; keys: FoundKey[] }>`
     with hits as materialized (
       select kind, target_id, publish_at from search_documents where ${matches(match)} limit ${page.cap}
+    ), page as (
+      select kind, target_id as id from hits order by publish_at desc, target_id desc, kind limit ${page.limit}
     )
-    select kind, target_id as id from hits order by publish_at desc, target_id desc, kind limit ${page.limit}
+    select (select count(*) from hits) as total, coalesce((select json_agg(page) from page), '[]') as keys
   `.execute(trx);
-  return rows;
+  return rows[0] ?? { total: 0, keys: [] };
 }
 
 /**

@@ -8,7 +8,7 @@ export type Span = keyof typeof SPANS;
 
 /** Results of a page (domain.md: 20), and how far a reader may turn: beyond, a further word helps more. */
 export const PAGE_LENGTH = 20;
-export const LAST_PAGE = 25;
+export const LAST_PAGE = 15;
 
 /** What the address of /search may ask for; `q` itself is read by search.query.ts. */
 export const searchFilters = z.object({
