@@ -4,6 +4,9 @@ import { defineConfig } from "vite";
 /** Parts that every page with a head has, and every page that shows articles: one file each instead of a dozen. */
 const SHARED =
   /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/features\/(site|cover)\/|\/app\/features\/article\/components\/(?!.*zoom|archive)/;
+/** What stands beside and between the articles of the home page and the lists: one file more there, instead of eight. */
+const LISTS =
+  /\/app\/features\/(home|link)\/components\/|\/app\/features\/headline\/components\/secondary|\/app\/features\/subject\/components\/subject-(tile|meta)|\/app\/features\/billboard\/components\/(rank|change)/;
 /** Forms, the lists of the member area and its request client, which most readers never load. */
 const APART =
   /\/app\/lib\/(request|zod)|\/app\/ui\/(field|select-field|text-area|remote-|use-form|use-remote|use-selection|dialog|confirm|skeleton|thing-row)/;
@@ -29,6 +32,7 @@ export default defineConfig(({ mode }) => ({
                   priority: 2,
                 },
                 { name: "site", test: (id) => SHARED.test(id) && !APART.test(id), priority: 1 },
+                { name: "lists", test: LISTS, priority: 1 },
               ],
             },
           },

@@ -10,6 +10,7 @@ import { ledgerCommand } from "./ledger.ts";
 import { memberCommand } from "./member.ts";
 import { messageCommand } from "./message.ts";
 import { rulesCommand } from "./rules.ts";
+import { serverKeyCommand } from "./server-key.ts";
 import { settingsCommand } from "./settings.ts";
 import { wordsCommand } from "./words.ts";
 
@@ -42,6 +43,7 @@ export const COMMANDS: Command[] = [
   wordsCommand,
   settingsCommand,
   rulesCommand,
+  serverKeyCommand,
 ];
 
 /** The list of commands. */

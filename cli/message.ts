@@ -1,10 +1,10 @@
-import { sendNotice } from "#app/features/message/notice.service.server.ts";
+import { sendNotice, type Sent } from "#app/features/message/notice.service.server.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";
 import { withDatabase } from "./database.ts";
 import { memberOf } from "./member-argument.ts";
-import { counted, print } from "./output.ts";
+import { counted, note, print } from "./output.ts";
 
 export const messageCommand: Command = {
   name: "message",
@@ -13,8 +13,8 @@ export const messageCommand: Command = {
   details: [
     "send <member|all> --title <text> --text <text> --actor <name> [--url <path>] [--key <key>]",
     "<member> is an id, an account name, a mobile number or an e-mail address; all: every account that is in use. --url is",
-    "a path of this site, such as /news/12. With --key the same command may be repeated: only those get the notice who have",
-    "not got it yet.",
+    "a path of this site, such as /news/12. Nobody gets the same words twice: a command that broke off is given again as it",
+    "was, and goes on where it stopped. To send the same words once more on purpose, give --key another name each time.",
   ],
   async run([verb, ...args]) {
     if (verb !== "send") throw new UsageError("Say send.");
@@ -29,8 +29,17 @@ export const messageCommand: Command = {
     };
     await withDatabase({ prepare: true }, async () => {
       const to = name === "all" ? name : (await memberOf(name)).id;
-      print(`Sent to ${counted(await sendNotice({ ...notice, to }), "member")}.`);
+      if (to === "all")
+        note("If this breaks off, give the same command again: it goes on where it stopped, and nobody gets it twice.");
+      print(summaryOf(await sendNotice({ ...notice, to })));
     });
     return true;
   },
 };
+
+function summaryOf({ sent, isNew }: Sent): string {
+  if (isNew) return `Sent to ${counted(sent, "member")}.`;
+  return sent === 0
+    ? "Nobody was left to send it to: this notice has gone out before. With another --key it goes out once more."
+    : `Sent to ${counted(sent, "member")} whom it had not reached before.`;
+}

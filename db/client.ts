@@ -96,6 +96,8 @@ export async function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise
 /** Closes the pool; running queries finish first. */
 export async function disconnect(): Promise<void> {
   await kysely?.destroy();
+  // Kysely closes only a pool that it has used itself.
+  if (pool?.ending === false) await pool.end();
   kysely = undefined;
   pool = undefined;
 }

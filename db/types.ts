@@ -424,6 +424,10 @@ export interface JobPosts {
   id: Generated<number>;
   mail: string;
   place: string;
+  /**
+   * Since when it is advertised
+   */
+  posted_at: Generated<Timestamp>;
   published: Generated<boolean>;
   sort_order: Generated<number>;
   title: string;
@@ -433,7 +437,7 @@ export interface LedgerEntries {
   actor: string;
   after: number;
   /**
-   * Signed: cents for money, points for points
+   * Signed: cents for money, points for points; 0 only where points were to be taken back and none were left
    */
   amount: number;
   /**
@@ -577,6 +581,15 @@ export interface Messages {
    * Path of our own that the message leads to
    */
   url: Generated<string>;
+}
+
+export interface Notices {
+  created_at: Generated<Timestamp>;
+  key: string;
+  /**
+   * Id of the last member that it has gone to, in the order of ids; 0 before the first
+   */
+  reached: Generated<number>;
 }
 
 export interface OneTimeCodes {
@@ -727,6 +740,15 @@ export interface SensitiveWords {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   word: string;
+}
+
+export interface ServerKeyMarks {
+  is_only: Generated<boolean>;
+  /**
+   * HMAC-SHA-256 of a fixed text with the server key; the key itself is nowhere in the database
+   */
+  mark: Buffer;
+  noted_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -884,6 +906,7 @@ export interface DB {
   member_networks: MemberNetworks;
   members: Members;
   messages: Messages;
+  notices: Notices;
   one_time_codes: OneTimeCodes;
   page_views_hourly: PageViewsHourly;
   pages: Pages;
@@ -896,6 +919,7 @@ export interface DB {
   sectors: Sectors;
   security_events: SecurityEvents;
   sensitive_words: SensitiveWords;
+  server_key_marks: ServerKeyMarks;
   session_tokens: SessionTokens;
   sessions: Sessions;
   settings: Settings;

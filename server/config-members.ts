@@ -76,6 +76,10 @@ export const memberEnvironment = {
     { count: 20, seconds: 60 },
     { count: 300, seconds: HOUR },
   ]),
+  LIMIT_COMMENT_BURST: windows.default([
+    { count: 5, seconds: 300 },
+    { count: 20, seconds: HOUR },
+  ]),
   LIMIT_COMMENT_ACT: windows.default([{ count: 60, seconds: 60 }]),
   PLACE_HEADER: z
     .string()
@@ -167,6 +171,7 @@ export function memberConfig(e: MemberEnvironment): MemberConfig {
       commentNew: e.LIMIT_COMMENT_NEW,
       commentMember: e.LIMIT_COMMENT_MEMBER,
       commentNetwork: e.LIMIT_COMMENT_NETWORK,
+      commentBurst: e.LIMIT_COMMENT_BURST,
       commentAct: e.LIMIT_COMMENT_ACT,
       copyOfData: e.LIMIT_COPY_OF_DATA,
     },

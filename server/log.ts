@@ -1,8 +1,11 @@
 import type { FastifyServerOptions } from "fastify";
 import pino from "pino";
 
-/** A logger of one JSON line an event on the error stream; what the operator should read stands on the output stream. */
-export function createLogger(level: string): pino.Logger {
+/** A logger of one JSON line an event, on the error stream; what the operator should read stands on the output stream. */
+export function createLogger(
+  level: string,
+  to: pino.DestinationStream = pino.destination({ dest: 2, sync: false }),
+): pino.Logger {
   return pino(
     {
       level,
@@ -10,16 +13,26 @@ export function createLogger(level: string): pino.Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError, req: () => undefined, res: () => undefined },
     },
-    pino.destination({ dest: 2, sync: false }),
+    to,
   );
+}
+
+/**
+ * A text as a log may hold it: mobile numbers and whatever is as long as a token are taken out. Wanted nowhere in the first
+ * place; this is for paths that strangers write and for words that PostgreSQL quotes.
+ */
+function discreet(text: string): string {
+  return text
+    .replaceAll(/(?<!\d)1[3-9]\d{9}(?!\d)/g, "(number)")
+    .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, "(token)");
 }
 
 /** An error for the log: never its detail or parameters, in which PostgreSQL repeats what members have typed. */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: discreet(String(error)) };
   const code = "code" in error ? error.code : undefined;
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
-  return { type: error.name, code, message: error.message, stack: error.stack, cause };
+  return { type: error.name, code, message: discreet(error.message), stack: discreet(error.stack ?? ""), cause };
 }
 
 const start =
@@ -39,4 +52,9 @@ export const requestIds: NonNullable<FastifyServerOptions["genReqId"]> = () => {
 export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return (end === -1 ? url : url.slice(0, end)).slice(0, 300);
+}
+
+/** The path of an address for a log line. */
+export function loggedPath(url: string): string {
+  return discreet(pathOf(url));
 }

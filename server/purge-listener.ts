@@ -1,6 +1,6 @@
 import { PURGE_CHANNEL } from "#app/features/page-cache/page-cache.service.server.ts";
+import { EVERYTHING } from "#app/lib/tagged-value.ts";
 import { NotificationListener } from "#db/notifications.ts";
-import { EVERYTHING } from "./pages/purge-log.ts";
 import type { AppParts } from "./parts.ts";
 
 /** Hears of purges from every instance on the database. After a gap in hearing anything may have changed. */

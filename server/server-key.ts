@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isKeyOfDatabase } from "#app/features/server-key/server-key.service.server.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Config } from "./config.ts";
 
@@ -18,6 +19,19 @@ export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey
   known.set(file, reading);
   reading.catch(() => known.delete(file));
   return reading;
+}
+
+/**
+ * Throws StartError when the connected database was used with another key: codes, tokens and identities of this instance
+ * would be wrong at the others, and theirs here.
+ */
+export async function checkServerKey(config: Pick<Config, "serverKey" | "dataDir">): Promise<void> {
+  if (await isKeyOfDatabase(await serverKey(config))) return;
+  const place = config.serverKey === undefined ? `The server key ${join(config.dataDir, "server.key")}` : "SERVER_KEY";
+  throw new StartError(
+    `${place} is not the one that this database was used with. Give every instance the same SERVER_KEY, or the same ` +
+      'server.key in its data folder; "The server key" in docs/operations.md tells how to change it.',
+  );
 }
 
 async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
@@ -42,6 +56,8 @@ async function read(file: string): Promise<Buffer | undefined> {
   if (text === undefined) return undefined;
   const key = Buffer.from(text.trim(), "base64url");
   if (key.length < BYTES)
-    throw new StartError(`The server key ${file} is damaged. Remove it, and a new one is made; open codes then end.`);
+    throw new StartError(
+      `The server key ${file} is damaged. Put a copy of it back, or see "The server key" in docs/operations.md.`,
+    );
   return key;
 }

@@ -84,6 +84,15 @@ describe("a start that cannot work ends with a sentence", () => {
     expect(text).not.toContain("secret");
   });
 
+  it("when the database was used with another server key, which it does not tell", async () => {
+    const { url } = await openHere(await newFolder());
+    await start({ DATABASE_URL: url, SERVER_KEY: "one".repeat(20) });
+    const { code, text } = await failToStart({ DATABASE_URL: url, SERVER_KEY: "other".repeat(20) });
+    expect(code).toBe(1);
+    expect(text).toContain("SERVER_KEY is not the one that this database was used with");
+    expect(text).not.toContain("otherother");
+  });
+
   it("when the database does not exist", async () => {
     const { url } = await openHere(await newFolder());
     const { code, text } = await failToStart({ DATABASE_URL: url.replace(/\/mingbai(?=\?|$)/, "/nothing") });
@@ -106,7 +115,8 @@ describe("the process", () => {
 
   it("shares purges with other instances on its database", async () => {
     const { url } = await openHere(await newFolder());
-    const [one, other] = [await start({ DATABASE_URL: url }), await start({ DATABASE_URL: url })];
+    const shared = { DATABASE_URL: url, SERVER_KEY: "shared".repeat(10) };
+    const [one, other] = [await start(shared), await start(shared)];
     const titles = () =>
       Promise.all([one.url, other.url].map(async (origin) => /<title>[^<]*/.exec(await page(origin))?.[0]));
     const before = await titles();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
+import { keepSiteFacts } from "#app/features/site/site.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
@@ -19,7 +20,7 @@ import { routesOfBuild } from "./pages/route-table.ts";
 import type { AppParts } from "./parts.ts";
 import { listenForPurges } from "./purge-listener.ts";
 import { Purges } from "./purges.ts";
-import { serverKey } from "./server-key.ts";
+import { checkServerKey } from "./server-key.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 
@@ -58,7 +59,7 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   await checkRequirements(pool);
   await migrate(pool, { folder: join(projectDir, "migrations"), onEvent: report });
   await prepareContent(config);
-  await serverKey(config);
+  await checkServerKey(config);
 
   const clientDir = join(projectDir, "build/client");
   const parts: AppParts = {
@@ -74,6 +75,7 @@ async function run(build: ServerBuild, config: Config, shutdown: Shutdown): Prom
   const app = await buildApp(parts);
   const listener = listenForPurges(database.url, parts);
   await listener.open();
+  parts.purges.onPurge(keepSiteFacts());
   shutdown.add(() => listener.close());
   if (config.jobs) {
     const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));

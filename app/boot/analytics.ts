@@ -16,23 +16,26 @@ export function startAnalytics(): ViewListener {
   const { baiduId, umamiUrl, umamiId } = config;
   if (baiduId === undefined && umamiId === undefined) return () => undefined;
 
+  const choice = read(CONSENT_KEY) ?? (refusesTracking() ? "no" : null);
+  let agreed = choice === "yes";
   let counters: ViewListener[] | undefined;
   let latest: Parameters<ViewListener>[0] | undefined;
   const begin = () => {
+    agreed = true;
     if (counters !== undefined || isPrivate()) return;
     counters = [];
     if (baiduId !== undefined) counters.push(baidu(baiduId, window, load));
     if (umamiUrl !== undefined && umamiId !== undefined) counters.push(umami(umamiUrl, umamiId, window, load));
     if (latest !== undefined) for (const counter of counters) counter(latest);
   };
-  const choice = read(CONSENT_KEY) ?? (refusesTracking() ? "no" : null);
-  if (choice === "yes") begin();
-  else if (choice === null) ask(begin);
+  if (choice === null) ask(begin);
   offerChoice(begin);
   return (view) => {
     if (isPrivate()) return;
     latest = view;
-    for (const counter of counters ?? []) counter(view);
+    // A visit may begin on a member's own page: the scripts come with the first page that is not.
+    if (agreed && counters === undefined) begin();
+    else for (const counter of counters ?? []) counter(view);
   };
 }
 

@@ -20,7 +20,10 @@ showProgress();
 watchNetwork();
 countViews(startAnalytics());
 onEachPage(() => {
-  const channel = document.querySelector<HTMLElement>("[data-channels] > ul > li:has([aria-current])");
-  const bar = channel?.parentElement;
-  if (channel && bar) bar.scrollLeft = channel.offsetLeft - (bar.clientWidth - channel.offsetWidth) / 2;
+  // With the next frame, which has the page laid out anyway.
+  requestAnimationFrame(() => {
+    const channel = document.querySelector<HTMLElement>("[data-channels] > ul > li:has([aria-current])");
+    const bar = channel?.parentElement;
+    if (channel && bar) bar.scrollLeft = channel.offsetLeft - (bar.clientWidth - channel.offsetWidth) / 2;
+  });
 });

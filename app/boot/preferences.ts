@@ -40,11 +40,11 @@ function apply(): void {
     tick(key, value ?? none);
   }
   tick(LANGUAGE_KEY, toLanguage(root.lang));
-  const chosen = read("theme") !== null;
-  const colour = getComputedStyle(root).backgroundColor;
+  // Asking for the colour has the whole page styled at once; most readers have chosen none.
+  const colour = read("theme") === null ? undefined : getComputedStyle(root).backgroundColor;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     meta.dataset["own"] ??= meta.content;
-    meta.content = chosen ? colour : meta.dataset["own"];
+    meta.content = colour ?? meta.dataset["own"];
   }
 }
 

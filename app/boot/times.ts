@@ -1,4 +1,4 @@
-import { relativeTime } from "#app/lib/dates.ts";
+import { formatDate, relativeTime } from "#app/lib/dates.ts";
 import { todayText } from "#app/ui/today.ts";
 import { onEachPage } from "./pages.ts";
 import { texts } from "./texts.ts";
@@ -13,7 +13,11 @@ export function keepTimesCurrent(): void {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-relative]")) {
       write(time, relativeTime(time.dateTime, now, texts));
     }
-    for (const day of document.querySelectorAll("[data-today]")) {
+    const today = formatDate(now);
+    for (const day of document.querySelectorAll<HTMLElement>("[data-today]")) {
+      // The first date that Intl writes takes a slow phone long, so the words are made anew on another day only.
+      if (day.dataset["today"] === today) continue;
+      day.dataset["today"] = today;
       write(day, todayText(now, document.documentElement.lang));
     }
   };

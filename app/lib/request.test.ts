@@ -98,7 +98,7 @@ describe("the envelope", () => {
   it.each([0, 401, 303, 2, -1])("with code %i shows its message as an error, unless silent", async (code) => {
     const { page, request } = client();
     answer = () => envelope(code, "Wrong", null);
-    expect(await request("/api/a")).toEqual({ ok: false, code, msg: "Wrong", cancelled: false });
+    expect(await request("/api/a")).toEqual({ ok: false, code, msg: "Wrong", cancelled: false, data: null });
     await request("/api/a", { silent: true });
     expect(page.shown).toEqual(["error: Wrong"]);
     expect(page).toMatchObject({ token: "t1", removed: 0, logins: [] });

@@ -2,10 +2,13 @@ import { toQuery } from "./request-params.ts";
 import { fetchWithProgress } from "./request-progress.ts";
 import { statusText, type RequestTexts } from "./request-texts.ts";
 
-/** How a call ended. A failure carries the text for the reader; `code` is the envelope's, or the HTTP status, or 0. */
+/**
+ * How a call ended. A failure carries the text for the reader; `code` is the envelope's, or the HTTP status, or 0; `data` is
+ * the envelope's, when there is one.
+ */
 export type Answer<T> =
   | { ok: true; data: T; msg: string }
-  | { ok: false; code: number; msg: string; cancelled: boolean };
+  | { ok: false; code: number; msg: string; cancelled: boolean; data?: unknown };
 
 export type RequestOptions = {
   /** GET unless there is a body. */
@@ -83,7 +86,7 @@ export function createRequest(parts: RequestParts): Request {
       // Said of a token that is gone or replaced meanwhile, it is no news.
       if (token === parts.token()) endSession(msg, data, options);
     } else if (!options.silent && msg !== "") parts.notify(msg, "error");
-    return { ok: false, code, msg, cancelled: false };
+    return { ok: false, code, msg, cancelled: false, data };
   };
 
   const fail = (code: number, msg: string, options: RequestOptions): Answer<never> => {

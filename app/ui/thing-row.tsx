@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import plain from "./plain-actions.module.css";
 import styles from "./thing-row.module.css";
 
 type Props = {
@@ -37,7 +38,7 @@ export function ThingRow({ title, url, gone, cover = "", summary = "", meta, act
         {summary !== "" && <p className={styles["summary"]}>{summary}</p>}
         <p className="meta">{meta}</p>
       </div>
-      {action !== undefined && <div className={styles["action"]}>{action}</div>}
+      {action !== undefined && <div className={`${styles["action"]} ${plain["actions"]}`}>{action}</div>}
     </li>
   );
 }

@@ -9,6 +9,9 @@ export type Detached = { drop: string; create: string };
 /** The table of the migrations, which belongs to the release and not to the content. */
 export const MIGRATIONS_TABLE = "schema_migrations";
 
+/** Tables that belong to an installation and not to its content: the release's, and that of the key beside the database. */
+const OWN_TABLES = [MIGRATIONS_TABLE, "server_key_marks"];
+
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** A table's name and its columns as COPY takes them. */
@@ -21,10 +24,10 @@ export async function findTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
-    [MIGRATIONS_TABLE],
+    [OWN_TABLES],
   );
   return rows;
 }

@@ -20,7 +20,7 @@ export function addAccountDataCalls(app: FastifyInstance, calls: MemberCalls): v
 
   // Without a response schema: the answer is the file itself, and refusals come in the envelope as everywhere.
   typed.post("/account/export", { schema: { body: proof }, ...hashing }, async (request, reply) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/security/export");
     const [visitor, desk] = [calls.visitorOf(request), await calls.desk()];
     await proveMember(member, request.body, visitor, desk);
     const file = await copyOfData(member.id, visitor, desk);
@@ -34,7 +34,7 @@ export function addAccountDataCalls(app: FastifyInstance, calls: MemberCalls): v
   const until = z.object({ closeAt: z.int() });
   const close = { schema: { body: proof, response: { 200: envelopeOf(until) } }, ...hashing };
   typed.post("/account/close", close, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/security/close");
     const closeAt = await askForClosing(member, request.body, calls.visitorOf(request), await calls.desk());
     const { closing } = messagesOf(languageOf(request), "account");
     return success({ closeAt: toSeconds(closeAt) }, closing(formatDate(closeAt)));

@@ -49,7 +49,7 @@ export function addAccountCalls(app: FastifyInstance, calls: MemberCalls): void 
 
   const change = { schema: { body: passwordBody, response: noData }, ...hashing };
   typed.post("/account/changePassword", change, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/changePassword/edit");
     await changePassword(member, request.body, calls.visitorOf(request), await calls.desk());
     return success(null, messagesOf(languageOf(request), "auth").passwordChanged);
   });
@@ -59,13 +59,13 @@ export function addAccountCalls(app: FastifyInstance, calls: MemberCalls): void 
     bodyLimit: FORM_LIMIT,
   };
   typed.post("/account/verification", verification, async (request) => {
-    const caller = await calls.memberOf(request);
+    const caller = await calls.memberOf(request, "account/profile/edit");
     return success(await verifyContact(caller, request.body, calls.visitorOf(request), await calls.desk()));
   });
 
   const binding = { schema: { body: bindingBody, response: noData }, ...hashing };
   typed.post("/account/changeBind", binding, async (request) => {
-    const caller = await calls.memberOf(request);
+    const caller = await calls.memberOf(request, "account/profile/edit");
     await changeBinding(caller, request.body, calls.visitorOf(request), await calls.desk());
     const { bound } = messagesOf(languageOf(request), "account");
     return success(null, request.body.type === "email" ? bound.email : bound.mobile);

@@ -36,7 +36,7 @@ export function addCollectCalls(app: FastifyInstance, calls: MemberCalls): void 
 
   const list = { schema: { querystring: listQuery, response: { 200: envelopeOf(pageOf(item)) } } };
   typed.get("/my/collect", list, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/collect");
     const { t = "", q = "", page, limit } = request.query;
     const filter = { type: t === "" ? undefined : t, search: q };
     return success(await readCollection(member.id, filter, { page, limit }));
@@ -62,7 +62,7 @@ export function addCollectCalls(app: FastifyInstance, calls: MemberCalls): void 
     path: "/my/delCollect",
     form: thing,
     run: async ({ t: type, id }, request) => {
-      const { member } = await calls.memberOf(request);
+      const { member } = await calls.memberOf(request, "account/collect/del");
       await uncollect({ memberId: member.id, type, id });
       return messagesOf(languageOf(request), "marks").uncollected;
     },

@@ -19,6 +19,8 @@ const commentBody = z.object({
   // Longer than any comment may be: the service says so in words.
   content: z.string().max(20_000),
   parent: z.union([idField, z.literal("").transform(() => undefined)]).nullish(),
+  captchaId: field,
+  captchaInfo: field,
 });
 const likeBody = z.object({
   id: idField,
@@ -34,8 +36,9 @@ export function addCommentCalls(app: FastifyInstance, calls: MemberCalls, placeH
   const add = { schema: { body: commentBody, response: { 200: envelopeOf(ownRow) } }, bodyLimit: FORM_LIMIT };
   typed.post("/my/addComment", add, async (request) => {
     const { member } = await calls.memberOf(request);
-    const { article: articleId, content, parent } = request.body;
-    const draft = { articleId, content, answers: parent ?? null, place: placeOf(request, placeHeader) };
+    const { article: articleId, content, parent, captchaId, captchaInfo } = request.body;
+    const captcha = { captchaId, captchaInfo };
+    const draft = { articleId, content, answers: parent ?? null, place: placeOf(request, placeHeader), captcha };
     const row = await addComment(draft, member, calls.visitorOf(request), await calls.desk());
     const t = messagesOf(languageOf(request), "comment");
     return success(row, row.status === "approved" ? t.published : t.added);
@@ -45,7 +48,7 @@ export function addCommentCalls(app: FastifyInstance, calls: MemberCalls, placeH
     path: "/my/delComment",
     form: z.object({ id: idField }),
     run: async ({ id }, request) => {
-      const { member } = await calls.memberOf(request);
+      const { member } = await calls.memberOf(request, "account/comment/del");
       await deleteOwnComment(id, member.id);
       return messagesOf(languageOf(request), "comment").deleted;
     },
@@ -56,7 +59,7 @@ function addReads(app: FastifyInstance, calls: MemberCalls): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const list = { schema: { querystring: pageQuery, response: { 200: envelopeOf(pageOf(memberComment)) } } };
   typed.get("/my/comment", list, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/comment");
     const { page, limit } = request.query;
     return success(await readOwnComments(member.id, { page, limit }));
   });

@@ -59,7 +59,7 @@ export function addContributionCalls(app: FastifyInstance, calls: MemberCalls): 
     path: "/my/delContribution",
     form,
     async run(values, request) {
-      const { member } = await calls.memberOf(request);
+      const { member } = await calls.memberOf(request, "account/contribute/del");
       if (values.id !== undefined) await deleteContribution(member.id, values.id);
       return messagesOf(languageOf(request), "contribution").removed;
     },
@@ -70,7 +70,7 @@ function addReads(app: FastifyInstance, calls: MemberCalls): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const list = { schema: { querystring: pageQuery, response: { 200: envelopeOf(pageOf(contributionRow)) } } };
   typed.get("/my/contributions", list, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/contribute");
     return success(await readContributions(member.id, request.query));
   });
   const querystring = z.object({ id: maybeId });

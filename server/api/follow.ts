@@ -37,13 +37,13 @@ export function addFollowCalls(app: FastifyInstance, calls: MemberCalls): void {
 
   const list = { schema: { response: { 200: envelopeOf(z.object({ list: z.array(followed) })) } } };
   typed.get("/my/follow", list, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/follow");
     return success({ list: await readFollows(member.id, languageOf(request)) });
   });
 
   const feed = { schema: { querystring: pageQuery, response: { 200: envelopeOf(pageOf(feedItem)) } } };
   typed.get("/my/followFeed", feed, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/follow");
     return success(await readFeed(member.id, request.query, languageOf(request)));
   });
 
@@ -61,7 +61,7 @@ export function addFollowCalls(app: FastifyInstance, calls: MemberCalls): void {
     return success(null, messagesOf(languageOf(request), "marks").followed);
   });
   typed.post("/my/delFollow", change, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/follow/del");
     await unfollow({ memberId: member.id, ...request.body });
     return success(null, messagesOf(languageOf(request), "marks").unfollowed);
   });

@@ -42,7 +42,7 @@ export function addHistoryCalls(app: FastifyInstance, calls: MemberCalls): void 
     "/my/history",
     { schema: { querystring: pageQuery, response: { 200: envelopeOf(page) } } },
     async (request) => {
-      const { member } = await calls.memberOf(request);
+      const { member } = await calls.memberOf(request, "account/history");
       return success(await readHistory(member, request.query, languageOf(request)));
     },
   );
@@ -54,7 +54,7 @@ export function addHistoryCalls(app: FastifyInstance, calls: MemberCalls): void 
   });
 
   typed.post("/my/delHistory", change(removal), async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/history/del");
     if ("id" in request.body) await forgetReading(member.id, request.body.id);
     else await forgetHistory(member.id);
     return success(null, messagesOf(languageOf(request), "marks").historyRemoved);

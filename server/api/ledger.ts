@@ -47,7 +47,7 @@ export function addLedgerCalls(app: FastifyInstance, calls: MemberCalls): void {
 function addOverview(app: FastifyInstance, calls: MemberCalls): void {
   const shape = { schema: { response: { 200: envelopeOf(overview) } } };
   app.withTypeProvider<ZodTypeProvider>().get("/account/overview", shape, async (request) => {
-    const { id } = (await calls.memberOf(request)).member;
+    const { id } = (await calls.memberOf(request, "account/overview")).member;
     const { kinds } = messagesOf(languageOf(request), "ledger");
     const [week, newest, unread] = await Promise.all([readWeek(id), readNewest(id, NEWEST), readUnread(id)]);
     return success({
@@ -65,14 +65,14 @@ function addLists(app: FastifyInstance, calls: MemberCalls): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const points = { schema: { querystring: pageQuery, response: { 200: envelopeOf(pageOf(pointsEntry)) } } };
   typed.get("/account/integral", points, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/integral");
     const { rows, total } = await readEntries(member.id, "points", request.query);
     const { kinds } = messagesOf(languageOf(request), "ledger");
     return success({ list: rows.map((row) => toPointsEntry(row, kinds)), total });
   });
   const money = { schema: { querystring: pageQuery, response: { 200: envelopeOf(pageOf(moneyEntry)) } } };
   typed.get("/account/balance", money, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/balance");
     const { rows, total } = await readEntries(member.id, "money", request.query);
     const { kinds } = messagesOf(languageOf(request), "ledger");
     return success({ list: rows.map((row) => toMoneyEntry(row, kinds)), total });

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { Permission } from "#app/features/member/area.view.ts";
 import type { MemberDesk, Visitor } from "#app/features/member/member.desk.ts";
 import { findCaller, type Caller } from "#app/features/member/member.service.server.ts";
+import { checkPermission } from "#app/features/member/permission.service.server.ts";
 import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/member/refusal.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { networkOf } from "#app/lib/network.ts";
@@ -32,8 +34,11 @@ export type MemberCalls = {
   visitorOf: (request: FastifyRequest) => Visitor;
   /** The member who calls, if any: a bad or expired token is that of nobody, as the open calls want it. */
   callerOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  /** The member who calls. Throws LoginNeeded when there is none. */
-  memberOf: (request: FastifyRequest) => Promise<SignedIn>;
+  /**
+   * The member who calls; `needs`: the page or button of the rules tree that the call belongs to (security.md I4).
+   * Throws LoginNeeded when there is nobody, `forbidden` when the rules do not give it.
+   */
+  memberOf: (request: FastifyRequest, needs?: Permission) => Promise<SignedIn>;
 };
 
 /** The call needs a member: 302 without a token that anybody has, 409 with one that is over (wire.md, decision 1). */
@@ -95,9 +100,10 @@ export function memberCalls(
       const caller = await find(request);
       return caller.state === "open" ? caller : undefined;
     },
-    async memberOf(request) {
+    async memberOf(request, needs) {
       const caller = await find(request);
       if (caller.state !== "open") throw new LoginNeeded(caller.state === "over");
+      if (needs !== undefined) await checkPermission(needs);
       return caller;
     },
   };
@@ -122,7 +128,11 @@ function refusalAnswer(error: unknown, request: FastifyRequest): Envelope<unknow
   const language = languageOf(request);
   if (error instanceof Refusal) {
     const texts = Object.fromEntries(REFUSAL_NAMESPACES.map((name) => [name, messagesOf(language, name)]));
-    const data = error.routePath === undefined ? null : { routePath: error.routePath };
+    const help = {
+      ...(error.routePath && { routePath: error.routePath }),
+      ...(error.asksCaptcha && { captcha: true }),
+    };
+    const data = Object.keys(help).length === 0 ? null : help;
     return envelope(CODE.failure, error.say(texts as RefusalTexts), data);
   }
   if (!(error instanceof LoginNeeded)) return undefined;

@@ -17,14 +17,16 @@ import { addProfileCalls } from "./profile.ts";
 import { addSelectCalls } from "./select.ts";
 import { addSessionCalls } from "./sessions.ts";
 import { addSmsCalls } from "./sms.ts";
+import { addStartDataCall } from "./start-data.ts";
 import { addUploadCall } from "./upload.ts";
 import { addUserCalls } from "./user.ts";
 
-/** The calls by which a visitor becomes a member and a member leaves again (wire.md sections 3 to 5). */
+/** The start data, and all calls that know members (wire.md sections 2 to 5, 7 and 8). */
 export function members(parts: AppParts): FastifyPluginAsync {
   return async (app) => {
     answerRefusals(app);
     const calls = memberCalls(app, parts);
+    addStartDataCall(app, calls, parts.purges);
     addUserCalls(app, calls);
     addAccountCalls(app, calls);
     addProfileCalls(app, calls);

@@ -26,7 +26,7 @@ export function addMessageCalls(app: FastifyInstance, calls: MemberCalls): void 
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const list = { schema: { querystring: messageQuery, response: { 200: envelopeOf(messagePage) } } };
   typed.get("/my/message", list, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/message");
     const { kind, ...paging } = request.query;
     const { rows, total, unread } = await readMessages({ memberId: member.id, kind }, paging);
     const texts = messagesOf(languageOf(request), "message");
@@ -43,7 +43,7 @@ export function addMessageCalls(app: FastifyInstance, calls: MemberCalls): void 
     path: "/my/delMessage",
     form: idsForm,
     run: async (ids, request) => {
-      const { member } = await calls.memberOf(request);
+      const { member } = await calls.memberOf(request, "account/message/del");
       await deleteMessages(member.id, ids);
       return messagesOf(languageOf(request), "message").deleted;
     },

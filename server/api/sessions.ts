@@ -22,7 +22,7 @@ export function addSessionCalls(app: FastifyInstance, calls: MemberCalls): void 
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const list = envelopeOf(z.object({ list: z.array(device) }));
   typed.get("/account/sessions", { schema: { response: { 200: list } } }, async (request) => {
-    const caller = await calls.memberOf(request);
+    const caller = await calls.memberOf(request, "account/security");
     const { unknownDevice } = messagesOf(languageOf(request), "account");
     const devices = await listDevices(caller);
     return success({ list: devices.map((one) => ({ ...one, device: one.device || unknownDevice })) });
@@ -31,12 +31,12 @@ export function addSessionCalls(app: FastifyInstance, calls: MemberCalls): void 
   const response = { 200: envelopeOf(z.null()) };
   const one = { schema: { body: z.object({ id: idField }), response }, bodyLimit: FORM_LIMIT };
   typed.post("/account/endSession", one, async (request) => {
-    const { member } = await calls.memberOf(request);
+    const { member } = await calls.memberOf(request, "account/security/end");
     await signOutDevice(member.id, request.body.id, calls.visitorOf(request));
     return success(null, messagesOf(languageOf(request), "account").sessionEnded);
   });
   typed.post("/account/endOtherSessions", { schema: { response }, bodyLimit: FORM_LIMIT }, async (request) => {
-    const ended = await signOutOthers(await calls.memberOf(request), calls.visitorOf(request));
+    const ended = await signOutOthers(await calls.memberOf(request, "account/security/end"), calls.visitorOf(request));
     return success(null, messagesOf(languageOf(request), "account").sessionsEnded(ended));
   });
 }

@@ -1,22 +1,25 @@
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { startData as startDataSchema } from "#app/features/site/start-data.schema.ts";
-import { readAnonymousStartData } from "#app/features/site/start-data.service.server.ts";
-import { TaggedValue } from "../pages/tagged-value.ts";
-import type { AppParts } from "../parts.ts";
+import { startData } from "#app/features/site/start-data.schema.ts";
+import { readAnonymousStartData, readMemberStartData } from "#app/features/site/start-data.service.server.ts";
+import { TaggedValue } from "#app/lib/tagged-value.ts";
+import type { Purges } from "../purges.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";
+import { tokenOf, type MemberCalls } from "./member-calls.ts";
 
-/** GET /api/index/index: what a client reads when it starts (wire.md section 2). */
-export function startData({ config, purges }: AppParts): FastifyPluginAsync {
-  return async (app) => {
-    const known = {
-      "zh-cn": new TaggedValue(["site"], () => readAnonymousStartData("zh-cn", config.siteUrl)),
-      en: new TaggedValue(["site"], () => readAnonymousStartData("en", config.siteUrl)),
-    };
-    purges.onPurge((tags) => Object.values(known).forEach((value) => value.purge(tags)));
-    const read = (request: FastifyRequest) => known[languageOf(request)].get().then((data) => success(data));
-    const schema = { response: { 200: envelopeOf(startDataSchema) } };
-    app.withTypeProvider<ZodTypeProvider>().get("/index/index", { schema }, read);
+/** GET /api/index/index: what a client reads when it starts; members get their rules with it (wire.md section 2). */
+export function addStartDataCall(app: FastifyInstance, calls: MemberCalls, purges: Purges): void {
+  const forAnybody = {
+    "zh-cn": new TaggedValue(["site"], () => readAnonymousStartData("zh-cn", calls.siteUrl)),
+    en: new TaggedValue(["site"], () => readAnonymousStartData("en", calls.siteUrl)),
   };
+  purges.onPurge((tags) => Object.values(forAnybody).forEach((value) => value.purge(tags)));
+  const schema = { response: { 200: envelopeOf(startData) } };
+  app.withTypeProvider<ZodTypeProvider>().get("/index/index", { schema }, async (request) => {
+    const language = languageOf(request);
+    const caller = tokenOf(request) === undefined ? undefined : await calls.callerOf(request);
+    if (caller === undefined) return success(await forAnybody[language].get());
+    return success(await readMemberStartData(language, calls.siteUrl));
+  });
 }

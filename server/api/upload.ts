@@ -9,6 +9,7 @@ import { admitUpload, discardArrival, storeUpload } from "#app/features/upload/u
 import { StorageFailure } from "#app/features/upload/upload.storage.ts";
 import { toUploadedFile } from "#app/features/upload/upload.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
+import { giveBodyTime } from "../http/body-clock.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";
 import type { MemberCalls } from "./member-calls.ts";
@@ -36,6 +37,7 @@ export function addUploadCall(app: FastifyInstance, calls: MemberCalls): void {
 async function upload(memberId: number, request: FastifyRequest) {
   try {
     const leave = await admitUpload(memberId);
+    giveBodyTime(request.raw);
     const { arrived, topic } = await readUploadForm(request, leave);
     try {
       return await storeUpload(arrived, topic, leave);

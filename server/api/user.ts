@@ -38,6 +38,9 @@ const checkInBody = z.object({
   keep: tick,
 });
 
+/** What would be an answer to a form has no place in an address, which proxies write down (security.md C3). */
+const noCredentials = z.object({ password: z.never().optional(), captcha: z.never().optional() });
+
 const entered = z.object({ userInfo, routePath: z.string() });
 const checkInState = z.object({
   accountVerificationType: z.array(z.enum(["email", "mobile"])),
@@ -60,7 +63,8 @@ export function addUserCalls(app: FastifyInstance, calls: MemberCalls): void {
 
 function addCheckIn(app: FastifyInstance, calls: MemberCalls): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get("/user/checkIn", { schema: { response: { 200: envelopeOf(checkInState) } } }, async (request) => {
+  const state = { schema: { querystring: noCredentials, response: { 200: envelopeOf(checkInState) } } };
+  typed.get("/user/checkIn", state, async (request) => {
     await checkMemberCentre();
     const accountVerificationType = verificationTypes(await calls.desk());
     const caller = await calls.callerOf(request);

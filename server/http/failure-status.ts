@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseFailure } from "#db/failures.ts";
-import { pathOf } from "../log.ts";
+import { loggedPath } from "../log.ts";
 import { UnavailableError } from "../pages/waiting.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -25,7 +25,7 @@ export function prepareFailure(error: unknown, request: FastifyRequest, reply: F
 }
 
 function logFailure(error: unknown, request: FastifyRequest, status: number): void {
-  const where = { method: request.method, path: pathOf(request.raw.url ?? ""), status };
+  const where = { method: request.method, path: loggedPath(request.raw.url ?? ""), status };
   const reason = error instanceof Error ? error.message : String(error);
   if (status === 503) request.log.warn({ ...where, reason }, "unavailable");
   else request.log.error({ ...where, err: error }, "request failed");

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { pathOf } from "../log.ts";
+import { loggedPath } from "../log.ts";
 
 /** Told of each request that was worked on, with its status and duration in milliseconds. */
 export type OnAnswered = (request: FastifyRequest, status: number, milliseconds: number) => void;
@@ -17,7 +17,7 @@ export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): voi
       const status = reply.raw.statusCode;
       const milliseconds = performance.now() - began;
       onAnswered(request, status, milliseconds);
-      request.log.info({ method, path: pathOf(url), status, ms: Math.round(milliseconds * 10) / 10 }, "request");
+      request.log.info({ method, path: loggedPath(url), status, ms: Math.round(milliseconds * 10) / 10 }, "request");
     });
     done();
   });

@@ -3,16 +3,20 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { requestIds } from "../log.ts";
 import type { AppParts } from "../parts.ts";
 import type { AtHand } from "./at-hand.ts";
+import { BODY_LIMITS, watchBody } from "./body-clock.ts";
 import { answerClientError } from "./client-error.ts";
 import type { ErrorFrame } from "./error-document.ts";
 import { answerFailure } from "./failures.ts";
 import { HttpError } from "./http-error.ts";
 import { BODY_LIMIT } from "./limits.ts";
 
-/** How long the headers, and the whole of a request, may take to arrive, and how large they may be (security.md H1, H3). */
+/**
+ * How long the headers, and the whole of a request, may take to arrive, and how large they may be (security.md H1, H3). Bodies
+ * have a clock of their own.
+ */
 const LIMITS: ServerOptions = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  requestTimeout: 15_000 + BODY_LIMITS.whole,
   connectionsCheckingInterval: 5_000,
   // Longer than the idle time of usual balancers, so that they are the ones to close.
   keepAliveTimeout: 65_000,
@@ -22,6 +26,11 @@ const LIMITS: ServerOptions = {
 };
 const MOST_HEADERS = 100;
 const REQUESTS_A_SOCKET = 10_000;
+
+/** What node:http itself says of a request that takes too long. */
+class TooSlow extends Error {
+  readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
+}
 
 /** The Fastify instance with its limits, without any route. What is at hand is answered before Fastify sees the request. */
 export function createServer({ config, logger }: AppParts, atHand: AtHand, frame: () => ErrorFrame): FastifyInstance {
@@ -41,6 +50,7 @@ export function createServer({ config, logger }: AppParts, atHand: AtHand, frame
     },
     serverFactory: (handler) => {
       const server = createHttpServer(LIMITS, (request, response) => {
+        watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
         if (!atHand(request, response)) handler(request, response);
       });
       server.maxHeadersCount = MOST_HEADERS;

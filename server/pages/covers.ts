@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { drawCover, drawLandscape, PALETTES } from "#app/features/cover/cover.drawing.ts";
+import { chooseEncoding, compressQuickly } from "../http/encoding.ts";
 
 /** A drawing depends on nothing but its address. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -11,6 +12,12 @@ export async function covers(app: FastifyInstance): Promise<void> {
     const [, landscape, id] = /^(landscape-)?([0-9]{1,15})$/.exec(name) ?? [];
     if (!PALETTES.includes(palette) || id === undefined) return reply.callNotFound();
     const svg = landscape === undefined ? drawCover(palette, Number(id)) : drawLandscape(palette, Number(id));
-    return reply.header("Cache-Control", IMMUTABLE).type("image/svg+xml").send(svg);
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    if (encoding !== "identity") reply.header("Content-Encoding", encoding);
+    return reply
+      .header("Cache-Control", IMMUTABLE)
+      .header("Vary", "Accept-Encoding")
+      .type("image/svg+xml")
+      .send(compressQuickly(Buffer.from(svg), encoding));
   });
 }

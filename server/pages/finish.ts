@@ -1,5 +1,6 @@
 import { Answer } from "../http/answer.ts";
 import { flatten, securityHeaders } from "../http/security-headers.ts";
+import { isLasting } from "./page-cache.ts";
 import type { RenderedPage } from "./render.ts";
 
 /** Headers of a rendering that the answer keeps; all others are set here or not at all. */
@@ -30,7 +31,7 @@ export function createFinisher(
 }
 
 function cacheControl(page: RenderedPage): string {
-  if (page.status !== 200) return page.headers["cache-control"] ?? "no-store";
+  if (!isLasting(page.status)) return page.headers["cache-control"] ?? "no-store";
   if (page.maxAge === 0) return "no-cache";
   return page.headers["cache-control"] ?? SHARED;
 }

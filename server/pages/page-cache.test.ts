@@ -65,11 +65,18 @@ describe("keeping pages", () => {
   it.each([
     ["errors", { status: 404 }],
     ["redirects", { status: 301 }],
-    ["gone pages", { status: 410 }],
     ["pages that change with every look", { maxAge: 0 }],
   ])("does not keep %s", async (_, part) => {
     await shown("k", async () => rendered("x", part));
     expect(cache.store.size).toBe(0);
+  });
+
+  it("keeps that a page was taken down until it is put back", async () => {
+    const gone = vi.fn<Produce>(async () => rendered("taken down", { status: 410 }));
+    for (let asked = 0; asked < 2; asked += 1) expect(await shown("k", gone)).toBe("taken down");
+    expect(gone).toHaveBeenCalledTimes(1);
+    cache.purge(["article:1"]);
+    expect(await shown("k", async () => rendered("back"))).toBe("back");
   });
 
   it("forgets a page that is no longer there", async () => {

@@ -1,6 +1,7 @@
+import { EVERYTHING } from "#app/lib/tagged-value.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import type { Answer } from "../http/answer.ts";
-import { EVERYTHING, PurgeLog } from "./purge-log.ts";
+import { PurgeLog } from "./purge-log.ts";
 import { PageStore, type StoredPage } from "./page-store.ts";
 import type { RenderedPage } from "./render.ts";
 import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
@@ -123,7 +124,7 @@ export class PageCache {
   async #build(key: string, produce: Produce, startedAt: number): Promise<Built> {
     const page = await produce();
     const answer = await this.#parts.finish(page);
-    const isKept = page.status === 200 && page.maxAge > 0;
+    const isKept = isLasting(page.status) && page.maxAge > 0;
     if (!isKept) {
       this.store.delete(key);
       return { answer, tags: page.tags, stored: undefined };
@@ -160,6 +161,11 @@ export class PageCache {
       this.#parts.onFailure?.(error);
     });
   }
+}
+
+/** Whether an answer stays true until one of its tags is purged: a page, or that it was taken down. */
+export function isLasting(status: number): boolean {
+  return status === 200 || status === 410;
 }
 
 function isOutage(error: unknown): boolean {

@@ -1,8 +1,7 @@
+import { EVERYTHING } from "#app/lib/tagged-value.ts";
+
 /** Purges remembered; who asks for older ones is told that everything was purged. */
 const REMEMBERED = 2_000;
-
-/** Tag that stands for all of them. */
-export const EVERYTHING = "*";
 
 /**
  * Which tags were purged when, counted and not timed: tells whether a page that was being rendered meanwhile may show

@@ -2,9 +2,9 @@ import { firstPaintScript } from "#app/boot/first-paint.ts";
 import { siteSettings } from "#app/features/site/site.schema.ts";
 import { readAllowedFrames, readSettings } from "#app/features/site/site.service.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Config } from "../config.ts";
 import { originOf, pagePolicy } from "../http/csp.ts";
-import { TaggedValue } from "./tagged-value.ts";
 
 /** What the server itself has to know of the site's settings and rules. */
 export type SiteFacts = { siteName: string; policy: string };

@@ -311,7 +311,7 @@ test.describe("reading aloud", () => {
     });
     await page.goto(path);
     await reach(page);
-    await expect(page.getByRole("button", { name: "朗读", includeHidden: true })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "朗读", includeHidden: true })).toBeHidden();
   });
 });
 

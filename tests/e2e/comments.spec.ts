@@ -158,6 +158,21 @@ test("the keyboard does everything", async ({ page, database }) => {
   await expect(forum.section.getByRole("button", { name: forum.t.send, exact: true })).toBeDisabled();
 });
 
+test("who writes a lot in a short time goes on after the security check", async ({ page, database }) => {
+  const member = await becomeMember(page, database);
+  const article = await newArticle(database);
+  await database.query(
+    "insert into comments (article_id, member_id, content) select $1, $2, repeat(chr(20000 + n * 50), 9) from generate_series(1, 5) n",
+    [article, member.id],
+  );
+  const forum = new Forum(page, article);
+  await forum.open();
+  await forum.write("再说说明天的天气");
+  await new Reader(page, "zh-cn").passCaptcha();
+  await expect(forum.comment("再说说明天的天气")).toContainText(forum.t.waiting);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("without a bound number the way to one is shown", async ({ page, database }) => {
   const member = await becomeMember(page, database);
   await database.query("update members set mobile = null where id = $1", [member.id]);

@@ -31,6 +31,8 @@ test("a file is chosen with the keyboard, shows its progress, can be cancelled, 
   expectAccessible,
 }) => {
   await becomeMember(page, database);
+  // Listened for ahead of time: the browser hears of that in another way than of keys, and later when it is busy.
+  const chooser = page.waitForEvent("filechooser");
   const { field, input, picture } = await openField(page);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -39,7 +41,6 @@ test("a file is chosen with the keyboard, shows its progress, can be cancelled, 
     await route.continue().catch(() => undefined);
   });
   await input.focus();
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   const file = { name: "封面.png", mimeType: "image/png", buffer: await png(400, 225) };
   await (await chooser).setFiles(file);
@@ -52,7 +53,8 @@ test("a file is chosen with the keyboard, shows its progress, can be cancelled, 
   await expect(picture).toHaveCount(0);
 
   await input.setInputFiles(file);
-  await expect(picture).toBeVisible();
+  // The first picture of all waits for the process that draws it.
+  await expect(picture).toBeVisible({ timeout: 20_000 });
   await expect(field.getByRole("status")).toHaveText(texts.done("封面.png"));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(400);
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { consumeChallenge } from "#app/features/captcha/captcha.service.server.ts";
 import type { Box } from "#app/features/captcha/captcha.geometry.ts";
+import { BITS } from "#app/features/captcha/captcha.work.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
 
@@ -168,7 +169,7 @@ describe("GET /api/common/powCaptcha", () => {
     const [one, other] = [await ask(), await ask()];
     expect(one.headers["cache-control"]).toBe("no-store");
     expect(one.json()).toMatchObject({ code: 1, msg: "" });
-    expect(one.json().data).toEqual({ id: ID, salt: expect.stringMatching(/^[0-9a-f]{32}$/), puzzles: 16, bits: 16 });
+    expect(one.json().data).toEqual({ id: ID, salt: expect.stringMatching(/^[0-9a-f]{32}$/), puzzles: 16, bits: BITS });
     expect(other.json().data.salt).not.toBe(one.json().data.salt);
     expect(await count()).toBe(1);
   });

@@ -5,7 +5,7 @@ import { addWords, removeWords } from "#app/features/sensitive-word/sensitive-wo
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
 import { countsOf, publishArticle } from "../fixtures/comments.ts";
-import { MemberSite, rows } from "../fixtures/members.ts";
+import { MemberSite, rows, solved } from "../fixtures/members.ts";
 
 const ACTOR = "operator:test";
 let database: TestDatabase;
@@ -292,6 +292,26 @@ describe("whose comments", () => {
     expect((await site.post("my/delComment", { id }, { token: writer.token })).code).toBe(1);
     expect((await list()).total).toBe(0);
     expect((await site.call("GET", `my/delComment?id=${id}`, { token: writer.token })).status).toBe(403);
+  });
+});
+
+describe("a burst of comments", () => {
+  it("goes on only with a captcha for each further one, and a refused one counts for nothing", async () => {
+    const strict = await MemberSite.open({ LIMIT_COMMENT_BURST: "2/300", LIMIT_COMMENT_NEW: "3/300" });
+    const member = await strict.register();
+    const send = (content: string, captcha = {}) =>
+      strict.post("my/addComment", { article, content, ...captcha }, { token: member.token });
+    expect(await send("早上排队的人不多")).toMatchObject({ code: 1 });
+    expect(await send("券只发了五分钟")).toMatchObject({ code: 1 });
+    const asked = { code: 0, msg: "你最近发得有点多，点选验证后这条就能发出去", data: { captcha: true } };
+    for (let time = 0; time < 3; time += 1) expect(await send("下午又放了一批")).toMatchObject(asked);
+    const captcha = await solved();
+    const wrong = { ...captcha, captchaInfo: "1,1-2,2-3,3;350;200" };
+    expect(await send("下午又放了一批", wrong)).toMatchObject({ code: 0 });
+    expect(await send("下午又放了一批", captcha)).toMatchObject({ code: 0 });
+    expect(await send("下午又放了一批", await solved())).toMatchObject({ code: 1 });
+    expect(await rows("select id from comments where member_id = $1", [member.id])).toHaveLength(3);
+    await strict.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageEvent, MessageKind } from "#app/features/message/message.events.ts";
 import { tell } from "#app/features/message/message.service.server.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const ACTOR = "operator:test";
-const notice = (to: number | "all", title = "通知", key?: string) =>
+const notice = (to: number | "all", title = "通知", key: string | undefined = randomUUID()) =>
   sendNotice({ to, title, content: "正文", url: "/news", actor: ACTOR, key });
 const told = (memberId: number, message: MessageEvent & { kind: MessageKind; key?: string }) =>
   withTransaction((trx) => tell(memberId, message, trx));
@@ -180,14 +181,32 @@ describe("a notice", () => {
     await rows("update members set status = 'disabled' where id = $1", [(await site.register()).id]);
     const { token } = await site.register();
     const [{ count }] = await rows("select count(*)::int from members where status = 'active'");
-    expect(await notice("all", "停机通知", "n1")).toBe(count);
+    expect(await notice("all", "停机通知", "n1")).toEqual({ sent: count, isNew: true });
     await site.register();
-    expect(await notice("all", "停机通知", "n1")).toBe(1);
+    expect(await notice("all", "停机通知", "n1")).toEqual({ sent: 1, isNew: false });
     expect((await site.get("my/message", token)).data).toMatchObject({ list: [{ title: "停机通知" }], total: 1 });
     expect(await rows("select actor from audit_entries where action = 'message.send' and target_id = 'all'")).toEqual([
       { actor: ACTOR },
       { actor: ACTOR },
     ]);
+  });
+
+  it("goes on where it broke off, and comes back to nobody who has deleted it", async () => {
+    const [first, second] = [await site.register(), await site.register()];
+    const words = { title: "改版通知", content: "正文", url: "", actor: ACTOR };
+    await sendNotice({ ...words, to: "all" });
+    // As if the process had ended after the first member.
+    await rows("delete from messages where member_id in ($1, $2)", [first.id, second.id]);
+    await rows("update notices set reached = $1 where reached = $2", [first.id, second.id]);
+    const again = await Promise.all([1, 2, 3].map(() => sendNotice({ ...words, to: "all" })));
+    expect(again.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
+    expect([await left(first.id), await left(second.id)]).toEqual([[], [expect.any(Number)]]);
+
+    const one = { ...words, title: "给一个人的", to: first.id };
+    expect(await sendNotice(one)).toEqual({ sent: 1, isNew: true });
+    await rows("delete from messages where member_id = $1", [first.id]);
+    expect(await sendNotice(one)).toEqual({ sent: 0, isNew: false });
+    expect(await sendNotice({ ...one, key: "once more" })).toEqual({ sent: 1, isNew: true });
   });
 
   it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "news"])(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { openSession } from "#app/features/session/session.service.server.ts";
+import { connect, connectionPool, disconnect, withTransaction } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
 
@@ -73,6 +74,24 @@ describe("GET /api/index/index", () => {
     });
     expect(data.rules[0]).not.toHaveProperty("children");
     expect(data.site.headNav.map((node: { id: number }) => node.id)).toEqual([3, 1]);
+  });
+
+  it("sends members all rules but the menus of their area, and anybody else's token counts for nothing", async () => {
+    await connectionPool().query(
+      "insert into members (id, username, nickname) overriding system value values (5, 'reader', 'r')",
+    );
+    const token = await withTransaction(async (trx) => {
+      const session = { memberId: 5, keep: false, network: "127.0.0.1", agent: "" };
+      const rules = { lives: app.parts.config.sessionLives, serverKey: Buffer.alloc(32) };
+      return (await openSession(session, rules, trx)).token;
+    });
+    const own = await read(undefined, { authorization: token });
+    const ids = (nodes: { id: number }[]) => nodes.map((node) => node.id);
+    expect(ids(own.json().data.rules)).toEqual([3, 1, 4, 6, 8]);
+    expect(ids(own.json().data.site.headNav)).toEqual([3, 1, 4]);
+    expect(own.headers["cache-control"]).toBe("private, no-store");
+    for (const authorization of ["x".repeat(43), "none"])
+      expect(ids((await read(undefined, { authorization })).json().data.rules)).toEqual([3, 1, 8]);
   });
 
   it("speaks the language that is asked for", async () => {

@@ -19,9 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   connect(database.url);
   await rows(`insert into rules (type, menu_type, name, path, title, title_en, no_login_valid)
-    values ('nav', 'tab', 'news', 'news', '资讯', 'News', true), ('menu_dir', 'tab', 'account', '', '账户', 'Account', false)`);
-  await rows(`insert into rules (parent_id, type, menu_type, name, path, title, title_en)
-    select id, 'menu', 'tab', 'account/overview', 'account/overview', '概览', 'Overview' from rules where name = 'account'`);
+    values ('nav', 'tab', 'news', 'news', '资讯', 'News', true)`);
   await rows(
     `insert into pages (slug, title, body_html, version) values ('agreement', '协议', '', '1.2'), ('privacy', '隐私', '', '2.0')`,
   );
@@ -75,6 +73,15 @@ describe("GET /api/user/checkIn", () => {
     for (const token of ["x", "A".repeat(43)])
       expect((await site.get("user/checkIn", token)).data).not.toHaveProperty("userInfo");
   });
+});
+
+it("GET /api/user/checkIn lets nobody in, and refuses a password in its address without writing it down (C3)", async () => {
+  const member = await site.register();
+  const form = new URLSearchParams({ tab: "userlogin", username: member.username, ...(await solved()) }).toString();
+  expect((await site.get(`user/checkIn?${form}`)).data).toEqual({ accountVerificationType: ["email", "mobile"] });
+  const refused = await site.get(`user/checkIn?${form}&password=${encodeURIComponent(PASSWORD)}`);
+  expect(refused).toMatchObject({ status: 400, code: 400, data: null });
+  expect(site.app.logged.join("")).not.toContain(encodeURIComponent(PASSWORD));
 });
 
 describe("tab register", () => {
@@ -388,9 +395,8 @@ describe("GET /api/user/index", () => {
     expect(Object.keys(data).toSorted()).toEqual(["menus", "rules", "userInfo"]);
     expect(Object.keys(data.userInfo).toSorted()).toEqual(FIELDS);
     expect(data.userInfo).toMatchObject({ id: member.id, refreshToken: "", token: member.token });
-    expect(data.menus).toMatchObject([
-      { type: "menu_dir", title: "Account", children: [{ type: "menu", name: "account/overview" }] },
-    ]);
+    expect(data.menus).toMatchObject([{ type: "menu_dir", title: "My account" }]);
+    expect(data.menus[0].children[0]).toMatchObject({ type: "menu", name: "account/overview", title: "Overview" });
     expect(data.rules).toMatchObject([{ name: "news", title: "News" }]);
   });
 

@@ -10,7 +10,7 @@ import { drawSprite, GROUND, type Sprite, type Thing } from "./captcha.sprite.se
 
 /** Things to be clicked, in the order in which the reader is asked for them. */
 const TARGETS = 3;
-const DECOYS = { fewest: 2, most: 3 };
+const DECOYS = { fewest: 3, most: 4 };
 /** Bits of a colour that are kept: 32 shades a channel look the same, and the picture weighs half. */
 const KEPT_BITS = 0xf8;
 
@@ -22,8 +22,8 @@ const canvas = createCanvas(width, height);
 const pen = canvas.getContext("2d");
 
 /**
- * Draws a picture of 350 × 200 pixels: three targets among five or six things, none cut off, none touching another.
- * Takes some twenty milliseconds without a pause; see captcha.painter.server.ts.
+ * Draws a picture of 350 × 200 pixels: three targets among six or seven things, none cut off, none touching another.
+ * Takes some thirty milliseconds without a pause; see captcha.painter.server.ts.
  */
 export function drawPicture(): Picture {
   const things = chooseThings(TARGETS + whole(DECOYS.fewest, DECOYS.most));

@@ -21,7 +21,7 @@ const MOST = 50_000;
 const COUNT_EVERY = 50;
 const ROOM_FOR_UNCOUNTED = 2_000;
 
-/** Pictures in the works at a time: one is drawn, for some twenty milliseconds, while another is stored. */
+/** Pictures in the works at a time: one is drawn, for some thirty milliseconds, while another is stored. */
 const drawing = createGate(2);
 /** Beyond this many that wait, another is not taken on. */
 const LONGEST_LINE = 40;

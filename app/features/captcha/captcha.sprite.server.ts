@@ -24,62 +24,103 @@ let hasFaces = false;
 const straight = createCanvas(GROUND, GROUND);
 const pen = straight.getContext("2d");
 
-/** Draws a thing turned, stretched, leaning and bent, in a colour of its own with a rim that sets it off any ground. */
+/**
+ * Draws a thing turned, stretched, leaning and bent. One side of it is dark in a light rim, the other light in a dark one:
+ * it stands out from any ground, and no pattern of light and dark fits the whole of it.
+ */
 export function drawSprite(thing: Thing): Sprite {
   pen.reset();
-  const size = thing.kind === "icon" ? between(38, 46) : between(42, 50);
+  const size = thing.kind === "icon" ? between(42, 48) : between(44, 50);
+  const paint = thing.kind === "icon" ? iconPainter(thing.icon, size) : characterPainter(thing.character, size);
   pen.translate(GROUND / 2, GROUND / 2);
-  pen.rotate((eitherWay(14, 38) * Math.PI) / 180);
-  pen.transform(between(0.88, 1.12), eitherWay(0.04, 0.12), eitherWay(0.06, 0.2), between(0.88, 1.12), 0, 0);
-  const { ink, rim } = colours(size);
+  pen.rotate((eitherWay(14, 40) * Math.PI) / 180);
+  pen.transform(between(0.84, 1.14), eitherWay(0.04, 0.14), eitherWay(0.06, 0.22), between(0.84, 1.14), 0, 0);
+  if (thing.kind === "icon" && between(0, 1) < 0.5) pen.scale(-1, 1);
   pen.lineJoin = "round";
   pen.lineCap = "round";
-  if (thing.kind === "icon") drawIcon(thing.icon, size, ink, rim);
-  else drawCharacter(thing.character, size, ink, rim);
+  const isDark = between(0, 1) < 0.5;
+  paint(colours(size, isDark));
+  pen.save();
+  eraseIn(halfOfGround());
+  paint(colours(size, !isDark));
+  pen.restore();
   return bend();
 }
 
-/** Dark on light or light on dark, the ink running from one shade into another. */
-function colours(size: number): { ink: CanvasGradient; rim: string } {
+/** Everything on one side of a line that runs near the middle, at any angle. */
+function halfOfGround(): Path2D {
+  const turn = between(0, 2 * Math.PI);
+  const edge = eitherWay(0, GROUND / 20);
+  const half = new Path2D();
+  half.rect(edge, -GROUND, GROUND, 2 * GROUND);
+  const turned = new Path2D();
+  turned.addPath(half, { a: Math.cos(turn), b: Math.sin(turn), c: -Math.sin(turn), d: Math.cos(turn) });
+  return turned;
+}
+
+/** Takes away what is painted there; what follows is painted there alone, until the pen is restored. */
+function eraseIn(part: Path2D): void {
+  pen.clip(part);
+  pen.save();
+  pen.resetTransform();
+  pen.clearRect(0, 0, GROUND, GROUND);
+  pen.restore();
+}
+
+type Colours = { ink: CanvasGradient; rim: string };
+type Paint = (colours: Colours) => void;
+
+/** Dark in a light rim or light in a dark one, the ink running from one shade into another. */
+function colours(size: number, isDark: boolean): Colours {
   const ink = pen.createLinearGradient(-size / 2, eitherWay(0, size / 2), size / 2, eitherWay(0, size / 2));
   const hue = between(0, 360);
-  const isDark = between(0, 1) < 0.7;
   const shade = (turn: number) =>
     `hsl(${hue + turn} ${between(55, 90)}% ${isDark ? between(18, 32) : between(91, 98)}%)`;
   ink.addColorStop(0, shade(0));
   ink.addColorStop(1, shade(eitherWay(20, 70)));
-  const rim = isDark ? `hsl(${hue} 30% 97% / ${between(0.5, 0.75)})` : `hsl(${hue} 55% 14% / ${between(0.8, 0.95)})`;
+  const rim = isDark ? `hsl(${hue} 30% 97% / ${between(0.65, 0.85)})` : `hsl(${hue} 55% 14% / ${between(0.8, 0.95)})`;
   return { ink, rim };
 }
 
-function drawCharacter(character: string, size: number, ink: CanvasGradient, rim: string): void {
+/** Paints a character in one of the shipped faces, a little bolder or not, about the middle. */
+function characterPainter(character: string, size: number): Paint {
   loadFaces();
-  pen.font = `${size}px ${pick(Object.values(FACES), 1)[0] ?? FACES.sans}`;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.strokeStyle = rim;
-  pen.lineWidth = 3.5;
-  pen.strokeText(character, 0, 0);
-  pen.fillStyle = ink;
-  pen.fillText(character, 0, 0);
+  const face = pick(Object.values(FACES), 1)[0] ?? FACES.sans;
+  const weight = between(0.01, 0.5);
+  return ({ ink, rim }) => {
+    pen.font = `${size}px ${face}`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.strokeStyle = rim;
+    pen.lineWidth = 3.5 + weight;
+    pen.strokeText(character, 0, 0);
+    pen.strokeStyle = ink;
+    pen.lineWidth = weight;
+    pen.strokeText(character, 0, 0);
+    pen.fillStyle = ink;
+    pen.fillText(character, 0, 0);
+  };
 }
 
-function drawIcon(icon: IconName, size: number, ink: CanvasGradient, rim: string): void {
+/** Paints an icon about the middle. */
+function iconPainter(icon: IconName, size: number): Paint {
   const { fill, line, width = 0 }: { fill: string; line?: string; width?: number } = ICONS[icon];
   const scale = size / ICON_FIELD;
   const matrix = { a: scale, d: scale, e: -size / 2, f: -size / 2 };
   const body = scaled(fill, matrix);
   const lines = scaled(line ?? "", matrix);
-  pen.strokeStyle = rim;
-  pen.lineWidth = 3.5;
-  pen.stroke(body);
-  pen.lineWidth = width * scale + 3.5;
-  if (line !== undefined) pen.stroke(lines);
-  pen.fillStyle = ink;
-  pen.fill(body, "evenodd");
-  pen.strokeStyle = ink;
-  pen.lineWidth = width * scale;
-  if (line !== undefined) pen.stroke(lines);
+  return ({ ink, rim }) => {
+    pen.strokeStyle = rim;
+    pen.lineWidth = 3.5;
+    pen.stroke(body);
+    pen.lineWidth = width * scale + 3.5;
+    if (line !== undefined) pen.stroke(lines);
+    pen.fillStyle = ink;
+    pen.fill(body, "evenodd");
+    pen.strokeStyle = ink;
+    pen.lineWidth = width * scale;
+    if (line !== undefined) pen.stroke(lines);
+  };
 }
 
 function scaled(outline: string, matrix: DOMMatrix2DInit): Path2D {
@@ -120,8 +161,8 @@ function bend(): Sprite {
 
 /** By how many pixels each row or column is moved. */
 function wave(): number[] {
-  const height = between(1.2, 2.2);
-  const length = between(30, 48);
+  const height = between(2.6, 3.8);
+  const length = between(36, 56);
   const start = between(0, 2 * Math.PI);
   return Array.from({ length: GROUND }, (_, index) => height * Math.sin(start + (2 * Math.PI * index) / length));
 }

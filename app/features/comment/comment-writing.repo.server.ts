@@ -51,16 +51,15 @@ export async function findRecentTexts(
   memberId: number,
   { hours, most }: { hours: number; most: number },
   db: Db = database(),
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ content: string; created_at: Date }[]> {
+  return db
     .selectFrom("comments")
-    .select("content")
+    .select(["content", "created_at"])
     .where("member_id", "=", memberId)
     .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${hours})`)
     .orderBy("id", "desc")
     .limit(most)
     .execute();
-  return rows.map((row) => row.content);
 }
 
 /** Whether a comment is there for everybody to see, and so to like and to report. */

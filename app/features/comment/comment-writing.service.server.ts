@@ -1,6 +1,8 @@
-import { takeLightly } from "#app/features/limit/limit.service.server.ts";
+import { consumeChallenge } from "#app/features/captcha/captcha.service.server.ts";
+import { isFull } from "#app/features/limit/limit.policy.ts";
+import { giveBack, takeLightly, type Limit } from "#app/features/limit/limit.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/member/member.desk.ts";
-import { Refusal, type RefusalTexts } from "#app/features/member/refusal.ts";
+import { Refusal, refusal as authRefusal, type RefusalTexts } from "#app/features/member/refusal.ts";
 import { findWords } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings } from "#app/features/site/site.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
@@ -43,8 +45,11 @@ type Writer = { id: number; mobile: string | null; joined_at: Date; nickname: st
 /** Where a comment goes; `answered`: the nickname of whom it answers by name. */
 type Place = Pick<NewComment, "parentId" | "replyToId"> & { answered: string | null };
 
+/** The answer to a captcha, empty where none was asked for. */
+type Captcha = { captchaId: string; captchaInfo: string };
+
 /** A comment as a member sends it. `answers`: id of the comment or reply it answers; `place`: province, '' when unknown. */
-export type Draft = { articleId: number; content: string; answers: number | null; place: string };
+export type Draft = { articleId: number; content: string; answers: number | null; place: string; captcha: Captcha };
 
 /**
  * Takes a member's comment: to be reviewed, or shown at once where the site reviews only what is held and nothing holds
@@ -57,8 +62,13 @@ export async function addComment(draft: Draft, member: Writer, visitor: Visitor,
   const content = checkText(draft.content);
   const { answered, ...place } = await findPlace(draft);
   const heldWords = await checkWords(content);
-  await checkNew(content, member.id);
-  await countComment(member, visitor, desk);
+  const earlier = await findRecentTexts(member.id, COMPARED);
+  checkNew(content, earlier);
+  const counted = await countComment(member, visitor, desk);
+  await checkBurst(earlier, draft.captcha, visitor, desk).catch(async (error: unknown) => {
+    await giveBack(counted);
+    throw error;
+  });
   const isHeld = settings.review === "all" || heldWords.length > 0 || countLinks(content) > 0;
   const { articleId, place: province } = draft;
   const comment = { articleId, memberId: member.id, ...place, content, heldWords, place: province };
@@ -104,13 +114,26 @@ async function checkWords(content: string): Promise<string[]> {
 }
 
 /** Throws Refusal for what the member has written of late already, word for word or nearly so. */
-async function checkNew(content: string, memberId: number): Promise<void> {
+function checkNew(content: string, earlier: { content: string }[]): void {
   const bare = bareText(content);
-  const earlier = await findRecentTexts(memberId, COMPARED);
-  if (earlier.some((text) => areAlike(bare, bareText(text)))) throw refusal("same");
+  if (earlier.some((one) => areAlike(bare, bareText(one.content)))) throw refusal("same");
 }
 
-async function countComment(member: Writer, visitor: Visitor, desk: MemberDesk): Promise<void> {
+/** After many comments in a short time each further one takes a captcha (security.md X9). Throws Refusal, which asks for it. */
+async function checkBurst(
+  earlier: { created_at: Date }[],
+  { captchaId: id, captchaInfo: info }: Captcha,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
+  const times = earlier.map((one) => one.created_at);
+  if (!isFull(desk.limits.commentBurst, times, new Date())) return;
+  if (id === "") throw new Refusal(({ comment }) => comment.burst, undefined, true);
+  if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw authRefusal("humanCheck");
+}
+
+/** Counts a comment; gives under which limits. Throws Refusal when one of them is full. */
+async function countComment(member: Writer, visitor: Visitor, desk: MemberDesk): Promise<Limit[]> {
   const isNew = Date.now() - member.joined_at.getTime() < NEW_MEMBER_MS;
   const { commentNew, commentMember, commentNetwork } = desk.limits;
   const limits = [
@@ -119,6 +142,7 @@ async function countComment(member: Writer, visitor: Visitor, desk: MemberDesk):
   ];
   const taken = await takeLightly(limits);
   if (taken.wait > 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
+  return limits;
 }
 
 /** Likes and reports are no writing, but a script could send any number of them. */

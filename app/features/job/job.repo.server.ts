@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 export async function findPublished(db: Db = database()) {
   return db
     .selectFrom("job_posts")
-    .select(["id", "title", "department", "place", "headcount", "description", "mail"])
+    .select(["id", "title", "department", "place", "headcount", "description", "mail", "posted_at"])
     .where("published", "=", true)
     .orderBy("sort_order")
     .orderBy("id")

@@ -9,6 +9,7 @@ const row = (id: number, department: string) => ({
   headcount: 2,
   description: "第一段\n\n第二段\n",
   mail: "jobs@s.example",
+  posted_at: new Date("2026-10-31T17:00:00Z"),
 });
 
 describe("departments", () => {
@@ -28,6 +29,7 @@ describe("jobsJsonLd", () => {
     expect(post).toMatchObject({
       "@type": "JobPosting",
       title: "岗位1",
+      datePosted: "2026-11-01",
       url: "https://s.example/joinus#job-1",
       totalJobOpenings: 2,
       hiringOrganization: { name: "明白" },

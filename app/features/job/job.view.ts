@@ -1,3 +1,4 @@
+import { formatDate } from "#app/lib/dates.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
 import type { JobRow } from "./job.repo.server.ts";
 
@@ -9,6 +10,8 @@ export type JobPost = {
   headcount: number;
   paragraphs: string[];
   mail: string;
+  /** Day in Shanghai since when it is advertised, yyyy-mm-dd. */
+  postedOn: string;
 };
 
 export type Department = { name: string; posts: JobPost[] };
@@ -19,9 +22,10 @@ export function departments(rows: JobRow[]): Department[] {
   for (const row of rows) {
     const { id, title, place, headcount, mail } = row;
     const paragraphs = row.description.split("\n").filter((line) => line.trim() !== "");
+    const postedOn = formatDate(row.posted_at);
     groups.set(row.department, [
       ...(groups.get(row.department) ?? []),
-      { id, title, place, headcount, paragraphs, mail },
+      { id, title, place, headcount, paragraphs, mail, postedOn },
     ]);
   }
   return [...groups].map(([name, posts]) => ({ name, posts }));
@@ -37,6 +41,7 @@ export function jobsJsonLd(
       "@type": "JobPosting",
       title: post.title,
       description: post.paragraphs.join("\n"),
+      datePosted: post.postedOn,
       url: absoluteUrl(site.siteUrl, `/joinus#job-${post.id}`),
       identifier: { "@type": "PropertyValue", name: site.siteName, value: String(post.id) },
       totalJobOpenings: post.headcount,

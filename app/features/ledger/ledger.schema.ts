@@ -14,6 +14,9 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** Kinds that take back: their entry stands also where nothing was left to take. */
+export const TAKING_BACK: readonly EntryKind[] = ["comment-removed", "contribution-removed"];
+
 /** The most that one entry moves, and the most that an account holds, in cents or points: whole numbers stay exact. */
 export const MOST_AMOUNT = 100_000_000_000;
 export const MOST_BALANCE = Number.MAX_SAFE_INTEGER;

@@ -10,13 +10,13 @@ import {
   type Account,
   type EntryRow,
 } from "./ledger.repo.server.ts";
-import { MOST_AMOUNT, MOST_BALANCE, type EntryKind, type Unit } from "./ledger.schema.ts";
+import { MOST_AMOUNT, MOST_BALANCE, TAKING_BACK, type EntryKind, type Unit } from "./ledger.schema.ts";
 
 /** A change of what a member has. */
 export type Posting = {
   memberId: number;
   unit: Unit;
-  /** Signed, never 0: cents for money, points for points. */
+  /** Signed: cents for money, points for points. 0 only for kinds that take back. */
   amount: number;
   kind: EntryKind;
   /** The operator's own words, up to 200 characters. */
@@ -45,7 +45,7 @@ export async function post(posting: Posting, trx: Db): Promise<Posted> {
 
 /** Posts several changes, all or none, locking the members in the order of their ids. Gives the entries in their order. */
 export async function postAll(postings: Posting[], trx: Db): Promise<Posted[]> {
-  for (const posting of postings) checkAmount(posting.amount);
+  for (const posting of postings) checkAmount(posting);
   const accounts = new Map(
     (await lockAccounts([...new Set(postings.map(({ memberId }) => memberId))], trx)).map((one) => [one.id, one]),
   );
@@ -78,8 +78,9 @@ export async function sumOfKind(
   return sumOfDay(of, trx);
 }
 
-function checkAmount(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MOST_AMOUNT)
+function checkAmount({ amount, kind }: Posting): void {
+  const isNothing = amount === 0 && !TAKING_BACK.includes(kind);
+  if (!Number.isSafeInteger(amount) || isNothing || Math.abs(amount) > MOST_AMOUNT)
     throw new DomainError("invalid_input", `amount ${amount}`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secondsToWait } from "./limit.policy.ts";
+import { isFull, secondsToWait } from "./limit.policy.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const ago = (...seconds: number[]) => seconds.map((age) => new Date(now.getTime() - age * 1_000));
@@ -19,4 +19,11 @@ describe("the seconds to wait", () => {
     [ago(-3_600), 1],
     [[], 1],
   ])("after %j", (hits, seconds) => expect(secondsToWait(windows, hits, now)).toBe(seconds));
+});
+
+it("a window is full with as many acts as it takes, and no longer than it lasts", () => {
+  expect(isFull(windows, ago(59), now)).toBe(true);
+  expect(isFull(windows, ago(61, 100), now)).toBe(false);
+  expect(isFull(windows, ago(61, 100, 3_599), now)).toBe(true);
+  expect(isFull(windows, ago(-5), now)).toBe(false);
 });

@@ -14,3 +14,9 @@ export function secondsToWait(windows: readonly Window[], hits: readonly Date[],
   });
   return Math.max(1, Math.ceil(Math.max(0, ...waits)));
 }
+
+/** Whether a window has no room for another act. */
+export function isFull(windows: readonly Window[], hits: readonly Date[], now: Date): boolean {
+  const ages = hits.map((hit) => (now.getTime() - hit.getTime()) / 1_000);
+  return windows.some(({ count, seconds }) => ages.filter((age) => age >= 0 && age < seconds).length >= count);
+}

@@ -42,6 +42,16 @@ export function isPermitted({ authNode }: Pick<MemberRules, "authNode">, path: s
   return authNode.get(path)?.includes(`${path}/${name}`) ?? false;
 }
 
+/** A page of the member area or a button of one, as the rules tree names them: account/message, account/message/del. */
+export type Permission = `account/${string}`;
+
+/** Whether the rules give the member the page or the button: the same question for the browser and for the server. */
+export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, permission: Permission): boolean {
+  const path = AREA + permission;
+  const end = path.lastIndexOf("/");
+  return hasPage(rules, path) || isPermitted(rules, path.slice(0, end), path.slice(end + 1));
+}
+
 /** Whether there is a page at `path` for the member, in the menu or only by the rules. */
 export function hasPage({ viewRoutes }: Pick<MemberRules, "viewRoutes">, path: string): boolean {
   return viewRoutes.some((group) => group.entries.some((entry) => entry.href === path));

@@ -17,6 +17,8 @@ export type MemberLimits = {
   commentNew: Window[];
   commentMember: Window[];
   commentNetwork: Window[];
+  /** Comments of a member from which on each takes a captcha. */
+  commentBurst: Window[];
   commentAct: Window[];
   /** Copies of one's own data. */
   copyOfData: Window[];

@@ -17,17 +17,19 @@ export type RefusalTexts = Pick<Messages, (typeof REFUSAL_NAMESPACES)[number]>;
 
 /**
  * An expected refusal of a member's call, with what the reader is told. Thrown inside of a transaction it undoes it.
- * `routePath` names a page that helps.
+ * `routePath` names a page that helps; `asksCaptcha`: the same call with a captcha's answer may be taken.
  */
 export class Refusal extends Error {
   readonly say: (texts: RefusalTexts) => string;
   readonly routePath: string | undefined;
+  readonly asksCaptcha: boolean;
 
-  constructor(say: (texts: RefusalTexts) => string, routePath?: string) {
+  constructor(say: (texts: RefusalTexts) => string, routePath?: string, asksCaptcha = false) {
     super("refused");
     this.name = "Refusal";
     this.say = say;
     this.routePath = routePath;
+    this.asksCaptcha = asksCaptcha;
   }
 }
 

@@ -44,6 +44,30 @@ export async function insertForMembersAfter(
   return { last: rows[0]?.last ?? undefined, written: rows[0]?.written ?? 0 };
 }
 
+/**
+ * Begins a notice, or takes it up again; nobody else does at the same time until the transaction ends. Gives the id of
+ * the last member it has gone to, 0 before the first.
+ */
+export async function lockNotice(key: string, trx: Db): Promise<number> {
+  await trx
+    .insertInto("notices")
+    .values({ key })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const { reached } = await trx
+    .selectFrom("notices")
+    .select("reached")
+    .where("key", "=", key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return reached;
+}
+
+/** Notes how far a notice has got. */
+export async function updateReached(key: string, memberId: number, trx: Db): Promise<void> {
+  await trx.updateTable("notices").set({ reached: memberId }).where("key", "=", key).execute();
+}
+
 /** A member's messages, perhaps of one kind. */
 export type MessageFilter = { memberId: number; kind?: MessageKind | undefined };
 

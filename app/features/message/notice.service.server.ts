@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/audit/audit.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { withTransaction } from "#db/client.ts";
-import { insert, insertForMembersAfter } from "./message.repo.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { insert, insertForMembersAfter, lockNotice, updateReached, type NewMessage } from "./message.repo.server.ts";
 
 /** Members that one transaction of a notice to all reaches. */
 const MEMBERS_AT_ONCE = 5_000;
@@ -27,40 +27,64 @@ const notice = z.object({
   }),
   /** `operator:<name>`. */
   actor: z.string().min(1),
-  /** Names the notice: with the same key again only those get it who have not got it yet. */
+  /** Names the notice among all; without one its words do. */
   key: z.string().min(1).max(200).optional(),
 });
 
 export type Notice = z.input<typeof notice>;
 
+/** How many members got a notice now, and whether it went out for the first time. */
+export type Sent = { sent: number; isNew: boolean };
+
+/** What is kept of a notice for every member who gets it. */
+type NoticeMessage = Omit<NewMessage, "member_id" | "event_key"> & { event_key: string };
+
 /**
- * Sends a notice to one member or to all active ones, with an audit line. Gives how many got it now. To all it goes in
- * stretches: one that was cut off is finished by sending it again under its key. Throws `invalid_input`.
+ * Sends a notice to one member or to all active ones, with an audit line. To all it goes in stretches: one that was cut
+ * off is finished by sending it again, and nobody gets it twice, not even who has deleted it. The same words are the
+ * same notice unless a key tells them apart. Throws `invalid_input`.
  */
-export async function sendNotice(input: Notice): Promise<number> {
-  const { to, title, content, url, actor, key = randomUUID() } = accept(notice, input);
+export async function sendNotice(input: Notice): Promise<Sent> {
+  const { to, title, content, url, actor, key = keyOf({ title, content, url }) } = accept(notice, input);
   const facts = JSON.stringify({ title, content });
   const message = { kind: "notice", event: "notice", facts, url, event_key: `notice:${key}` };
   const detail = { title, url, key };
   if (to !== "all") {
     return withTransaction(async (trx) => {
-      const event_key = `${message.event_key}:${to}`;
-      const isNew = await insert({ ...message, event_key, member_id: to }, trx);
-      if (!isNew) return 0;
-      await recordAudit({ actor, action: "message.send", targetKind: "member", targetId: to, detail }, trx);
-      return 1;
+      const isNew = await sendToOne(to, message, trx);
+      if (isNew) await recordAudit({ actor, action: "message.send", targetKind: "member", targetId: to, detail }, trx);
+      return { sent: Number(isNew), isNew };
     });
   }
   await withTransaction((trx) =>
     recordAudit({ actor, action: "message.send", targetKind: "members", targetId: "all", detail }, trx),
   );
-  let [sent, after] = [0, 0];
+  return sendToAll(message);
+}
+
+/** The words of a notice as its key. */
+function keyOf(words: Pick<Notice, "title" | "content" | "url">): string {
+  return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
+}
+
+async function sendToOne(memberId: number, message: NoticeMessage, trx: Db): Promise<boolean> {
+  const event_key = `${message.event_key}:${memberId}`;
+  if ((await lockNotice(event_key, trx)) !== 0) return false;
+  await updateReached(event_key, memberId, trx);
+  return insert({ ...message, event_key, member_id: memberId }, trx);
+}
+
+async function sendToAll(message: NoticeMessage): Promise<Sent> {
+  let [sent, begun] = [0, undefined as number | undefined];
   for (;;) {
-    const { last, written } = await withTransaction((trx) =>
-      insertForMembersAfter(after, message, MEMBERS_AT_ONCE, trx),
-    );
+    const { after, last, written } = await withTransaction(async (trx) => {
+      const reached = await lockNotice(message.event_key, trx);
+      const stretch = await insertForMembersAfter(reached, message, MEMBERS_AT_ONCE, trx);
+      if (stretch.last !== undefined) await updateReached(message.event_key, stretch.last, trx);
+      return { after: reached, ...stretch };
+    });
+    begun ??= after;
     sent += written;
-    if (last === undefined) return sent;
-    after = last;
+    if (last === undefined) return { sent, isNew: begun === 0 };
   }
 }

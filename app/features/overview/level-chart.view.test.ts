@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHART, levelChart, levelsOf } from "./level-chart.view.ts";
+import { CHART, chartLabel, levelChart, levelsOf } from "./level-chart.view.ts";
 
 const DAYS = ["15", "16", "17", "18", "19", "20", "21"].map((day) => `2026-11-${day}`);
 
@@ -40,5 +40,18 @@ describe("levelChart", () => {
     const { days } = levelChart(DAYS, [0, 0, 0, 0, 0, 0, 0], 42);
     expect(new Set(days.map((day) => day.y)).size).toBe(1);
     expect(days[0]?.y).toBe((CHART.top + CHART.height - CHART.bottom) / 2);
+  });
+});
+
+describe("chartLabel", () => {
+  it.each([
+    [5, "+5", "+5"],
+    [-1_068, "−1,068", "−1,068"],
+    ["12.50", "+12.50", "+12.50"],
+    ["354.85", "+355", "+355"],
+    ["-12345.60", "−1.2万", "−12K"],
+    ["1000000000.00", "+10亿", "+1B"],
+  ])("shortens %s", (change, zh, en) => {
+    expect([chartLabel(change, "zh-CN"), chartLabel(change, "en")]).toEqual([zh, en]);
   });
 });

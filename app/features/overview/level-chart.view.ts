@@ -1,9 +1,20 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { area, line } from "d3-shape";
-import { directionOf, type Direction } from "#app/features/ledger/amounts.ts";
+import { changeText, directionOf, type Direction } from "#app/features/ledger/amounts.ts";
 
 /** Measures of the drawing in its own units. */
 export const CHART = { width: 400, height: 160, top: 26, bottom: 58, side: 22 } as const;
+
+/** Characters that fit above a day without touching those beside it. */
+const LABEL_ROOM = 6;
+
+/** A change as it stands above its day: exact while it is short, else rounded, in 万 or thousands where it is large. */
+export function chartLabel(change: number | string, language: string): string {
+  const exact = changeText(change);
+  if (exact.length <= LABEL_ROOM) return exact;
+  const format = new Intl.NumberFormat(language, { notation: "compact", signDisplay: "exceptZero" });
+  return format.format(Number(change)).replace("-", "−");
+}
 
 /** One day as it is drawn: from the level of the evening before to its own. */
 export type ChartDay = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adjust } from "#app/features/ledger/adjustment.service.server.ts";
+import { reconcile } from "#app/features/ledger/reconcile.service.server.ts";
 import { connect, disconnect, withTransaction } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
 import { newName, rows } from "../../../tests/fixtures/members.ts";
@@ -96,6 +97,18 @@ describe("takeBack", () => {
     await give("comment-approved", "comment:2");
     await spend(2);
     expect([await take("comment:2"), await take("comment:3"), await score()]).toEqual([0, 0, 0]);
+  });
+
+  it("is settled in the ledger also where nothing was left, and is not made up for later", async () => {
+    await give("comment-approved", "comment:1");
+    await spend(2);
+    expect(await take("comment:1")).toBe(0);
+    const entries =
+      "select amount, before, after from ledger_entries where member_id = $1 and kind = 'comment-removed'";
+    expect(await rows(entries, [id])).toEqual([{ amount: 0, before: 0, after: 0 }]);
+    await give("comment-approved", "comment:2");
+    expect([await take("comment:1"), await score()]).toEqual([0, 2]);
+    expect((await reconcile()).differences.filter(({ memberId }) => memberId === id)).toEqual([]);
   });
 
   it("gives back no room under the cap", async () => {

@@ -42,19 +42,19 @@ export async function award(memberId: number, rule: PointRule, reference: string
 }
 
 /**
- * Takes the points of an act back when it is undone: once, and no more than the member still has. Gives how many. The
- * same act done again brings none.
+ * Takes the points of an act back when it is undone: once, and no more than the member still has; what is missing is not
+ * owed. There is an entry for it in every case, also for 0, so that the ledger itself tells that it was done and is
+ * settled. Gives how many. The same act done again brings none.
  */
 export async function takeBack(memberId: number, rule: RevocableRule, reference: string, trx: Db): Promise<number> {
   const { points: left } = await lockAccount(memberId, trx);
   const given = await findEntry(keyOf(memberId, rule, reference), trx);
   const key = `${keyOf(memberId, rule, reference)}:back`;
   if (given === undefined || (await findEntry(key, trx)) !== undefined) return 0;
-  const amount = Math.min(given.amount, left);
-  if (amount === 0) return 0;
+  const taken = Math.min(given.amount, left);
   const kind = TAKEN_BACK[rule];
-  await post({ memberId, unit: "points", amount: -amount, kind, reference, key, actor: "system" }, trx);
-  return amount;
+  await post({ memberId, unit: "points", amount: 0 - taken, kind, reference, key, actor: "system" }, trx);
+  return taken;
 }
 
 function sizeOf(rule: PointRule, settings: PointSettings): { points: number; dailyCap?: number } {

@@ -10,12 +10,13 @@ const NUMBER =
 const NOTHING = /^(?:|[-–—−/]+|不适用|无)$/u;
 
 /**
- * A table as thead and tbody with cells only, or nothing when it is empty. Columns of numbers get the class "num";
- * the first column names the rows and never counts as numbers.
+ * A table as thead and tbody with cells only, or nothing when it is empty. An empty row stays, since a writer may still fill
+ * it, but an empty head goes. Columns of numbers get the class "num"; the first column names the rows and never counts as
+ * numbers.
  */
 export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[]): ElementNode[] {
-  const rows = rowsOf(table, contentOf).filter((row) => row.cells.some((cell) => cell.content.some(isSeen)));
-  if (rows.length === 0) return [];
+  const rows = rowsOf(table, contentOf).filter((row) => row.cells.length > 0 && !(row.header && isEmpty(row)));
+  if (rows.every(isEmpty)) return [];
   const headRows = rows.findIndex((row) => !row.header);
   const head = headRows === -1 ? rows.slice(0, 1) : rows.slice(0, headRows);
   const body = rows.slice(head.length);
@@ -37,6 +38,10 @@ export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) =>
     ...write("tbody", body),
   ];
   return [element("table", parts)];
+}
+
+function isEmpty({ cells }: Row): boolean {
+  return !cells.some((cell) => cell.content.some(isSeen));
 }
 
 function rowsOf(node: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[], inHead = false): Row[] {

@@ -119,6 +119,14 @@ describe("a sound body", () => {
     expect(markdown("| | |\n|-|-|\n| a | b |")).not.toContain("<th");
   });
 
+  it("keeps an empty row of a table that says something, and round-trips it", () => {
+    const body = "<table><tbody><tr><td>品名</td><td>3</td></tr><tr><td></td><td></td></tr></tbody></table>";
+    const { html: kept } = fromHtml(body);
+    expect(kept).toContain('<tr><td></td><td class="num"></td></tr>');
+    expect(fromMarkdown(toMarkdown(kept), { repair: false }).html).toBe(kept);
+    expect(fromHtml("<table><tr><td></td></tr><tr><td> </td></tr></table>").html).toBe("");
+  });
+
   it("makes a figure of a picture that stands alone", () => {
     expect(markdown('![走势](/media/ab/960.jpg "图一")')).toBe(
       '<figure><img src="/media/ab/960.jpg" alt="走势" loading="lazy" decoding="async"><figcaption>图一</figcaption></figure>',

@@ -1,16 +1,44 @@
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Db } from "#db/client.ts";
 import { allowedFrames, requestedFrame, type Frame } from "./site.policy.ts";
 import { findAllSettings, findEnabledRules, findFooterPages } from "./site.repo.server.ts";
 import { siteSettings, type RuleNode, type SiteSettings } from "./site.schema.ts";
 import { ruleTree, siteFrame, type SiteFrame } from "./site.view.ts";
 
+/** What every page reads of the site, and nobody changes often. */
+const FACTS = {
+  settings: new TaggedValue(["site"], () => readStoredSettings()),
+  rules: new TaggedValue(["site"], () => findEnabledRules()),
+  footerPages: new TaggedValue(["site"], () => findFooterPages()),
+};
+
+let areFactsKept = false;
+
+/**
+ * From now on this process reads settings, rules and footer pages once and keeps them until they are purged. Only for a
+ * process that hears of every purge; any other reads them anew each time. Gives what has to be called with each purge.
+ */
+export function keepSiteFacts(): (tags: readonly string[]) => void {
+  areFactsKept = true;
+  return (tags) => Object.values(FACTS).forEach((fact) => fact.purge(tags));
+}
+
+function current<T>(fact: TaggedValue<T>): Promise<T> {
+  if (!areFactsKept) fact.purge(["site"]);
+  return fact.get();
+}
+
 /**
  * The settings of the site; what is not stored, or stored in a shape that no longer fits, has its default. Within a
  * transaction hand it on: who holds one connection must not wait for another.
  */
 export async function readSettings(trx?: Db): Promise<SiteSettings> {
+  return trx === undefined ? current(FACTS.settings) : readStoredSettings(trx);
+}
+
+async function readStoredSettings(trx?: Db): Promise<SiteSettings> {
   const stored = await findAllSettings(trx);
   const parsed = siteSettings.safeParse(stored);
   if (parsed.success) return parsed.data;
@@ -20,12 +48,16 @@ export async function readSettings(trx?: Db): Promise<SiteSettings> {
 
 /** The rules tree in the reader's language. */
 export async function readRules(language: Language): Promise<RuleNode[]> {
-  return ruleTree(await findEnabledRules(), language);
+  return ruleTree(await current(FACTS.rules), language);
 }
 
 /** Name, navigation and footer of every page. `siteUrl` is the public origin. */
 export async function readSiteFrame(language: Language, siteUrl: string): Promise<SiteFrame> {
-  const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), findFooterPages()]);
+  const [settings, rules, footerPages] = await Promise.all([
+    readSettings(),
+    readRules(language),
+    current(FACTS.footerPages),
+  ]);
   return siteFrame(settings, rules, footerPages, siteUrl);
 }
 

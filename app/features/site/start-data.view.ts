@@ -26,7 +26,21 @@ export function anonymousStartData(
   footMenu: NavItem[],
   siteUrl: string,
 ): StartData {
-  const open = openRules(rules);
+  return startDataWith(openRules(rules), settings, footMenu, siteUrl);
+}
+
+/** The same for a member: all rules but the menus of the member area, which GET user/index sends. */
+export function memberStartData(
+  settings: SiteSettings,
+  rules: RuleNode[],
+  footMenu: NavItem[],
+  siteUrl: string,
+): StartData {
+  const shown = rules.filter(({ type }) => type !== "menu_dir" && type !== "menu");
+  return startDataWith(shown, settings, footMenu, siteUrl);
+}
+
+function startDataWith(rules: RuleNode[], settings: SiteSettings, footMenu: NavItem[], siteUrl: string): StartData {
   return {
     site: {
       siteName: settings.siteName,
@@ -36,11 +50,11 @@ export function anonymousStartData(
       cdnUrl: withoutSlash(settings.cdnUrl === "" ? siteUrl : settings.cdnUrl),
       apiUrl: withoutSlash(settings.apiUrl === "" ? siteUrl : settings.apiUrl),
       upload: settings.upload,
-      headNav: open.filter((node) => node.type === "nav" && node.extend !== "add_rules_only"),
+      headNav: rules.filter((node) => node.type === "nav" && node.extend !== "add_rules_only"),
       footMenu: footMenu.map(footNode),
     },
     openMemberCenter: settings.openMemberCenter,
-    rules: open,
+    rules,
   };
 }
 

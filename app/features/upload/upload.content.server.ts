@@ -40,7 +40,11 @@ export async function checkContent(
   if (!isAllowed(kind.extension.replace("apng", "png"), kind.mimetype, list)) throw uploadRefusal("notAllowed");
   const file = await newArrival(uploadOptions().dataDir);
   try {
-    return { file, suffix: format, ...(await redraw(arrived.file, kind.extension, file, { format, topic })) };
+    return {
+      file,
+      suffix: format,
+      ...(await redraw({ file: arrived.file, kind: kind.extension, target: file, format, topic })),
+    };
   } catch (error) {
     await rm(file, { force: true });
     throw error instanceof PictureFault ? uploadRefusal(error.why) : error;

@@ -1,23 +1,16 @@
-import { readFile } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
 import { createGate } from "#app/lib/gate.ts";
-import { readBitmap } from "./upload.bitmap.server.ts";
+import { ProcessEnded, sideProcess } from "#app/lib/side-process.server.ts";
+import type { Drawing, DrawingOrder } from "./upload.drawing.server.ts";
 import type { PictureFormat } from "./upload.kinds.server.ts";
-import type { UploadTopic } from "./upload.schema.ts";
 
-/** Sides, area and frames beyond which a picture is refused before it is unpacked (security.md U5). */
-const LONGEST_SIDE = 10_000;
-const MOST_PIXELS = 40_000_000;
-const MOST_FRAMES = 300;
-/** Seconds that drawing one may take. */
-const TIME_LIMIT = 15;
-/** Pictures that are drawn at a time: each may take some hundred megabytes while it lasts. */
+/** Pictures that are drawn at a time, each in a process of its own. */
 const drawing = createGate(2);
 /** Pictures that may wait for their turn. */
 const LONGEST_LINE = 20;
+/** Enough for the largest picture of every format; and longer than drawing one may take. */
+const LIMITS = { memoryMib: 768, seconds: 30 };
 
-/** Longest side in which a picture is kept, in pixels. */
-const KEPT_SIDE: Record<UploadTopic, number> = { avatar: 512, default: 2560, cover: 2560, article: 2560 };
+const draw: (order: DrawingOrder) => Promise<Drawing> = sideProcess("app/features/upload/upload.process.ts", LIMITS);
 
 const MIMETYPES: Record<PictureFormat, string> = {
   jpg: "image/jpeg",
@@ -40,56 +33,16 @@ export class PictureFault extends Error {
 }
 
 /**
- * Draws a picture anew into another file: upright, in sRGB, no larger than its topic needs, the first frame only, without
- * any metadata. Nothing of the bytes that were sent is left. Throws PictureFault.
+ * Draws a picture anew into another file (see upload.drawing.server.ts), in a process that is killed and replaced when the picture
+ * takes too much memory or time (security.md U10). Throws PictureFault.
  */
-export async function redraw(
-  file: string,
-  kind: string,
-  target: string,
-  wanted: { format: PictureFormat; topic: UploadTopic },
-): Promise<DrawnPicture> {
+export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
-  return drawing.run(async () => {
-    try {
-      const side = KEPT_SIDE[wanted.topic];
-      const source = kind === "bmp" ? readBitmap(await readFile(file), checkSize) : await openPicture(file);
-      const upright = source
-        .autoOrient()
-        .toColorspace("srgb")
-        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-        .timeout({ seconds: TIME_LIMIT });
-      const { width, height, size } = await encode(upright, wanted.format).toFile(target);
-      return { width, height, size, mimetype: MIMETYPES[wanted.format] };
-    } catch (error) {
-      throw error instanceof PictureFault ? error : new PictureFault("unreadable", { cause: error });
-    }
-  });
+  const drawn = await drawing.run(() => draw(order)).catch(rejected);
+  if ("fault" in drawn) throw new PictureFault(drawn.fault);
+  return { ...drawn, mimetype: MIMETYPES[order.format] };
 }
 
-async function openPicture(file: string): Promise<Sharp> {
-  const source = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
-  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
-  checkSize(width, height);
-  if (pages > MOST_FRAMES) throw new PictureFault("tooManyPixels");
-  return source;
-}
-
-function checkSize(width: number, height: number): void {
-  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new PictureFault("tooManyPixels");
-}
-
-function encode(picture: Sharp, format: PictureFormat): Sharp {
-  switch (format) {
-    case "jpg":
-      return picture.flatten({ background: "#fff" }).jpeg({ quality: 85, mozjpeg: true });
-    case "png":
-      return picture.png();
-    case "gif":
-      return picture.gif();
-    case "webp":
-      return picture.webp({ quality: 82 });
-    case "avif":
-      return picture.avif({ quality: 60, effort: 2 });
-  }
+function rejected(error: unknown): never {
+  throw error instanceof ProcessEnded ? new PictureFault("unreadable", { cause: error }) : error;
 }

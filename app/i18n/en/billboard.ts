@@ -34,7 +34,7 @@ export default {
     year: (date: string) => date.slice(0, 4),
   },
   windowHours: (hours: number) => (hours % 24 === 0 && hours > 24 ? `Last ${hours / 24} days` : `Last ${hours} hours`),
-  countedAt: "Counted at",
+  countedAt: "Counted",
   wholeBoard: "See the whole ranking",
   rank: "Rank",
   change: "Change",

@@ -19,6 +19,7 @@ export default {
   links: "A comment may hold up to 2 links",
   refusedWord: "Some words in this text cannot be published. Please put it differently",
   same: "You have just posted nearly the same. Please put it differently",
+  burst: "You have written a lot in a short time. Pass the security check and this one goes out, too.",
   answeredGone: "The comment you are answering is gone",
   gone: "This comment is gone",
   whichReason: "Please choose a reason for the report",

@@ -54,6 +54,11 @@ export default {
   saveNow: "Save now",
   conflictHelp: "Copy what has not been saved here first, then load the newer one.",
   loadNewer: "Load the newer one",
+  copyTitle: "This device has writing that was not saved",
+  copyText: (time) =>
+    `What you wrote at ${time} has not reached the server: the network may have been down, or you were signed out.`,
+  copyUse: "Go on with it",
+  copyDrop: "Leave it, use what was saved",
   submit: "Hand in for review",
   submitAgain: "Hand in again",
   submitting: "Handing in",

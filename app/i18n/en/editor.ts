@@ -13,6 +13,8 @@ export default {
   },
   bold: "Bold",
   italic: "Italic",
+  underline: "Underline",
+  strike: "Strikethrough",
   bulletList: "Bullet list",
   orderedList: "Numbered list",
   quote: "Quote",

@@ -32,6 +32,7 @@ export default {
   captchaPlaceholder: "Enter the code",
   sixDigitsPlaceholder: "Enter the 6 digits",
   usernamePlaceholder: "Account, e-mail or mobile",
+  newUsernamePlaceholder: "Choose an account name",
   passwordPlaceholder: "Your password",
   newPasswordPlaceholder: "Your new password",
   confirmPlaceholder: "The same once more",

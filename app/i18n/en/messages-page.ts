@@ -25,4 +25,5 @@ export default {
   open: "Have a look",
   empty: "No messages yet. Replies to your comments, news of your contributions and points will be told here.",
   emptyKind: "No messages of this kind yet.",
+  seeAll: "See all messages",
 } satisfies typeof messagesPage;

@@ -18,7 +18,7 @@ export default {
     searchPlaceholder: "By title",
     searchAction: "Search",
     clearSearch: "Clear the search",
-    collectedAt: "Kept on",
+    collectedAt: "Kept",
     remove: "Remove",
     removeOf: (title) => `Remove “${title}” from the collection`,
     removeQuestion: "Remove it from your collection?",

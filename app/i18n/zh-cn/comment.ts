@@ -18,6 +18,7 @@ export default {
   links: "评论里最多放 2 个链接",
   refusedWord: "这段话里有不能发布的词语，请改一改再发",
   same: "你刚发过差不多的内容，换个说法吧",
+  burst: "你最近发得有点多，点选验证后这条就能发出去",
   answeredGone: "你要回复的评论已经不在了",
   gone: "这条评论已经不在了",
   whichReason: "请选择举报的原因",

@@ -12,6 +12,8 @@ export default {
   },
   bold: "加粗",
   italic: "斜体",
+  underline: "下划线",
+  strike: "删除线",
   bulletList: "项目列表",
   orderedList: "编号列表",
   quote: "引用",

@@ -30,6 +30,7 @@ export default {
   captchaPlaceholder: "请输入短信验证码",
   sixDigitsPlaceholder: "请输入6位验证码",
   usernamePlaceholder: "账号、邮箱或手机号",
+  newUsernamePlaceholder: "请取一个账号名",
   passwordPlaceholder: "请输入密码",
   newPasswordPlaceholder: "请输入新密码",
   confirmPlaceholder: "请重新输入密码",

@@ -17,4 +17,5 @@ export default {
   open: "去看看",
   empty: "还没有消息。评论被回复、稿件有结果、积分有变动，都会在这里告诉你。",
   emptyKind: "这一类还没有消息。",
+  seeAll: "看全部消息",
 };

@@ -10,13 +10,15 @@ type Props = {
   template?: "list" | "cards";
   place?: "industry" | "column";
   level?: 2 | 3;
+  /** Whether its first picture is the one that the first view waits for. */
+  leads?: boolean;
   /** Where the next stretch is, null at the end of the list; left out where the list is whole. */
   next?: string | null;
   nextText?: string;
 };
 
 /** Articles one after the other, with the way to older ones. */
-export function ArticleList({ cards, template = "list", place, level = 3, next, nextText }: Props) {
+export function ArticleList({ cards, template = "list", place, level = 3, leads = false, next, nextText }: Props) {
   return (
     <>
       <ul className={styles[template]}>
@@ -25,7 +27,7 @@ export function ArticleList({ cards, template = "list", place, level = 3, next, 
             {template === "cards" ? (
               <ArticleTile card={card} level={level} place={place} plain folds />
             ) : (
-              <ArticleRow card={card} level={level} place={place} eager={index === 0} />
+              <ArticleRow card={card} level={level} place={place} eager={leads && index === 0} />
             )}
           </li>
         ))}

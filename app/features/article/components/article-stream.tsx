@@ -35,6 +35,7 @@ export function ArticleStream({ stream, template, place }: Props) {
       {featured && newest !== undefined && <ArticleFeature card={newest} place={place} />}
       <ArticleList
         cards={featured ? others : stream.cards}
+        leads={!featured}
         template={template}
         place={place}
         next={stream.next}

@@ -22,7 +22,7 @@ export function PictureWay({ onSolved, onCannotSee }: Props) {
   return (
     <>
       <p className={styles["ask"]}>
-        {t.pleaseClick}{" "}
+        {challenge && `${t.pleaseClick} `}
         {challenge?.text.map((target) => (
           <b key={target} className={styles["target"]} lang={target.startsWith("<") ? undefined : "zh-CN"}>
             {target}

@@ -69,6 +69,7 @@ function OneDiscussion({ model }: { model: DiscussionModel }) {
           {isBusy ? t.loading : t.more}
         </button>
       )}
+      {own.captcha}
     </section>
   );
 }

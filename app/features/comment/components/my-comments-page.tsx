@@ -5,6 +5,7 @@ import { useRemoval } from "#app/features/member/components/area/use-removal.tsx
 import { useRows } from "#app/features/member/components/area/use-rows.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
+import plain from "#app/ui/plain-actions.module.css";
 import { Time } from "#app/ui/time.tsx";
 import type { MemberComment } from "../comment.schema.ts";
 import styles from "./my-comments-page.module.css";
@@ -51,7 +52,7 @@ function CommentItem({ comment, onRemove }: { comment: MemberComment; onRemove: 
         {content}
       </p>
       <Target {...comment.target} />
-      <div className={styles["foot"]}>
+      <div className={`${styles["foot"]} ${plain["actions"]}`}>
         <p className="meta">
           <Time iso={isoOfSeconds(createtime)} />
           {status === "approved" && <span>{t.likes(likes)}</span>}

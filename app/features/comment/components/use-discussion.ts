@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { openLogin } from "#app/features/member/components/login-opener.ts";
 import { request } from "#app/features/member/components/member-request.ts";
 import { currentMember, useMember } from "#app/features/member/components/member-store.ts";
@@ -70,6 +70,7 @@ export type OpenDiscussion = ReturnType<typeof useDiscussion>;
 function useOwnPart(articleId: number) {
   const memberId = useMember()?.id;
   const [own, setOwn] = useState<Own>({ ...NOTHING_OWN, likes: {} });
+  const [captcha, showCaptcha] = useState<ReactNode>();
   useEffect(() => {
     let isCurrent = true;
     if (memberId === undefined) setOwn((last) => ({ ...last, ...NOTHING_OWN }));
@@ -88,9 +89,19 @@ function useOwnPart(articleId: number) {
   const send = async (content: string, parent: number | undefined): Promise<boolean> => {
     if (!isSignedIn()) return false;
     const body = { article: articleId, content, ...(parent !== undefined && { parent }) };
-    const answer = await request<OwnRow>("/api/my/addComment", { body, showSuccess: true });
-    if (answer.ok) setOwn((last) => ({ ...last, waiting: [answer.data, ...last.waiting] }));
-    return answer.ok;
+    const post = (more = {}) =>
+      request<OwnRow>("/api/my/addComment", { body: { ...body, ...more }, showSuccess: true });
+    let answer = await post();
+    if (!answer.ok && (answer.data as { captcha?: boolean } | null)?.captcha) {
+      const refused = answer;
+      answer = await import("./comment-check.tsx")
+        .then(({ postChecked }) => postChecked(post, showCaptcha, refused))
+        .catch(() => refused);
+    }
+    if (!answer.ok) return false;
+    const { data } = answer;
+    setOwn((last) => ({ ...last, waiting: [data, ...last.waiting] }));
+    return true;
   };
   const like = async (id: number) => {
     if (!isSignedIn()) return;
@@ -108,7 +119,7 @@ function useOwnPart(articleId: number) {
     setOwn((last) => ({ ...last, waiting: last.waiting.filter((one) => one.id !== id) }));
     return undefined;
   };
-  return { ...own, send, like, remove };
+  return { ...own, captcha, send, like, remove };
 }
 
 /** The server's word of what is a member's own, with what they have written and liked while it was on its way. */

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Failure } from "#app/features/member/components/area/failure.tsx";
 import { request } from "#app/features/member/components/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { ContributionForm as Stored } from "../contribution.schema.ts";
+import type { ContributionFields, ContributionForm as Stored } from "../contribution.schema.ts";
 import { may } from "../contribution.policy.ts";
 import styles from "./contribution-desk.module.css";
+import { dropCopy, findCopy, type DraftCopy } from "./draft-copy.ts";
 import { DraftForm } from "./draft-form.tsx";
 
 /** Where members see all that they have written. */
@@ -21,6 +23,8 @@ type Props = {
 export function ContributionForm({ id, onAnother }: Props) {
   const t = useMessages("contribution");
   const [stored, setStored] = useState<Stored>();
+  const [copy, setCopy] = useState<DraftCopy>();
+  const [unsaved, setUnsaved] = useState<ContributionFields>();
   const [failure, setFailure] = useState<string>();
   const [isDone, setDone] = useState(false);
   // A draft that was begun here has got its id meanwhile, and is on the page already.
@@ -30,11 +34,18 @@ export function ContributionForm({ id, onAnother }: Props) {
     setFailure(undefined);
     setStored(undefined);
     const answer = await request<Stored>("/api/my/contribution", { params: { id: current.current }, silent: true });
-    if (answer.ok) setStored(answer.data);
-    else if (!answer.cancelled) setFailure(answer.msg);
+    if (answer.ok) {
+      setCopy(findCopy(answer.data));
+      setUnsaved(undefined);
+      setStored(answer.data);
+    } else if (!answer.cancelled) setFailure(answer.msg);
   }, []);
   useEffect(() => void load(), [load]);
 
+  const forgetCopy = () => {
+    dropCopy(current.current ?? 0);
+    setCopy(undefined);
+  };
   const onBegun = (begun: number) => {
     current.current = begun;
     history.replaceState(history.state, "", `${location.pathname}?id=${begun}${location.hash}`);
@@ -52,14 +63,44 @@ export function ContributionForm({ id, onAnother }: Props) {
     );
   }
   if (!may("edit", stored.status)) return <Locked stored={stored} onWithdrawn={() => void load()} />;
+  if (copy !== undefined) {
+    const use = () => {
+      setUnsaved(copy.fields);
+      setCopy(undefined);
+    };
+    return <CopyOffer time={copy.time} onUse={use} onDrop={forgetCopy} />;
+  }
   return (
     <DraftForm
       key={`${stored.id}:${stored.version}`}
       stored={stored}
+      unsaved={unsaved}
       onBegun={onBegun}
-      onReload={() => void load()}
+      onReload={() => {
+        forgetCopy();
+        void load();
+      }}
       onDone={() => setDone(true)}
     />
+  );
+}
+
+/** Before the form: this browser has something that the server has not. */
+function CopyOffer({ time, onUse, onDrop }: { time: number; onUse: () => void; onDrop: () => void }) {
+  const t = useMessages("contribution");
+  return (
+    <div className={styles["panel"]}>
+      <p className={styles["title"]}>{t.copyTitle}</p>
+      <p>{t.copyText(formatDateTime(time * 1_000))}</p>
+      <p className={styles["actions"]}>
+        <button type="button" className="btn primary" onClick={onUse}>
+          {t.copyUse}
+        </button>
+        <button type="button" className="btn" onClick={onDrop}>
+          {t.copyDrop}
+        </button>
+      </p>
+    </div>
   );
 }
 
@@ -92,10 +133,13 @@ function Locked({ stored, onWithdrawn }: { stored: Stored; onWithdrawn: () => vo
   return (
     <div className={styles["panel"]}>
       <p className={styles["title"]}>{t.lockedTitle[stored.status]}</p>
-      <p>
-        {stored.title === "" ? t.untitled : stored.title}
-        {stored.note !== "" && `：${stored.note}`}
-      </p>
+      <p>{stored.title === "" ? t.untitled : stored.title}</p>
+      {stored.note !== "" && (
+        <blockquote className={styles["note"]}>
+          <strong>{t.returnedNote}</strong>
+          <p>{stored.note}</p>
+        </blockquote>
+      )}
       <p>{t.lockedText}</p>
       <p className={styles["actions"]}>
         {may("withdraw", stored.status) && (

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { request } from "#app/features/member/components/member-request.ts";
 import { loaderOf } from "#app/features/member/components/remote-lists.ts";
 import { countCharacters } from "#app/features/rich-text/rich-text.text.ts";
@@ -17,6 +17,8 @@ import { useAutosave } from "./use-autosave.ts";
 
 type Props = {
   stored: Stored;
+  /** What was written later than what is stored, to be gone on with. */
+  unsaved: ContributionFields | undefined;
   onBegun: (id: number) => void;
   onReload: () => void;
   onDone: () => void;
@@ -27,18 +29,21 @@ const loadIndustries = loaderOf("industries");
 const NOBODY: IdentityValues = { realName: "", idNumber: "" };
 
 /** The form itself: everything typed is saved by itself, handing in checks it by the server's own rules first. */
-export function DraftForm({ stored, onBegun, onReload, onDone }: Props) {
+export function DraftForm({ stored, unsaved, onBegun, onReload, onDone }: Props) {
   const t = useMessages("contribution");
   const validation = useMessages("validation");
   const form = useRef<HTMLFormElement>(null);
-  const { title, column, industry, body, cover, original, author } = stored;
-  const [fields, setFields] = useState<ContributionFields>({ title, column, industry, body, cover, original, author });
-  const [characters, setCharacters] = useState(() => countCharacters(textOfHtml(body)));
+  const [begun] = useState(() => unsaved ?? fieldsOf(stored));
+  const [fields, setFields] = useState(begun);
+  const [characters, setCharacters] = useState(() => countCharacters(textOfHtml(begun.body)));
   const [identity, setIdentity] = useState(NOBODY);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const { state, change, save } = useAutosave(stored, onBegun);
+  useEffect(() => {
+    if (unsaved !== undefined) change(unsaved);
+  }, [unsaved, change]);
 
   // The editor tells what was written from a time before the last drawing.
   const latest = useRef(fields);
@@ -112,7 +117,7 @@ export function DraftForm({ stored, onBegun, onReload, onDone }: Props) {
         />
       </div>
       <BodyField
-        initial={stored.body}
+        initial={begun.body}
         characters={characters}
         error={errors.body}
         onWrite={({ html, text }) => {
@@ -205,6 +210,10 @@ function OriginalBox({
       </p>
     </div>
   );
+}
+
+function fieldsOf({ title, column, industry, body, cover, original, author }: Stored): ContributionFields {
+  return { title, column, industry, body, cover, original, author };
 }
 
 function without(errors: DraftErrors, names: string[]): DraftErrors {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { request } from "#app/features/member/components/member-request.ts";
 import type { ContributionFields, ContributionForm, SavedContribution } from "../contribution.schema.ts";
+import { dropCopy, keepCopy } from "./draft-copy.ts";
 
 /** How the draft stands. `time` is in seconds; `isConflict`: it was saved elsewhere meanwhile. */
 export type SaveState =
@@ -15,8 +16,8 @@ type Known = { id: number; version: number };
 
 /**
  * Keeps a draft on the server while it is written: a moment after each change, when the page is left, and when asked to.
- * One saving at a time; of a draft that was changed elsewhere nothing more is saved. `onBegun` is told the id that a new
- * one has got.
+ * One saving at a time; of a draft that was changed elsewhere nothing more is saved. What the server does not have yet is
+ * kept in this browser. `onBegun` is told the id that a new one has got.
  */
 export function useAutosave(
   { id, version, updatetime }: Pick<ContributionForm, "id" | "version" | "updatetime">,
@@ -47,7 +48,9 @@ export function useAutosave(
         return undefined;
       }
       const isFirst = known.current.id === 0;
+      dropCopy(known.current.id);
       known.current = { id: answer.data.id, version: answer.data.version };
+      if (waiting.current !== undefined) keepCopy(answer.data.id, waiting.current);
       setState({ kind: "saved", time: answer.data.updatetime });
       if (isFirst) begun.current(answer.data.id);
     }
@@ -64,6 +67,7 @@ export function useAutosave(
   const change = useCallback(
     (fields: ContributionFields) => {
       waiting.current = fields;
+      keepCopy(known.current.id, fields);
       if (isStopped.current) return;
       setState((before) => (before.kind === "saving" ? before : { kind: "dirty" }));
       clearTimeout(timer.current);

@@ -41,7 +41,10 @@ export function BalancePage() {
   return (
     <AreaPage title={area.pages.balance} intro={t.balanceIntro}>
       <Standing name={t.balanceNow} amount={money} />
-      <RowsFrame rows={rows} empty={{ text: t.noBalance }}>
+      <RowsFrame
+        rows={rows}
+        empty={{ text: t.noBalance, action: { href: "/user/account/overview", text: area.pages.overview } }}
+      >
         {(list) => (
           <LedgerTable caption={area.pages.balance} lines={list.map((row) => ({ ...row, amount: row.money }))} />
         )}

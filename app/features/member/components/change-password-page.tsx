@@ -11,6 +11,7 @@ import { fieldErrors } from "./field-errors.ts";
 import { openLogin } from "./login-opener.ts";
 import { request } from "./member-request.ts";
 import { clearMember, useMember } from "./member-store.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Panel } from "./panel.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { endOwnSession } from "./sign-out.ts";
@@ -41,7 +42,6 @@ export function ChangePasswordPage() {
 
 function PasswordForm() {
   const t = useMessages("security-page");
-  const login = useMessages("login");
   const texts = useMessages("validation");
   const send = async ({ oldPassword, newPassword, confirmPassword }: FormValues) => {
     const body = { oldPassword, newPassword, confirmPassword };
@@ -64,21 +64,7 @@ function PasswordForm() {
         error={form.errors["oldPassword"]}
         autoComplete="current-password"
       />
-      <PasswordField
-        name="newPassword"
-        label={login.newPassword}
-        placeholder={login.newPasswordPlaceholder}
-        hint={login.passwordHint}
-        error={form.errors["newPassword"]}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={login.confirmPwd}
-        placeholder={login.confirmPlaceholder}
-        error={form.errors["confirmPassword"]}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields name="newPassword" again="confirmPassword" errors={form.errors} />
     </Panel>
   );
 }

@@ -14,14 +14,15 @@ type Props = {
 /** Characters of the longest password (spec.md section 9). */
 const LONGEST = 32;
 
-/** A password, which its reader can have shown. */
-export function PasswordField({ label, ...field }: Props) {
+/** A password, which its reader can have shown. Its hint gives way to an error, which says the same and more. */
+export function PasswordField({ label, hint, ...field }: Props) {
   const t = useMessages("login");
   const [isShown, setShown] = useState(false);
   return (
     <Field
       {...field}
       label={label}
+      hint={field.error === undefined ? hint : undefined}
       type={isShown ? "text" : "password"}
       maxLength={LONGEST}
       autoCapitalize="none"

@@ -4,8 +4,8 @@ import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
 import { AREA_CODE, mobile, recovery } from "../member.schema.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { MobileField } from "./mobile-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Panel } from "./panel.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { useCodeField } from "./use-code-field.tsx";
 
 const TEMPLATE = "user_retrieve_pwd";
@@ -38,21 +38,7 @@ export function RecoveryPanel({ onDone }: { onDone: (msg: string) => void }) {
       <Panel form={fields} action={t.recover} isReady={isReady} notice={code.notice}>
         <MobileField name="account" error={fields.errors["account"]} />
         {code.field}
-        <PasswordField
-          name="password"
-          label={t.newPassword}
-          placeholder={t.newPasswordPlaceholder}
-          hint={t.passwordHint}
-          error={fields.errors["password"]}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          name="confirmPwd"
-          label={t.confirmPwd}
-          placeholder={t.confirmPlaceholder}
-          error={fields.errors["confirmPwd"]}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields name="password" again="confirmPwd" errors={fields.errors} />
       </Panel>
       {code.captcha}
     </>

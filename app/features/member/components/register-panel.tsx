@@ -56,7 +56,8 @@ export function RegisterPanel() {
         <Field
           name="username"
           label={t.username}
-          hint={t.usernameHint}
+          placeholder={t.newUsernamePlaceholder}
+          hint={form.errors["username"] === undefined ? t.usernameHint : undefined}
           error={form.errors["username"]}
           autoComplete="username"
           autoCapitalize="none"

@@ -2,8 +2,24 @@ import type { Answer } from "#app/lib/request.ts";
 import { request } from "./member-request.ts";
 import { currentMember } from "./member-store.ts";
 
-/** POST /api/user/logout: ends the session of this browser on the server. What is stored here stays until the caller clears it. */
-export function endOwnSession(): Promise<Answer<unknown>> {
+/** How the keys begin under which this browser keeps what a member has written and the server has not. */
+export const WRITING_KEY = "writing:";
+
+/**
+ * POST /api/user/logout: ends the session of this browser on the server. What is stored here stays until the caller clears it,
+ * but for unsaved writing, which whoever comes next is not to read.
+ */
+export async function endOwnSession(): Promise<Answer<unknown>> {
   const body = { refresh_token: currentMember()?.refreshToken ?? "" };
-  return request("/api/user/logout", { body, silent: true });
+  const answer = await request("/api/user/logout", { body, silent: true });
+  if (answer.ok) for (const key of keysOf(WRITING_KEY)) localStorage.removeItem(key);
+  return answer;
+}
+
+function keysOf(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
 }

@@ -25,14 +25,16 @@ export function MessageTools({ selection, onRead, onRemove }: Props) {
       <span className={styles["count"]} role="status">
         {count > 0 ? t.selected(count) : ""}
       </span>
-      <button type="button" disabled={count === 0} onClick={onRead}>
-        {t.markRead}
-      </button>
-      <Permit name="del">
-        <button type="button" disabled={count === 0} onClick={onRemove}>
-          {t.remove}
+      <span className={styles["acts"]}>
+        <button type="button" disabled={count === 0} onClick={onRead}>
+          {t.markRead}
         </button>
-      </Permit>
+        <Permit name="del">
+          <button type="button" disabled={count === 0} onClick={onRemove}>
+            {t.remove}
+          </button>
+        </Permit>
+      </span>
     </div>
   );
 }

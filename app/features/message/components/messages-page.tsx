@@ -19,6 +19,8 @@ import { useReading } from "./use-reading.ts";
 export function MessagesPage() {
   const t = useMessages("messages-page");
   const area = useMessages("area");
+  const shelves = useMessages("shelves");
+  const { pathname } = useLocation();
   const memberId = useMember()?.id;
   const { kind, tabs } = useKinds();
   const rows = useRows<MessageRow, { unread: number }>("/api/my/message", { kind });
@@ -33,6 +35,10 @@ export function MessagesPage() {
   const removeOne = ({ id, title }: MessageRow) => remove([id], { title: t.removeOne, text: title, action: t.remove });
   const removeSelected = () =>
     remove(selection.ids, { title: t.removeMany(selection.ids.length), text: t.removeText, action: t.remove });
+  const empty =
+    kind === undefined
+      ? { text: t.empty, action: { href: "/news", text: shelves.latest } }
+      : { text: t.emptyKind, action: { href: pathname, text: t.seeAll } };
   return (
     <AreaPage
       title={area.pages.message}
@@ -46,7 +52,7 @@ export function MessagesPage() {
       }
     >
       <TabLinks label={t.kinds} tabs={tabs} quiet />
-      <RowsFrame rows={rows} empty={{ text: kind === undefined ? t.empty : t.emptyKind }}>
+      <RowsFrame rows={rows} empty={empty}>
         {(list) => (
           <div>
             <MessageTools

@@ -1,7 +1,9 @@
 import { changeText } from "#app/features/ledger/amounts.ts";
 import { Change } from "#app/features/ledger/components/change.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import { CHART, levelChart } from "../level-chart.view.ts";
+import { htmlLanguage } from "#app/lib/language.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
+import { CHART, chartLabel, levelChart } from "../level-chart.view.ts";
 import styles from "./level-chart.module.css";
 
 type Props = {
@@ -20,6 +22,7 @@ type Props = {
 /** A week of one amount as a line: red where it rises, green where it falls; a table says the same to the ear. */
 export function LevelChart({ name, days, changes, sum, values, now }: Props) {
   const t = useMessages("overview");
+  const language = htmlLanguage(useLanguage());
   const chart = levelChart(days, values, now);
   const isQuiet = values.every((value) => value === 0);
   return (
@@ -38,7 +41,7 @@ export function LevelChart({ name, days, changes, sum, values, now }: Props) {
             <circle cx={x} cy={y} r={direction === "flat" ? 2 : 3.5} />
             {direction !== "flat" && (
               <text className={styles["amount"]} x={x} y={direction === "up" ? y - 10 : y + 20}>
-                {changeText(changes[index] ?? 0)}
+                {chartLabel(changes[index] ?? 0, language)}
               </text>
             )}
             <text className={styles["label"]} x={x} y={CHART.height - 8}>

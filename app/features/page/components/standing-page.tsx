@@ -16,6 +16,7 @@ type Props = {
 /** A standing page: its siblings at the left, its text, its contents at the right when it is long. */
 export function StandingPage({ page, children, after }: Props) {
   const t = useMessages("page");
+  const { pageNames } = useMessages("common");
   return (
     <div className={`page ${styles["layout"]}`} data-alone={page.siblings.length < 2 || undefined}>
       <div className={styles["head"]}>
@@ -42,7 +43,7 @@ export function StandingPage({ page, children, after }: Props) {
             {page.siblings.map((sibling) => (
               <li key={sibling.href}>
                 <a href={sibling.href} aria-current={sibling.current ? "page" : undefined}>
-                  {sibling.title}
+                  {pageNames[sibling.href] ?? sibling.title}
                 </a>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Narrator, NarratorState, Passage } from "./narrator.ts";
@@ -11,22 +11,14 @@ type Props = {
   className?: string;
 };
 
-/** Reads the article aloud with the browser's own voice. Not there where the browser has none; its place is kept until that is known. */
+/** Reads the article aloud with the browser's own voice. Where it has none the page says so before it is painted (app/boot/first-paint.ts), and the button is not there. */
 export function ReadAloud({ articleId, className = "" }: Props) {
   const t = useMessages("article");
-  const supported = useSpeech();
   const { state, press, stop } = useNarrator(articleId, t.cannotSpeak);
-  if (supported === false) return null;
   const text = { idle: t.listen, playing: t.pause, paused: t.resume }[state];
   return (
     <>
-      <button
-        type="button"
-        className={`${className} ${styles["listen"]}`}
-        onClick={press}
-        data-needs-speech=""
-        data-state={state}
-      >
+      <button type="button" className={`${className} ${styles["listen"]}`} onClick={press} data-state={state}>
         <PlayIcon playing={state === "playing"} />
         <span>{text}</span>
       </button>
@@ -52,22 +44,6 @@ function PlayIcon({ playing }: { playing: boolean }) {
       )}
     </Icon>
   );
-}
-
-/**
- * Whether the browser can speak, undefined while that is not known (the server, hydration). Once it is, the page's
- * class `speech` shows the button, whose place was kept: nothing moves.
- */
-function useSpeech(): boolean | undefined {
-  const supported = useSyncExternalStore(
-    () => () => {},
-    () => "speechSynthesis" in window && typeof SpeechSynthesisUtterance === "function",
-    () => undefined,
-  );
-  useEffect(() => {
-    if (supported === true) document.documentElement.classList.add("speech");
-  }, [supported]);
-  return supported;
 }
 
 function useNarrator(articleId: string, failure: string) {

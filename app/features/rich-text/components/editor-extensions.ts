@@ -40,8 +40,6 @@ export const EXTENSIONS: Extensions = [
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
-    strike: false,
-    underline: false,
     link: {
       openOnClick: false,
       defaultProtocol: "https",

@@ -53,6 +53,20 @@ export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile 
       isOn: editor.isActive("italic"),
       run: () => chain().toggleItalic().run(),
     },
+    {
+      name: "underline",
+      label: t.underline,
+      text: <u>U</u>,
+      isOn: editor.isActive("underline"),
+      run: () => chain().toggleUnderline().run(),
+    },
+    {
+      name: "strike",
+      label: t.strike,
+      text: <s>S</s>,
+      isOn: editor.isActive("strike"),
+      run: () => chain().toggleStrike().run(),
+    },
     ...(["bulletList", "orderedList"] as const).map((name) => ({
       name,
       label: t[name],

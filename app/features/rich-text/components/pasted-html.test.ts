@@ -39,6 +39,24 @@ describe("from Word", () => {
   });
 });
 
+describe("Word's lists", () => {
+  const item = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}</span>${text}</p>\n`;
+
+  it("keep their levels", () => {
+    const source = `${item(1, "1.", "货源")}${item(2, "a)", "厂家")}${item(3, "·", "本地")}${item(2, "b)", "批发")}${item(1, "2.", "价格")}<p>完</p>`;
+    expect(cleanPasted(source).html).toBe(
+      "<ol><li>货源<ol><li>厂家<ul><li>本地</li></ul></li><li>批发</li></ol></li><li>价格</li></ol><p>完</p>",
+    );
+  });
+
+  it("may begin in the middle and end the text", () => {
+    expect(cleanPasted(`${item(2, "·", "甲")}${item(1, "·", "乙")}`).html).toBe(
+      "<ul><li>甲</li></ul><ul><li>乙</li></ul>",
+    );
+  });
+});
+
 describe("pictures", () => {
   it("takes data: pictures out to be uploaded and counts those of other sites", () => {
     const source = `<section style="color:red"><img src="${PIXEL}" alt="图" style="width:1px"><img data-src="https://mmbiz.example/1" class="rich_pages"><img src='https://x.example/a.png'></section>`;

@@ -25,7 +25,7 @@ const KEPT: Record<string, readonly string[]> = {
   th: ["colspan", "rowspan"],
 };
 const HEADING = /^h[1-6]$/;
-const BLOCK = /^(?:p|div|section|article|h[1-6]|ul|ol|table|blockquote|pre|figure|hr)$/;
+const BLOCK = /^(?:p|div|section|article|h[1-6]|ul|ol|table|t[dhr]|blockquote|pre|figure|hr)$/;
 /** The editor's headings: the page's title is the h1. */
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 3;
@@ -34,6 +34,9 @@ const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i;
 const NUMBERED = /^[(（]?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)）、．]/i;
 
 type Tag = { closing: boolean; name: string; attributes: Map<string, string> };
+
+/** A list that is open: where it began in the output, and at which of Word's levels. */
+type OpenList = { at: number; level: number };
 
 /**
  * HTML of the clipboard (Word, WeChat, any page) without what belongs to its origin: styles, classes, comments, foreign
@@ -51,8 +54,8 @@ class Cleaner {
   readonly #out: string[] = [];
   readonly #pictures: string[] = [];
   #dropped = 0;
-  /** Where the list that is open began in the output, and whether a paragraph of it is open. */
-  #list: number | undefined;
+  /** The lists that are open, the outermost first, and whether a paragraph of the last one's item is open. */
+  readonly #lists: OpenList[] = [];
   #isInItem = false;
 
   constructor(html: string) {
@@ -76,13 +79,13 @@ class Cleaner {
       end = Math.max(end, skipUntil);
     }
     this.#text(this.#html.slice(end));
-    this.#closeList();
+    this.#closeLists();
     return { html: this.#out.join(""), pictures: this.#pictures, dropped: this.#dropped };
   }
 
   #text(text: string): void {
     // Between two paragraphs of a list stands only white space.
-    if (this.#list !== undefined && !this.#isInItem && text.trim() === "") return;
+    if (this.#lists.length > 0 && !this.#isInItem && text.trim() === "") return;
     if (text !== "") this.#out.push(text);
   }
 
@@ -90,12 +93,13 @@ class Cleaner {
     const { closing, name } = tag;
     if (name === "img") return closing ? undefined : this.#picture(tag.attributes);
     if (this.#isInItem && closing && name === "p") {
+      // The item stays open: what follows may be a list within it.
       this.#isInItem = false;
-      this.#out.push("</li>");
       return;
     }
-    if (!closing && isListParagraph(tag)) return this.#openItem();
-    if (BLOCK.test(name) && !this.#isInItem) this.#closeList();
+    const level = closing ? undefined : listLevel(tag);
+    if (level !== undefined) return this.#openItem(level);
+    if (BLOCK.test(name) && !this.#isInItem) this.#closeLists();
     if (name.includes(":") || name === "font" || name === "meta" || name === "link") return;
     this.#out.push(this.#written(tag));
   }
@@ -127,10 +131,11 @@ class Cleaner {
     } else this.#dropped += 1;
   }
 
-  #openItem(): void {
-    if (this.#isInItem) this.#out.push("</li>");
-    if (this.#list === undefined) {
-      this.#list = this.#out.length;
+  #openItem(level: number): void {
+    this.#closeLists(level);
+    if (this.#lists.at(-1)?.level === level) this.#out.push("</li>");
+    else {
+      this.#lists.push({ at: this.#out.length, level });
       this.#out.push("<ul>");
     }
     this.#isInItem = true;
@@ -144,15 +149,17 @@ class Cleaner {
       .slice(from, end)
       .replace(/<[^>]*>|&nbsp;/g, "")
       .trim();
-    if (this.#list !== undefined && NUMBERED.test(mark)) this.#out[this.#list] = "<ol>";
+    const list = this.#lists.at(-1);
+    if (list !== undefined && NUMBERED.test(mark)) this.#out[list.at] = "<ol>";
     return end;
   }
 
-  #closeList(): void {
-    if (this.#list === undefined) return;
-    if (this.#isInItem) this.#out.push("</li>");
-    this.#out.push(this.#out[this.#list] === "<ol>" ? "</ol>" : "</ul>");
-    this.#list = undefined;
+  /** Closes the lists that lie deeper than a level, or all. */
+  #closeLists(level = 0): void {
+    for (let list = this.#lists.at(-1); list !== undefined && list.level > level; list = this.#lists.at(-1)) {
+      this.#out.push("</li>", this.#out[list.at] === "<ol>" ? "</ol>" : "</ul>");
+      this.#lists.pop();
+    }
     this.#isInItem = false;
   }
 
@@ -183,9 +190,11 @@ function headingShift(html: string): number {
   return levels.length === 0 ? 0 : TOP_HEADING - Math.min(...levels);
 }
 
-function isListParagraph({ name, attributes }: Tag): boolean {
-  const style = attributes.get("style") ?? "";
-  return name === "p" && /mso-list\s*:/i.test(style) && !/mso-list\s*:\s*(?:none|ignore)/i.test(style);
+/** The level, from 1, of a paragraph that is an item of one of Word's lists; undefined for any other element. */
+function listLevel({ name, attributes }: Tag): number | undefined {
+  const list = /mso-list\s*:\s*([^;]*)/i.exec(attributes.get("style") ?? "")?.[1];
+  if (name !== "p" || list === undefined || /^(?:none|ignore)/i.test(list)) return undefined;
+  return Number(/\blevel([1-9])\b/i.exec(list)?.[1] ?? 1);
 }
 
 function isListMark({ closing, name, attributes }: Tag): boolean {

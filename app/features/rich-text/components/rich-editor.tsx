@@ -39,7 +39,10 @@ export function RichEditor(props: RichEditorProps) {
       transformPastedHTML: pictures.transformPastedHTML,
       handlePaste: pictures.handlePaste,
       handleDrop: pictures.handleDrop,
-      handleKeyDown: (view, event) => toTools(view.dom, event),
+      handleKeyDown: ({ dom }, event) => {
+        hearSelection(dom);
+        return toTools(dom, event);
+      },
     },
     attributes: {
       id,
@@ -67,6 +70,14 @@ export function RichEditor(props: RichEditorProps) {
       </p>
     </div>
   );
+}
+
+/**
+ * Lets the editor hear of a cursor that was moved just now: on a busy machine the browser tells of it only after the next
+ * key, which would act on what was selected before.
+ */
+function hearSelection({ ownerDocument }: HTMLElement): void {
+  ownerDocument.dispatchEvent(new Event("selectionchange"));
 }
 
 /** Alt+F10 leads from the text to the tools above it, as in other editors. */

@@ -2,7 +2,6 @@ import { Suspense, useId, useRef, type KeyboardEvent, type ReactNode } from "rea
 import { useMatches } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { openLogin } from "../login-opener.ts";
 import styles from "./area-layout.module.css";
@@ -108,10 +107,11 @@ function Instead({ area }: { area: Area }) {
       return <Failure text={area.failure} onRetry={area.reload} />;
     case "forbidden":
       return (
-        <>
-          <h1 className="visually-hidden">{t.notPermitted}</h1>
-          <Empty text={`${t.notPermitted}。${t.notPermittedText}`} />
-        </>
+        <Sentence title={t.notPermitted} text={t.notPermittedText}>
+          <a className="btn" href="/user">
+            {t.pages.home}
+          </a>
+        </Sentence>
       );
     case "waiting":
     case "ready":

@@ -1,4 +1,5 @@
-import { EVERYTHING } from "./purge-log.ts";
+/** Tag that stands for all of them. */
+export const EVERYTHING = "*";
 
 /**
  * A value that is read once and kept until one of its tags is purged. A value that was being read while the purge came

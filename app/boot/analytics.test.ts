@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startAnalytics } from "./analytics.ts";
+
+vi.mock("./texts.ts", () => ({ texts: {} }));
+
+/** Addresses of the outside scripts that the page has asked for. */
+let asked: string[];
+let place: { pathname: string };
+
+beforeEach(() => {
+  asked = [];
+  place = { pathname: "/" };
+  vi.stubGlobal("location", place);
+  vi.stubGlobal("localStorage", { getItem: () => "yes" });
+  vi.stubGlobal("document", {
+    readyState: "complete",
+    querySelector: () => ({ dataset: { baiduId: "id" } }),
+    querySelectorAll: () => [],
+    addEventListener: () => undefined,
+    createElement: () => ({ dataset: {} }),
+    head: { append: ({ src }: { src: string }) => asked.push(src) },
+  });
+  vi.stubGlobal("window", {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(tell: ReturnType<typeof startAnalytics>, path: string): void {
+  place.pathname = path;
+  tell({ path, referrer: "", title: path });
+}
+
+it("asks for the counter of a reader who has agreed with the first page, once", () => {
+  const tell = startAnalytics();
+  show(tell, "/");
+  show(tell, "/news");
+  expect(asked).toEqual(["https://hm.baidu.com/hm.js?id"]);
+});
+
+it("asks for nothing on a member's own page, and begins with the public page that follows", () => {
+  place.pathname = "/user/account/profile";
+  const tell = startAnalytics();
+  show(tell, "/user/account/profile");
+  expect(asked).toEqual([]);
+  show(tell, "/news/1");
+  expect(asked).toEqual(["https://hm.baidu.com/hm.js?id"]);
+  expect((window as { _hmt?: unknown[] })._hmt).toEqual([
+    ["_setAutoPageview", false],
+    ["_trackPageview", "/news/1"],
+  ]);
+});

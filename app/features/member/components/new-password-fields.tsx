@@ -1,0 +1,34 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import type { FormErrors } from "#app/ui/use-form.ts";
+import { PasswordField } from "./password-field.tsx";
+
+type Props = {
+  /** Name of the field of the new password; `again`: of its repetition. */
+  name: string;
+  again: string;
+  errors: FormErrors;
+};
+
+/** A new password and the same once more (spec.md section 5). */
+export function NewPasswordFields({ name, again, errors }: Props) {
+  const t = useMessages("login");
+  return (
+    <>
+      <PasswordField
+        name={name}
+        label={t.newPassword}
+        placeholder={t.newPasswordPlaceholder}
+        hint={t.passwordHint}
+        error={errors[name]}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name={again}
+        label={t.confirmPwd}
+        placeholder={t.confirmPlaceholder}
+        error={errors[again]}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

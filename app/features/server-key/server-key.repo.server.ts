@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** Notes a mark unless there is one, and gives the one that there is then. */
+export async function insertOrFind(mark: Buffer, db: Db = database()): Promise<Buffer> {
+  await db
+    .insertInto("server_key_marks")
+    .values({ mark })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom("server_key_marks").select("mark").executeTakeFirstOrThrow()).mark;
+}
+
+/** Puts a mark in the place of whichever there is. */
+export async function upsert(mark: Buffer, trx: Db): Promise<void> {
+  await trx
+    .insertInto("server_key_marks")
+    .values({ mark })
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ mark, noted_at: sql`now()` }))
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { readBitmap } from "./upload.bitmap.server.ts";
+import type { PictureFormat } from "./upload.kinds.server.ts";
+import type { UploadTopic } from "./upload.schema.ts";
+
+/** Which picture to draw: the file that was sent and what it is, and how and where it is kept. */
+export type DrawingOrder = { file: string; kind: string; target: string; format: PictureFormat; topic: UploadTopic };
+
+/** A picture that was drawn, or why it cannot be; the names are those of the texts. */
+export type Drawing = { width: number; height: number; size: number } | { fault: "unreadable" | "tooManyPixels" };
+
+/** Sides, area and frames beyond which a picture is refused before it is unpacked (security.md U5). */
+const LONGEST_SIDE = 10_000;
+const MOST_PIXELS = 40_000_000;
+const MOST_FRAMES = 300;
+/** Seconds that drawing one may take. */
+const TIME_LIMIT = 15;
+
+/** Longest side in which a picture is kept, in pixels. */
+const KEPT_SIDE: Record<UploadTopic, number> = { avatar: 512, default: 2560, cover: 2560, article: 2560 };
+
+class TooManyPixels extends Error {}
+
+/**
+ * Draws a picture anew into another file: upright, in sRGB, no larger than its topic needs, the first frame only, without
+ * any metadata. Nothing of the bytes that were sent is left.
+ */
+export async function draw({ file, kind, target, format, topic }: DrawingOrder): Promise<Drawing> {
+  try {
+    const side = KEPT_SIDE[topic];
+    const source = kind === "bmp" ? readBitmap(await readFile(file), checkSize) : await openPicture(file);
+    const upright = source
+      .autoOrient()
+      .toColorspace("srgb")
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .timeout({ seconds: TIME_LIMIT });
+    const { width, height, size } = await encode(upright, format).toFile(target);
+    return { width, height, size };
+  } catch (error) {
+    return { fault: error instanceof TooManyPixels ? "tooManyPixels" : "unreadable" };
+  }
+}
+
+async function openPicture(file: string): Promise<Sharp> {
+  const source = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
+  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
+  checkSize(width, height);
+  if (pages > MOST_FRAMES) throw new TooManyPixels();
+  return source;
+}
+
+function checkSize(width: number, height: number): void {
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels();
+}
+
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case "jpg":
+      return picture.flatten({ background: "#fff" }).jpeg({ quality: 85, mozjpeg: true });
+    case "png":
+      return picture.png();
+    case "gif":
+      return picture.gif();
+    case "webp":
+      return picture.webp({ quality: 82 });
+    case "avif":
+      return picture.avif({ quality: 60, effort: 2 });
+  }
+}

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isKeyOfDatabase } from "#app/features/server-key/server-key.service.server.ts";
+import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { rows } from "../tests/fixtures/members.ts";
+import { findTables } from "./postgres/tables.repo.server.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const KEYS = ["one", "other"].map((name) => Buffer.from(name.padEnd(40, "-")));
+const [ONE, OTHER] = KEYS as [Buffer, Buffer];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connect(database.url);
+});
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+/** `server-key …` as the operator runs it on a machine with this key; gives the exit code and what it said. */
+function serverKey(key: Buffer, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env["PATH"], DATABASE_URL: database.url, SERVER_KEY: String(key) };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, "server-key", ...args], { env }, (error, out, said) => {
+      resolve(`${error === null ? 0 : Number(error.code)} ${out}${said}`);
+    });
+  });
+}
+
+it("the first key is the database's, whichever of several instances comes first, and no other", async () => {
+  const answers = await Promise.all([...KEYS, ...KEYS].map((key) => isKeyOfDatabase(key)));
+  expect(answers.filter(Boolean)).toHaveLength(2);
+  expect(answers[0]).toBe(answers[2]);
+});
+
+it("another one becomes it only by the operator's own command, which the trail keeps", async () => {
+  const [own, foreign] = (await isKeyOfDatabase(ONE)) ? [ONE, OTHER] : [OTHER, ONE];
+  expect(await serverKey(own, "check")).toMatch(/^0 This server key is the database's/);
+  expect(await serverKey(foreign, "check")).toMatch(/^1 The database was used with another server key/);
+  expect(await serverKey(foreign, "adopt")).toMatch(/^2 /);
+  expect(await isKeyOfDatabase(foreign)).toBe(false);
+  expect(await serverKey(foreign, "adopt", "--actor", "li")).toMatch(/^0 /);
+  expect(await isKeyOfDatabase(own)).toBe(false);
+  expect(await rows("select actor from audit_entries where action = 'server-key.adopt'")).toEqual([
+    { actor: "operator:li" },
+  ]);
+});
+
+it("neither key stands in the database, and a backup takes no mark to a machine that has another key", async () => {
+  const [{ mark }] = await rows("select mark from server_key_marks");
+  for (const key of KEYS) expect(mark.includes(key.subarray(0, 8))).toBe(false);
+  const client = await connectionPool().connect();
+  const tables = await findTables(client);
+  client.release();
+  expect(tables.map(({ name }) => name)).not.toContain("server_key_marks");
+});

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+
+/** Milliseconds for a body to arrive, and for one that was given time: for all of it, and for each so many bytes. */
+type BodyLimits = { usual: number; whole: number; piece: number; pieceBytes: number };
+
+/** With the time for headers this stays below 45 s (security.md H1); 10 MB may come over a slow telephone line. */
+export const BODY_LIMITS: BodyLimits = { usual: 25_000, whole: 300_000, piece: 10_000, pieceBytes: 10_000 };
+
+type Clock = { giveTime: () => void };
+const clocks = new WeakMap<IncomingMessage, Clock>();
+
+/** Calls back once when the body of a request takes too long to arrive. */
+export function watchBody(request: IncomingMessage, onLate: () => void, limits = BODY_LIMITS): void {
+  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
+  if (length === "0" && encoding === undefined) return;
+  const late = () => {
+    stop();
+    if (!request.complete) onLate();
+  };
+  let timer = setTimeout(late, limits.usual);
+  let pieces: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    clearInterval(pieces);
+    request.off("close", stop);
+  };
+  request.once("close", stop);
+  const giveTime = () => {
+    if (request.complete || pieces !== undefined) return;
+    clearTimeout(timer);
+    timer = setTimeout(late, limits.whole);
+    let known = request.socket.bytesRead;
+    pieces = setInterval(() => {
+      const { bytesRead } = request.socket;
+      if (request.complete) stop();
+      else if (bytesRead - known < limits.pieceBytes) late();
+      known = bytesRead;
+    }, limits.piece);
+  };
+  clocks.set(request, { giveTime });
+}
+
+/** Gives the body of a request more time, as long as it keeps coming: for files of those who may send them. */
+export function giveBodyTime(request: IncomingMessage): void {
+  clocks.get(request)?.giveTime();
+}
