@@ -1,10 +1,11 @@
 import { request } from "node:http";
 import type { RunningSite } from "../tests/fixtures/site.ts";
 import { send, type Crowd, type Outcome } from "./crowd.ts";
+import { median } from "./report.ts";
 
 /** Pages are read so often while nobody and while everybody is at work. */
 export const READ_EVERY_MS = 10;
-const IDLE_READS = 1_000;
+const IDLE_READS = 500;
 
 /** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
 type Reading = { p99: number; lag: number };
@@ -13,9 +14,12 @@ type Reading = { p99: number; lag: number };
 export const WARM_UP = 40;
 const WARM_UP_EVERY_MS = 50;
 
+/** Everything is measured so often, and the median counts: in a p99 a single pause of the machine is seen. */
+export const ROUNDS = 5;
+
 /**
- * Reads a page while nothing else goes on, then while a crowd is at work. The first WARM_UP of its acts come before both,
- * and are no part of the outcome.
+ * Reads a page while nothing else goes on, then while a crowd is at work, in ROUNDS turns with a part of the crowd's acts
+ * each. The first WARM_UP acts come before all, and are no part of the outcome. Gives medians over the rounds.
  */
 export async function readBeside(
   site: RunningSite,
@@ -23,14 +27,32 @@ export async function readBeside(
   { url, acts, everyMs }: Crowd,
 ): Promise<{ idle: Reading; busy: Reading; outcome: Outcome }> {
   const address = site.url + page;
-  await readPages(address, IDLE_READS / 4, () => false);
+  await readPages(address, IDLE_READS, () => false);
   await send({ url, acts: acts.slice(0, WARM_UP), everyMs: WARM_UP_EVERY_MS });
-  const idle = await watch(site, () => readPages(address, IDLE_READS, () => false));
-  let isOver = false;
-  const ending = send({ url, acts: acts.slice(WARM_UP), everyMs }).finally(() => (isOver = true));
-  const busy = await watch(site, () => readPages(address, Infinity, () => isOver));
-  return { idle, busy, outcome: await ending };
+  const share = Math.ceil((acts.length - WARM_UP) / ROUNDS);
+  const rounds = [];
+  for (let begin = WARM_UP; begin < acts.length; begin += share) {
+    const idle = await watch(site, () => readPages(address, IDLE_READS, () => false));
+    let isOver = false;
+    const crowd = { url, acts: acts.slice(begin, begin + share), everyMs };
+    const ending = send(crowd).finally(() => (isOver = true));
+    const busy = await watch(site, () => readPages(address, Infinity, () => isOver));
+    rounds.push({ idle, busy, outcome: await ending });
+  }
+  return {
+    idle: middle(rounds.map((round) => round.idle)),
+    busy: middle(rounds.map((round) => round.busy)),
+    outcome: {
+      succeeded: rounds.reduce((sum, { outcome }) => sum + outcome.succeeded, 0),
+      milliseconds: rounds.reduce((sum, { outcome }) => sum + outcome.milliseconds, 0),
+    },
+  };
 }
+
+const middle = (readings: Reading[]): Reading => ({
+  p99: median(readings.map(({ p99 }) => p99)),
+  lag: median(readings.map(({ lag }) => lag)),
+});
 
 /** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
 async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {

@@ -3,7 +3,7 @@ import { hashPassword } from "#app/features/password/password.service.server.ts"
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
 import { addressOf, comesFrom, type Act } from "./crowd.ts";
-import { READ_EVERY_MS, readBeside, WARM_UP } from "./readers.ts";
+import { READ_EVERY_MS, readBeside, ROUNDS, WARM_UP } from "./readers.ts";
 import type { Section } from "./report.ts";
 
 const SIGN_INS = 200;
@@ -20,10 +20,15 @@ export async function signIns(site: RunningSite, databaseUrl: string, page: stri
   const ratio = busy.p99 / idle.p99;
   return {
     title: "Signing in",
-    method: `${SIGN_INS} sign-ins by password at once, a cached page read every ${READ_EVERY_MS} ms meanwhile; all on one machine.`,
+    method: `${SIGN_INS} sign-ins by password at once, a cached page read every ${READ_EVERY_MS} ms meanwhile; medians of ${ROUNDS} rounds, all on one machine.`,
     figures: [
-      { name: "succeeded", value: `${succeeded}`, target: `${SIGN_INS}`, met: succeeded === SIGN_INS },
-      { name: "time for all", value: `${(milliseconds / 1_000).toFixed(1)} s` },
+      {
+        name: "succeeded in all rounds",
+        value: `${succeeded}`,
+        target: `${SIGN_INS * ROUNDS}`,
+        met: succeeded === SIGN_INS * ROUNDS,
+      },
+      { name: "time for a round", value: `${(milliseconds / ROUNDS / 1_000).toFixed(1)} s` },
       { name: "event loop delay p99, idle", value: `${idle.lag.toFixed(1)} ms` },
       {
         name: "event loop delay p99, signing in",
@@ -48,7 +53,7 @@ async function prepare(databaseUrl: string): Promise<Act[]> {
   try {
     const hash = await hashPassword(PASSWORD);
     const acts: Act[] = [];
-    for (let number = 0; number < WARM_UP + SIGN_INS; number += 1) {
+    for (let number = 0; number < WARM_UP + SIGN_INS * ROUNDS; number += 1) {
       const captchaId = randomUUID();
       const username = `bench${number}`;
       await pool.query("insert into members (username, nickname, password_hash) values ($1, $1, $2)", [username, hash]);

@@ -5,36 +5,47 @@ import type { Window } from "./limit.policy.ts";
 /** Acts a little ahead of this statement's clock are those of others at the same time, not of a clock set back. */
 const AHEAD = sql`interval '5 seconds'`;
 
+/** A key with the windows that an act has to find room in. */
+export type Keyed = { key: string; windows: readonly Window[] };
+
 /**
  * Counts an act under a key unless a window is full: one statement, so that of many at once only those pass for which
- * there is room. Gives whether it was counted. `isLight`: a crash of the database may forget it.
+ * there is room. Gives whether it was counted.
  */
-export async function insertHit(
-  key: string,
-  windows: readonly Window[],
-  { isLight = false }: { isLight?: boolean } = {},
-  db: Db = database(),
-): Promise<boolean> {
+export async function insertHit(keyed: Keyed, db: Db = database()): Promise<boolean> {
+  const { rows } = await sql`${insertion(keyed)} returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Counts an act under each key that has room, in one statement that a crash of the database may forget; gives which. */
+export async function insertLightHits(keyed: readonly Keyed[], db: Db = database()): Promise<boolean[]> {
+  const names = keyed.map((_, index) => sql.ref(`counted_${index}`));
   // Set for this statement's own transaction, which then ends without waiting for the disk.
-  const light = isLight ? sql`where set_config('synchronous_commit', 'off', true) = 'off'` : sql``;
+  const light = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
+  const parts = keyed.map((one, index) => sql`${names[index]} as (${insertion(one, light)} returning 1)`);
+  const { rows } = await sql<{ counted: boolean[] }>`
+    with ${sql.join(parts)}
+    select array[${sql.join(names.map((name) => sql`exists (select from ${name})`))}] as counted`.execute(db);
+  return rows[0]?.counted ?? keyed.map(() => false);
+}
+
+function insertion({ key, windows }: Keyed, condition = sql``) {
   const longest = Math.max(...windows.map((window) => window.seconds));
   const room = windows.map(
     ({ count, seconds }) => sql`
       (select count(*) from unnest(l.hits) as hit
         where hit > clock_timestamp() - make_interval(secs => ${seconds}::int) and hit <= clock_timestamp() + ${AHEAD}) < ${count}::int`,
   );
-  const { rows } = await sql`
+  return sql`
     insert into limits as l (key, hits, expires_at)
-    select ${key}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${longest}::int) ${light}
+    select ${key}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${longest}::int) ${condition}
     on conflict (key) do update set
       hits = array(
         select hit from unnest(l.hits) as hit
         where hit > clock_timestamp() - make_interval(secs => ${longest}::int) and hit <= clock_timestamp() + ${AHEAD}
         order by hit) || clock_timestamp(),
       expires_at = excluded.expires_at
-    where ${sql.join(room, sql` and `)}
-    returning 1`.execute(db);
-  return rows.length === 1;
+    where ${sql.join(room, sql` and `)}`;
 }
 
 /** The acts counted under a key, with the database's time. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { withTransaction } from "#db/client.ts";
 import { secondsToWait, type Window } from "./limit.policy.ts";
-import { deleteExpired, deleteNewestHit, findHits, insertHit } from "./limit.repo.server.ts";
+import { deleteExpired, deleteNewestHit, findHits, insertHit, insertLightHits } from "./limit.repo.server.ts";
 
 /** What is limited (`kind`), for whom, over which sliding windows. */
 export type Limit = { kind: string; subject: string; windows: readonly Window[] };
@@ -12,6 +12,8 @@ export type Taken = { wait: 0 } | { wait: number; kind: string };
 /** The key of a limit in the table, which names neither numbers nor addresses. */
 const keyOf = ({ kind, subject }: Limit) =>
   `${kind}:${createHash("sha256").update(`${kind}\0${subject}`).digest("base64url").slice(0, 24)}`;
+
+const keyed = (limit: Limit) => ({ key: keyOf(limit), windows: limit.windows });
 
 class Full extends Error {
   readonly limit: Limit;
@@ -28,7 +30,7 @@ class Full extends Error {
 export async function take(limits: readonly Limit[]): Promise<Taken> {
   try {
     await withTransaction(async (trx) => {
-      for (const limit of limits) if (!(await insertHit(keyOf(limit), limit.windows, {}, trx))) throw new Full(limit);
+      for (const limit of limits) if (!(await insertHit(keyed(limit), trx))) throw new Full(limit);
     });
     return { wait: 0 };
   } catch (error) {
@@ -38,19 +40,15 @@ export async function take(limits: readonly Limit[]): Promise<Taken> {
 }
 
 /**
- * As take, for acts that may come in hundreds a second from one network: no limit is held while another one is asked,
- * and none waits for the disk, so that a crash of the database may forget the last moments.
+ * As take, for acts that may come in hundreds a second from one network: all limits are asked in one statement, which does
+ * not wait for the disk, so that a crash of the database may forget the last moments.
  */
 export async function takeLightly(limits: readonly Limit[]): Promise<Taken> {
-  const taken: Limit[] = [];
-  for (const limit of limits) {
-    if (await insertHit(keyOf(limit), limit.windows, { isLight: true })) taken.push(limit);
-    else {
-      await giveBack(taken);
-      return full(limit);
-    }
-  }
-  return { wait: 0 };
+  const counted = await insertLightHits(limits.map(keyed));
+  const first = limits.find((_, index) => counted[index] !== true);
+  if (first === undefined) return { wait: 0 };
+  await giveBack(limits.filter((_, index) => counted[index] === true));
+  return full(first);
 }
 
 async function full(limit: Limit): Promise<Taken> {
