@@ -11,7 +11,7 @@ import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run. Names on the command line choose among them: cached cold weight lighthouse process signin posting scale lists. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin posting scale lists. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -52,13 +52,14 @@ try {
     measured(await posting(site, database.url, 1, article));
     await database.close();
   }
-  if (wanted("process"))
-    measured(await memory(site, [article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
 } finally {
   await site.stop();
 }
-if (wanted("process")) measured(await startUp());
+if (wanted("process")) {
+  measured(await memory([article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
+  measured(await startUp());
+}
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 
-if (chosen.size === 0) await writeResults(sections);
+await writeResults(sections);

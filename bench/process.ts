@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
+import { startSite } from "../tests/fixtures/site.ts";
 import { load, residentMiB } from "./load.ts";
 import type { Section } from "./report.ts";
 
@@ -29,10 +29,12 @@ async function secondsToFirstPage(dataDir: string): Promise<number> {
   return site.startedIn / 1000;
 }
 
-/** Resident memory of the Node process after many views of all the given pages. */
-export async function memory(site: RunningSite, paths: string[]): Promise<Section> {
+/** Resident memory of the Node process after many views of all the given pages, on a site of its own. */
+export async function memory(paths: string[]): Promise<Section> {
+  const site = await startSite();
   const failed = await load(site.url, paths, VIEWS);
   const resident = await residentMiB(site.process.pid ?? 0);
+  await site.stop();
   return {
     title: "Memory",
     method: `Resident memory of the Node process after ${VIEWS.toLocaleString("en")} views of ${paths.length} pages (${failed} failed).`,

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
@@ -28,17 +28,29 @@ export function print(section: Section): void {
 
 const verdict = (figure: Figure) => (figure.met === true ? "met" : "MISSED");
 
-/** Writes bench/results.md: the machine's line, then every section as a table. */
+const RESULTS = join(import.meta.dirname, "results.md");
+const HEADING = "## ";
+
+/** Writes sections into bench/results.md, each in the place of the former one of its title; others stay as they are. */
 export async function writeResults(sections: Section[]): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-  const parts = sections.map((section) => {
-    const rows = section.figures.map(
-      (figure) =>
-        `| ${figure.name} | ${figure.value} | ${figure.target ?? ""} | ${figure.target === undefined ? "" : verdict(figure)} |`,
-    );
-    return `## ${section.title}\n\n${section.method}\n\n| figure | value | target | |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
-  });
-  const text = `# Bench results\n\nWritten by \`npm run bench\` at ${commit}. Machine: ${machine}.\nShared machines are noisy: read the ratios, not the absolute times.\n\n${parts.join("\n")}`;
-  await writeFile(join(import.meta.dirname, "results.md"), text);
+  const former = await readFile(RESULTS, "utf8").catch(() => "");
+  const parts = new Map(
+    former
+      .split(`\n${HEADING}`)
+      .slice(1)
+      .map((part) => [part.slice(0, part.indexOf("\n")), part.trim()]),
+  );
+  for (const section of sections) parts.set(section.title, tableOf(section, commit));
+  const head = `# Bench results\n\nWritten by \`npm run bench\`. Machine: ${machine}.\nShared machines are noisy: read the ratios, not the absolute times.`;
+  await writeFile(RESULTS, `${[head, ...[...parts.values()].map((part) => HEADING + part)].join("\n\n")}\n`);
+}
+
+function tableOf({ title, method, figures }: Section, commit: string): string {
+  const rows = figures.map(
+    (figure) =>
+      `| ${figure.name} | ${figure.value} | ${figure.target ?? ""} | ${figure.target === undefined ? "" : verdict(figure)} |`,
+  );
+  return `${title}\n\n${method} Measured at ${commit}.\n\n| figure | value | target | |\n| --- | --- | --- | --- |\n${rows.join("\n")}`;
 }

@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { addForeignComment } from "#app/features/comment/comment-writing.service.server.ts";
 import { connect, disconnect, withTransaction } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { runCommand } from "../tests/fixtures/cli.ts";
 import { countsOf, publishArticle } from "../tests/fixtures/comments.ts";
 import { rows } from "../tests/fixtures/members.ts";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -20,14 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function cli(...args: string[]): Promise<{ exit: number; out: string; error: string }> {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: database.url };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env }, (error, out, said) => {
-      resolve({ exit: error === null ? 0 : Number(error.code), out: out.trim(), error: said.trim() });
-    });
-  });
-}
+const cli = (...args: string[]) => runCommand({ DATABASE_URL: database.url }, ...args);
 
 it("comments are listed, approved, declined and removed, by somebody with a name", async () => {
   const article = await publishArticle();

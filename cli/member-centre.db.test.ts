@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { runCommand } from "../tests/fixtures/cli.ts";
 import { rows } from "../tests/fixtures/members.ts";
-
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
 let database: TestDatabase;
 
@@ -19,15 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs a command as the operator does; gives the exit code and what it said. */
-function cli(...args: string[]): Promise<{ exit: number; out: string; error: string }> {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: database.url };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env }, (error, out, said) => {
-      resolve({ exit: error === null ? 0 : Number(error.code), out: out.trim(), error: said.trim() });
-    });
-  });
-}
+const cli = (...args: string[]) => runCommand({ DATABASE_URL: database.url }, ...args);
 
 const BY = ["--actor", "小李", "--reason", "活动"];
 const balance = async () =>

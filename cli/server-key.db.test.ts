@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isKeyOfDatabase } from "#app/features/server-key/server-key.service.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { runCommand } from "../tests/fixtures/cli.ts";
 import { rows } from "../tests/fixtures/members.ts";
 import { findTables } from "./postgres/tables.repo.server.ts";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const KEYS = ["one", "other"].map((name) => Buffer.from(name.padEnd(40, "-")));
 const [ONE, OTHER] = KEYS as [Buffer, Buffer];
 
@@ -22,13 +20,10 @@ afterAll(async () => {
 });
 
 /** `server-key …` as the operator runs it on a machine with this key; gives the exit code and what it said. */
-function serverKey(key: Buffer, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: database.url, SERVER_KEY: String(key) };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, "server-key", ...args], { env }, (error, out, said) => {
-      resolve(`${error === null ? 0 : Number(error.code)} ${out}${said}`);
-    });
-  });
+async function serverKey(key: Buffer, ...args: string[]): Promise<string> {
+  const environment = { DATABASE_URL: database.url, SERVER_KEY: String(key) };
+  const { exit, out, error } = await runCommand(environment, "server-key", ...args);
+  return `${exit} ${out}${error}`;
 }
 
 it("the first key is the database's, whichever of several instances comes first, and no other", async () => {

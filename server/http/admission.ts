@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { createGate } from "#app/lib/gate.ts";
-import { inTurns } from "#app/lib/turns.ts";
 import { HttpError } from "./http-error.ts";
 import { whenOver } from "./request-log.ts";
 
@@ -11,8 +10,6 @@ const MOST_AT_WORK = 100;
 const MOST_IN_LINES = 300;
 /** So many of them are worked on at a time, the others wait untouched: a crowd at the door must not hold readers up. */
 const AT_ONCE = 4;
-/** Requests that begin in one turn of the event loop: the page of a reader gets its turn among hundreds that come at once. */
-const BEGIN_IN_TURN = 2;
 /** Milliseconds that the event loop may lag behind. */
 const LONGEST_LAG_MS = 700;
 const LOOK_EVERY_MS = 250;
@@ -34,7 +31,6 @@ export function addAdmission(app: FastifyInstance): ReadonlySet<ServerResponse> 
   const shared = { count: 0, most: MOST_AT_WORK };
   const lines = { count: 0, most: MOST_IN_LINES };
   const lag = watchLag(app);
-  const begin = inTurns(BEGIN_IN_TURN);
   app.addHook("onRequest", (request, reply, done) => {
     if (PROBES.test(request.raw.url ?? "")) return done();
     const place = request.routeOptions.config.hasOwnLine === true ? lines : shared;
@@ -45,7 +41,7 @@ export function addAdmission(app: FastifyInstance): ReadonlySet<ServerResponse> 
       atWork.delete(reply.raw);
       place.count -= 1;
     });
-    begin(done);
+    done();
   });
   addLine(app);
   return atWork;

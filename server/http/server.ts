@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type ServerOptions } from "node:http";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
+import { inTurns } from "#app/lib/turns.ts";
 import { requestIds } from "../log.ts";
 import type { AppParts } from "../parts.ts";
 import type { AtHand } from "./at-hand.ts";
@@ -26,6 +27,8 @@ const LIMITS: ServerOptions = {
 };
 const MOST_HEADERS = 100;
 const REQUESTS_A_SOCKET = 10_000;
+/** Requests that begin in one turn of the event loop: a page at hand gets its turn among hundreds that come at once. */
+const BEGIN_IN_TURN = 2;
 
 /** What node:http itself says of a request that takes too long. */
 class TooSlow extends Error {
@@ -49,9 +52,14 @@ export function createServer({ config, logger }: AppParts, atHand: AtHand, frame
       answerFailure(new HttpError(400), request, reply, frame());
     },
     serverFactory: (handler) => {
+      const begin = inTurns(BEGIN_IN_TURN);
       const server = createHttpServer(LIMITS, (request, response) => {
         watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
-        if (!atHand(request, response)) handler(request, response);
+        if (atHand(request, response)) return;
+        begin(() => {
+          // Who has gone meanwhile is not heard of again.
+          if (!request.socket.destroyed) handler(request, response);
+        });
       });
       server.maxHeadersCount = MOST_HEADERS;
       server.maxRequestsPerSocket = REQUESTS_A_SOCKET;
