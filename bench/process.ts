@@ -29,12 +29,15 @@ async function secondsToFirstPage(dataDir: string): Promise<number> {
   return site.startedIn / 1000;
 }
 
-/** Resident memory of the Node process after many views of all the given pages, on a site of its own. */
+/** Resident memory of the Node process after many views of all the given pages, on a site that has its content already. */
 export async function memory(paths: string[]): Promise<Section> {
-  const site = await startSite();
+  const dataDir = await mkdtemp(join(tmpdir(), "memory-"));
+  await secondsToFirstPage(dataDir);
+  const site = await startSite({ DATA_DIR: dataDir });
   const failed = await load(site.url, paths, VIEWS);
   const resident = await residentMiB(site.process.pid ?? 0);
   await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
   return {
     title: "Memory",
     method: `Resident memory of the Node process after ${VIEWS.toLocaleString("en")} views of ${paths.length} pages (${failed} failed).`,
