@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { addForeignComment } from "#app/features/comment/comment-writing.service.server.ts";
-import { connect, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
 import { runCommand } from "../tests/fixtures/cli.ts";
 import { countsOf, publishArticle } from "../tests/fixtures/comments.ts";
 import { rows } from "../tests/fixtures/members.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+const database = testDatabase();
 
 const cli = (...args: string[]) => runCommand({ DATABASE_URL: database.url }, ...args);
 

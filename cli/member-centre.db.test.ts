@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "../tests/db/test-database.ts";
 import { runCommand } from "../tests/fixtures/cli.ts";
 import { rows } from "../tests/fixtures/members.ts";
 
-let database: TestDatabase;
+const database = testDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await rows("insert into members (username, nickname, mobile) values ('xiaoming', 'x', '13900000001')");
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 const cli = (...args: string[]) => runCommand({ DATABASE_URL: database.url }, ...args);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isKeyOfDatabase } from "#app/features/server-key/server-key.service.server.ts";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { connectionPool } from "#db/client.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
 import { runCommand } from "../tests/fixtures/cli.ts";
 import { rows } from "../tests/fixtures/members.ts";
 import { findTables } from "./postgres/tables.repo.server.ts";
@@ -9,15 +9,7 @@ import { findTables } from "./postgres/tables.repo.server.ts";
 const KEYS = ["one", "other"].map((name) => Buffer.from(name.padEnd(40, "-")));
 const [ONE, OTHER] = KEYS as [Buffer, Buffer];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+const database = testDatabase();
 
 /** `server-key …` as the operator runs it on a machine with this key; gives the exit code and what it said. */
 async function serverKey(key: Buffer, ...args: string[]): Promise<string> {

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readRules, readSettings } from "#app/features/site/site.service.server.ts";
-import { connect, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
 import { installDefaults } from "./install.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 const counts = async () => {
   const tables = ["industries", "sectors", "columns", "rules", "pages", "settings"] as const;

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../tests/fixtures/comments.ts";
 import { rows } from "../tests/fixtures/members.ts";
 import { seedDemoComments } from "./comments.ts";
 import { seedDemoMembers } from "./members.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 it("are written once, approved, within the life of their article, for a site with demo members", async () => {
   const article = await publishArticle({ importKey: "demo/auto-winter-range", isDemo: true });

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { expect, it } from "vitest";
+import { connectionPool } from "#db/client.ts";
 import { article, industry } from "../tests/fixtures/content.ts";
 import { MemberSite, rows } from "../tests/fixtures/members.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
 import { seedDemoMembers } from "./members.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 it("adds members once, however many start at once, with things of their own, and they can sign in", async () => {
   for (const title of ["一", "二", "三"]) await article(title);

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { beforeAll, expect, it } from "vitest";
+import { connectionPool } from "#db/client.ts";
 import { installDefaults } from "../../defaults/install.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/db/database.ts";
+import { testDatabase } from "../../tests/db/test-database.ts";
 import { rows } from "../../tests/fixtures/members.ts";
 import { generateComments } from "./comments.ts";
 import { generateArticles } from "./generate.ts";
 import { generateLedger } from "./ledger.ts";
 import { generateMembers } from "./members.ts";
 
-let test: TestDatabase;
+testDatabase();
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   await installDefaults();
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 it("makes members, comments and entries whose counts and sums are right, and goes on from there", async () => {

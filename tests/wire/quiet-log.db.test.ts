@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+testDatabase();
 
 /** Everything that a member and their devices do, right and wrong. Gives what no log may hold. */
 async function liveThrough(site: MemberSite): Promise<string[]> {

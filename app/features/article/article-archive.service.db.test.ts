@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { readArchive } from "./article-archive.service.server.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 beforeEach(async () => {
   await database().deleteFrom("articles").execute();

@@ -1,17 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, database, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { publishDue, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
 import type { ArticleInput } from "./article.schema.ts";
 
 const HOUR = 3_600_000;
 
-let test: TestDatabase;
+testDatabase();
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   const db = database();
   const { id: industry } = await db
     .insertInto("industries")
@@ -28,11 +26,6 @@ beforeAll(async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.insertInto("columns").values({ slug: "trade", name: "外贸", name_en: "Trade", parent_id: parent }).execute();
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 beforeEach(async () => {

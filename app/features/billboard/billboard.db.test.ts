@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import {
   readBillboard,
   readBillboards,
@@ -12,19 +12,13 @@ import {
 } from "./billboard.service.server.ts";
 import { billboardModel } from "./billboard.view.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
+testDatabase();
+
+beforeAll(async () => {});
 beforeEach(async () => {
   await connectionPool().query(
     "truncate billboards, articles, industries, audit_entries, search_documents restart identity cascade",
   );
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 const EDITORIAL = { slug: "ev", title: "口碑榜", kind: "editorial" as const, columns: [{ key: "score", label: "分" }] };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/article/article.schema.ts";
 import { saveFlash } from "#app/features/flash/flash.service.server.ts";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { connectionPool } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import {
   FILE_LENGTH,
   readArticleAddresses,
@@ -16,11 +16,9 @@ import {
 
 const SITE = "https://news.example";
 const HOUR = 3_600_000;
-let database: TestDatabase;
+testDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await connectionPool().query(`
     insert into industries (id, slug, name, name_en, intro) values (1, 'auto', '汽车', 'Cars', '讲车');
     insert into columns (id, parent_id, slug, name, name_en) values (1, null, 'policy', '政策', 'Policy'), (2, 1, 'tax', '税', 'Tax');
@@ -33,10 +31,6 @@ beforeAll(async () => {
   await article("定时", { hoursAgo: -2, industry: "auto" });
   await article("不收录", { noindex: true });
   await saveFlash({ content: "快讯一条", channel: "top", publish_at: new Date(Date.now() - HOUR) }, "test");
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 async function article(title: string, part: Partial<ArticleInput> & { hoursAgo?: number } = {}): Promise<void> {

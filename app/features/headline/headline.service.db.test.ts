@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { readFront, readHeadlines, readHeadlineTarget } from "./headline.service.server.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 beforeEach(async () => {
   for (const table of ["headlines", "articles"] as const) await database().deleteFrom(table).execute();

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { readHome } from "./home.service.server.ts";
 import { readIndustryRail, readNewsRail } from "./rail.service.server.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 /** An industry with so many articles, each a minute older than the one before, `hours` ago. */
 async function makeIndustry(slug: string, articles: number, hours: number): Promise<number> {

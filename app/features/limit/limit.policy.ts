@@ -1,22 +1,21 @@
 /** So many acts in so many seconds. */
 export type Window = { count: number; seconds: number };
 
-/**
- * Seconds until every window has room for another act, at least 1. `hits` are the moments of earlier acts; those that lie
- * in the future, as after a clock was set back, count for nothing.
- */
+/** Seconds since the acts that a window still sees; those that lie in the future, as after a clock was set back, count for nothing. */
+function agesWithin({ seconds }: Window, hits: readonly Date[], now: Date): number[] {
+  return hits.map((hit) => (now.getTime() - hit.getTime()) / 1_000).filter((age) => age >= 0 && age < seconds);
+}
+
+/** Seconds until every window has room for another act, at least 1. `hits` are the moments of earlier acts. */
 export function secondsToWait(windows: readonly Window[], hits: readonly Date[], now: Date): number {
-  const ages = hits.map((hit) => (now.getTime() - hit.getTime()) / 1_000).filter((age) => age >= 0);
-  const waits = windows.map(({ count, seconds }) => {
-    const inside = ages.filter((age) => age < seconds).toSorted((one, other) => one - other);
-    const deciding = inside[count - 1];
-    return deciding === undefined ? 0 : seconds - deciding;
+  const waits = windows.map((window) => {
+    const deciding = agesWithin(window, hits, now).toSorted((one, other) => one - other)[window.count - 1];
+    return deciding === undefined ? 0 : window.seconds - deciding;
   });
   return Math.max(1, Math.ceil(Math.max(0, ...waits)));
 }
 
 /** Whether a window has no room for another act. */
 export function isFull(windows: readonly Window[], hits: readonly Date[], now: Date): boolean {
-  const ages = hits.map((hit) => (now.getTime() - hit.getTime()) / 1_000);
-  return windows.some(({ count, seconds }) => ages.filter((age) => age >= 0 && age < seconds).length >= count);
+  return windows.some((window) => agesWithin(window, hits, now).length >= window.count);
 }

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { readListingPage, readPageById, readPageBySlug } from "./page.service.server.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 beforeEach(async () => {
   for (const table of ["pages", "settings"] as const) await database().deleteFrom(table).execute();

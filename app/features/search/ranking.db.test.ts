@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { connectionPool } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { FEW, rank } from "./ranking.service.server.ts";
 import { readQuery } from "./search.query.ts";
 import { vectorText } from "./search.vector.ts";
@@ -9,11 +9,9 @@ const HOUR = 3_600_000;
 const NOW = Date.now();
 /** More than step one puts in order, and enough to fill the newest weeks. */
 const COUNT = 13_000;
-let database: TestDatabase;
+testDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const publishAt = new Date(NOW - (index + 1) * HOUR);
     const title = index % 1_000 === 0 ? "常见词在标题" : "别的";
@@ -32,10 +30,6 @@ beforeAll(async () => {
      select 'article', id, at, vector::tsvector from unnest($1::bigint[], $2::timestamptz[], $3::text[]) as rows (id, at, vector)`,
     [rows.map((row) => row.id), rows.map((row) => row.publishAt), rows.map(vectorText)],
   );
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 async function ids(words: string, page: { limit: number; offset: number }) {

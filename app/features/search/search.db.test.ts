@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/article/article.schema.ts";
 import { saveFlash } from "#app/features/flash/flash.service.server.ts";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { connectionPool } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { readSuggestions, search } from "./result.service.server.ts";
 import { indexDocument, removeDocument } from "./search.service.server.ts";
 import type { SearchFilters } from "./search.schema.ts";
 
 const HOUR = 3_600_000;
-let database: TestDatabase;
+testDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await connectionPool().query(`
     insert into industries (id, slug, name, name_en) values (1, 'auto', '汽车', 'Cars'), (2, 'health', '医健', 'Health')`);
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 async function article(

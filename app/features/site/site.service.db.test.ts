@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { keepSiteFacts, readSettings } from "./site.service.server.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
+testDatabase();
 
 const siteName = async () => (await readSettings()).siteName;
 

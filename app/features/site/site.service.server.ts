@@ -7,14 +7,19 @@ import { findAllSettings, findEnabledRules, findFooterPages } from "./site.repo.
 import { siteSettings, type RuleNode, type SiteSettings } from "./site.schema.ts";
 import { ruleTree, siteFrame, type SiteFrame } from "./site.view.ts";
 
-/** What every page reads of the site, and nobody changes often. */
-const FACTS = {
-  settings: new TaggedValue(["site"], () => readStoredSettings()),
-  rules: new TaggedValue(["site"], () => findEnabledRules()),
-  footerPages: new TaggedValue(["site"], () => findFooterPages()),
-};
-
+const facts: TaggedValue<unknown>[] = [];
 let areFactsKept = false;
+
+/** Something that every page reads of the site and nobody changes often. */
+function fact<T>(read: () => Promise<T>): () => Promise<T> {
+  const kept = new TaggedValue(["site"], read);
+  facts.push(kept);
+  return () => (areFactsKept ? kept.get() : read());
+}
+
+const currentSettings = fact(() => readStoredSettings());
+const currentRules = fact(() => findEnabledRules());
+const currentFooterPages = fact(() => findFooterPages());
 
 /**
  * From now on this process reads settings, rules and footer pages once and keeps them until they are purged. Only for a
@@ -22,12 +27,7 @@ let areFactsKept = false;
  */
 export function keepSiteFacts(): (tags: readonly string[]) => void {
   areFactsKept = true;
-  return (tags) => Object.values(FACTS).forEach((fact) => fact.purge(tags));
-}
-
-function current<T>(fact: TaggedValue<T>): Promise<T> {
-  if (!areFactsKept) fact.purge(["site"]);
-  return fact.get();
+  return (tags) => facts.forEach((kept) => kept.purge(tags));
 }
 
 /**
@@ -35,7 +35,7 @@ function current<T>(fact: TaggedValue<T>): Promise<T> {
  * transaction hand it on: who holds one connection must not wait for another.
  */
 export async function readSettings(trx?: Db): Promise<SiteSettings> {
-  return trx === undefined ? current(FACTS.settings) : readStoredSettings(trx);
+  return trx === undefined ? currentSettings() : readStoredSettings(trx);
 }
 
 async function readStoredSettings(trx?: Db): Promise<SiteSettings> {
@@ -48,16 +48,12 @@ async function readStoredSettings(trx?: Db): Promise<SiteSettings> {
 
 /** The rules tree in the reader's language. */
 export async function readRules(language: Language): Promise<RuleNode[]> {
-  return ruleTree(await current(FACTS.rules), language);
+  return ruleTree(await currentRules(), language);
 }
 
 /** Name, navigation and footer of every page. `siteUrl` is the public origin. */
 export async function readSiteFrame(language: Language, siteUrl: string): Promise<SiteFrame> {
-  const [settings, rules, footerPages] = await Promise.all([
-    readSettings(),
-    readRules(language),
-    current(FACTS.footerPages),
-  ]);
+  const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), currentFooterPages()]);
   return siteFrame(settings, rules, footerPages, siteUrl);
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { decodeBulletinQuery, type BulletinInput } from "./spot-check.schema.ts";
 import {
   readAllSamples,
@@ -12,19 +12,13 @@ import {
 } from "./spot-check.service.server.ts";
 import { bulletinModel } from "./spot-check.view.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
+testDatabase();
+
+beforeAll(async () => {});
 beforeEach(async () => {
   await connectionPool().query(
     "truncate bulletins, industries, audit_entries, search_documents restart identity cascade",
   );
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 const FINDING = { name: "霉菌", measured: "2.2×10² CFU/g", standard: "≤25 CFU/g", basis: "GB 19300-2014" };

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import {
   readHomeSubjects,
   readIndustrySubjects,
@@ -11,19 +11,13 @@ import {
 } from "./subject.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
+testDatabase();
+
+beforeAll(async () => {});
 beforeEach(async () => {
   await connectionPool().query(
     "truncate subjects, articles, industries, audit_entries, search_documents restart identity cascade",
   );
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 const SUBJECT = { slug: "trade-in", title: "以旧换新", start_at: new Date("2026-01-01T00:00:00Z") };

@@ -26,6 +26,14 @@ type Props = {
   onWordFile: () => void;
 };
 
+/** Marks of letters, each shown as what it does. */
+const MARKS = [
+  { name: "bold", text: <b>B</b> },
+  { name: "italic", text: <i>I</i> },
+  { name: "underline", text: <u>U</u> },
+  { name: "strike", text: <s>S</s> },
+] as const;
+
 /** The tools above the text, and those of a table while the cursor is in one. */
 export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile }: Props) {
   const t = useMessages("editor");
@@ -39,34 +47,13 @@ export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile 
       isOn: editor.isActive("heading", { level }),
       run: () => chain().toggleHeading({ level }).run(),
     })),
-    {
-      name: "bold",
-      label: t.bold,
-      text: <b>B</b>,
-      isOn: editor.isActive("bold"),
-      run: () => chain().toggleBold().run(),
-    },
-    {
-      name: "italic",
-      label: t.italic,
-      text: <i>I</i>,
-      isOn: editor.isActive("italic"),
-      run: () => chain().toggleItalic().run(),
-    },
-    {
-      name: "underline",
-      label: t.underline,
-      text: <u>U</u>,
-      isOn: editor.isActive("underline"),
-      run: () => chain().toggleUnderline().run(),
-    },
-    {
-      name: "strike",
-      label: t.strike,
-      text: <s>S</s>,
-      isOn: editor.isActive("strike"),
-      run: () => chain().toggleStrike().run(),
-    },
+    ...MARKS.map(({ name, text }) => ({
+      name,
+      label: t[name],
+      text,
+      isOn: editor.isActive(name),
+      run: () => chain().toggleMark(name).run(),
+    })),
     ...(["bulletList", "orderedList"] as const).map((name) => ({
       name,
       label: t[name],
