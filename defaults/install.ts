@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { z } from "zod";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
 import { pageInput } from "#app/features/page/page.schema.ts";
@@ -167,7 +167,7 @@ async function installPages(once: Once, trx: Db): Promise<void> {
 }
 
 async function installSettings(once: Once, trx: Db): Promise<void> {
-  const settings = z.record(z.string(), z.unknown()).parse(parse(await readFile(join(FOLDER, "site.yaml"), "utf8")));
+  const settings = z.record(z.string(), z.unknown()).parse(load(await readFile(join(FOLDER, "site.yaml"), "utf8")));
   for (const [key, value] of Object.entries(settings)) {
     await once(`setting:${key}`, () => insertMissingSetting(key, value, trx));
   }
@@ -179,7 +179,7 @@ async function installWords(once: Once, trx: Db): Promise<void> {
     const list = z.array(z.string());
     const words = z
       .object({ refuse: list, hold: list })
-      .parse(parse(await readFile(join(FOLDER, "words.yaml"), "utf8")));
+      .parse(load(await readFile(join(FOLDER, "words.yaml"), "utf8")));
     for (const action of WORD_ACTIONS) {
       for (const word of words[action]) await installWord({ word, action }, trx);
     }

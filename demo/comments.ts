@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { z } from "zod";
 import { approve } from "#app/features/comment/comment-review.service.server.ts";
 import { addForeignComment, setLiked } from "#app/features/comment/comment-writing.service.server.ts";
@@ -45,9 +44,9 @@ type Said = z.infer<typeof said>;
  * members; nothing without them.
  */
 export async function seedDemoComments(now: Date): Promise<void> {
-  const { readers, articles } = file.parse(parse(await readFile(join(projectFolder, "demo", "comments.yaml"), "utf8")));
+  const { readers, articles } = file.parse(load(await readFile(join(projectFolder, "demo", "comments.yaml"), "utf8")));
   await withTransaction(async (trx) => {
-    await lockSeeding(trx);
+    await lockSeeding("members", trx);
     if (await hasSeededComments(trx)) return;
     const members = await findDemoMembers(trx);
     if (members.size === 0) return;
@@ -62,10 +61,9 @@ export async function seedDemoComments(now: Date): Promise<void> {
   });
 }
 
-/** A reader with a password that nobody knows: they only have something to say. */
+/** A reader whom nobody can sign in as: they only have something to say. */
 async function addReader(username: string, nickname: string, trx: Db): Promise<number> {
-  const password = randomBytes(12).toString("hex");
-  return addMember({ username, nickname, password, email: null, isDemo: true }, trx);
+  return addMember({ username, nickname, password: null, email: null, isDemo: true }, trx);
 }
 
 type Place = { articleId: number; publishAt: Date; now: Date; members: Map<string, number> };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { z } from "zod";
 import { readArticleFile, type ArticleFile } from "#app/features/article/article.file.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
@@ -99,5 +99,5 @@ export async function readDemoFiles() {
 }
 
 async function readYaml<T>(name: string, schema: z.ZodType<T>): Promise<T> {
-  return schema.parse(parse(await readFile(join(FOLDER, name), "utf8")));
+  return schema.parse(load(await readFile(join(FOLDER, name), "utf8")));
 }

@@ -48,10 +48,13 @@ const ISSUE_HOUR = 10;
 export async function seedDemo(now: Date): Promise<boolean> {
   if (await needsNoDemo()) return false;
   const [articles, files] = await Promise.all([readDemoArticles(now), readDemoFiles()]);
-  const ids = await seedArticles(articles);
+  // Side by side, since each waits for the database most of the time.
+  const [ids] = await Promise.all([
+    seedArticles(articles),
+    seedBillboards(files.billboards, now),
+    seedBulletins(files.bulletins, now),
+  ]);
   for (const subject of files.subjects) await seedSubject(subject, articles, ids, now);
-  for (const [order, board] of files.billboards.entries()) await seedBillboard(board, order, now);
-  for (const bulletin of files.bulletins) await seedBulletin(bulletin, now);
   if (!(await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now }))) return false;
   for (let days = HEAT_DAYS - 1; days >= 0; days -= 1) await refreshHeat(new Date(now.getTime() - days * DAY));
   return true;
@@ -62,7 +65,7 @@ type Ids = Map<string, number>;
 /** Articles by their file names; gives their ids. */
 async function seedArticles(articles: DemoArticle[]): Promise<Ids> {
   return withTransaction(async (trx) => {
-    await lockSeeding(trx);
+    await lockSeeding("content", trx);
     const ids: Ids = new Map();
     for (const { slug, input, counts } of articles) {
       const { id } = await saveArticle({ ...input, importKey: `demo/${slug}`, isDemo: true }, ACTOR, trx);
@@ -92,6 +95,10 @@ async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: I
   );
 }
 
+async function seedBillboards(boards: DemoBillboard[], now: Date): Promise<void> {
+  for (const [order, board] of boards.entries()) await seedBillboard(board, order, now);
+}
+
 async function seedBillboard(board: DemoBillboard, order: number, now: Date): Promise<void> {
   const { issues, ...description } = board;
   // Checked again by the service, which knows the shape best.
@@ -106,14 +113,20 @@ async function seedBillboard(board: DemoBillboard, order: number, now: Date): Pr
   }
 }
 
-async function seedBulletin(bulletin: DemoBulletin, now: Date): Promise<void> {
-  const { days_ago, ...rest } = bulletin;
-  const morning = clockTime(now, days_ago, 10);
-  const publishAt = new Date(Math.min(morning.getTime(), now.getTime() - MINUTE));
-  await saveBulletin(
-    { ...rest, issue_date: dayBefore(now, days_ago), publish_at: publishAt, is_demo: true } as unknown as BulletinInput,
-    ACTOR,
-  );
+async function seedBulletins(bulletins: DemoBulletin[], now: Date): Promise<void> {
+  for (const { days_ago, ...rest } of bulletins) {
+    const morning = clockTime(now, days_ago, 10);
+    const publishAt = new Date(Math.min(morning.getTime(), now.getTime() - MINUTE));
+    await saveBulletin(
+      {
+        ...rest,
+        issue_date: dayBefore(now, days_ago),
+        publish_at: publishAt,
+        is_demo: true,
+      } as unknown as BulletinInput,
+      ACTOR,
+    );
+  }
 }
 
 type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: DemoSite; now: Date };
@@ -121,7 +134,7 @@ type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: Dem
 /** What has no key by which a second writing would find it again: all in one transaction with the mark that it is done. */
 async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<boolean> {
   return withTransaction(async (trx) => {
-    await lockSeeding(trx);
+    await lockSeeding("content", trx);
     if (await needsNoDemo(trx)) return false;
     for (const { age_minutes, ...flash } of flashes) {
       const publishAt = new Date(now.getTime() - age_minutes * MINUTE);

@@ -2,6 +2,7 @@ import { installDefaults } from "../defaults/install.ts";
 import { seedDemoComments } from "../demo/comments.ts";
 import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemo } from "../demo/seed.ts";
+import { seedShelves } from "../demo/shelves.ts";
 import type { Config } from "./config.ts";
 
 /**
@@ -11,9 +12,10 @@ import type { Config } from "./config.ts";
 export async function prepareContent(config: Config): Promise<void> {
   await installDefaults();
   if (!config.demo) return;
-  await seedDemo(new Date());
-  for (const { username, password } of await seedDemoMembers()) {
+  const [, members] = await Promise.all([seedDemo(new Date()), seedDemoMembers()]);
+  await seedShelves(members.map(({ id }) => id));
+  await seedDemoComments(new Date());
+  for (const { username, password } of members) {
     process.stdout.write(`Demo member: ${username}, password: ${password}\n`);
   }
-  await seedDemoComments(new Date());
 }

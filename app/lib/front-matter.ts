@@ -1,4 +1,4 @@
-import { parse, stringify } from "yaml";
+import { dump, load } from "js-yaml";
 
 /** A Markdown file taken apart: its YAML front matter, not checked yet, and the body behind it. */
 export type FrontMatter = { meta: Record<string, unknown>; body: string };
@@ -9,7 +9,7 @@ const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 export function readFrontMatter(source: string): FrontMatter {
   const match = FRONT_MATTER.exec(source);
   if (match === null) throw new Error("it does not begin with front matter between two lines of ---");
-  const meta: unknown = parse(match[1] ?? "");
+  const meta: unknown = load(match[1] ?? "");
   if (typeof meta !== "object" || meta === null || Array.isArray(meta))
     throw new Error("its front matter is no list of names and values");
   return { meta: meta as Record<string, unknown>, body: source.slice(match[0].length) };
@@ -17,5 +17,5 @@ export function readFrontMatter(source: string): FrontMatter {
 
 /** Writes a Markdown file with YAML front matter. */
 export function writeFrontMatter(meta: Record<string, unknown>, body: string): string {
-  return `---\n${stringify(meta, { lineWidth: 0 })}---\n\n${body}`;
+  return `---\n${dump(meta, { lineWidth: -1 })}---\n\n${body}`;
 }

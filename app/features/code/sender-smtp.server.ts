@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { DeliveryError, deliveryError, type Sender } from "./sender.ts";
 
 export type SmtpSettings = {
@@ -13,9 +13,29 @@ const READ_MS = 2_800;
 /** Steps of the conversation at whose failure the server cannot have taken the message yet. */
 const BEFORE_DATA = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "MAIL FROM", "RCPT TO"]);
 
-/** Mail by SMTP. A connection a message: few are sent, and a kept one is one more thing that can break. */
+/**
+ * Mail by SMTP. The client is loaded with the first message. A connection a message: few are sent, and a kept one is one
+ * more thing that can break.
+ */
 export function smtpSender({ url, from }: SmtpSettings): Sender {
-  const transport = createTransport({
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send({ to, subject, text }) {
+      transport ??= openTransport(url);
+      const client = await transport;
+      try {
+        // An object is taken as one address and never read as a list of them.
+        await client.sendMail({ from, to: { name: "", address: to }, subject, text });
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+  };
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     ...connectionOf(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -23,16 +43,6 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ to, subject, text }) {
-      try {
-        // An object is taken as one address and never read as a list of them.
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
-      } catch (error) {
-        throw mailError(error);
-      }
-    },
-  };
 }
 
 function connectionOf(address: string) {

@@ -5,14 +5,14 @@ import { checkForm } from "./member.forms.ts";
 import { account, password } from "./member.schema.ts";
 import { z } from "zod";
 
-const newMember = z.object({ username: account, password });
+const newMember = z.object({ username: account, password: password.nullable() });
 
 /**
- * Adds a member without any form, as the demo does. Gives the id. Throws Refusal when the name or the password breaks the
- * rules of registration, or the name or address belongs to somebody.
+ * Adds a member without any form, as the demo does; without a password nobody signs in by one. Gives the id. Throws Refusal
+ * when the name or the password breaks the rules of registration, or the name or address belongs to somebody.
  */
 export async function addMember(
-  member: { username: string; password: string; nickname: string; email: string | null; isDemo: boolean },
+  member: { username: string; password: string | null; nickname: string; email: string | null; isDemo: boolean },
   trx: Db,
 ): Promise<number> {
   const checked = checkForm(newMember, member);
@@ -22,7 +22,7 @@ export async function addMember(
       nickname: member.nickname,
       email: member.email,
       mobile: null,
-      password_hash: await hashPassword(checked.password),
+      password_hash: checked.password === null ? null : await hashPassword(checked.password),
       is_demo: member.isDemo,
     },
     trx,

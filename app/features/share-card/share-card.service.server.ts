@@ -6,7 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import { keepCard, readCard } from "./share-card.cache.server.ts";
-import { drawShareCard, type ShareCard } from "./share-card.drawing.server.ts";
+import type { ShareCard } from "./share-card.drawing.server.ts";
 import { CARD_KINDS, findCardFacts, type CardKind } from "./share-card.repo.server.ts";
 
 /** Cards drawn at a time: each takes a core for a tenth of a second. */
@@ -40,6 +40,8 @@ export async function readShareCard(name: string, siteUrl: string): Promise<Fini
   if (kept !== undefined) return { png: kept, hash };
   if (drawing.waiting >= LONGEST_LINE) return undefined;
   return drawing.run(async () => {
+    // The canvas is large, and not every process draws a card.
+    const { drawShareCard } = await import("./share-card.drawing.server.ts");
     const png = (await readCard(hash)) ?? (await drawShareCard(card));
     await keepCard(hash, png);
     return { png, hash };

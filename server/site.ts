@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import * as build from "virtual:react-router/server-build";
+import type { FastifyBaseLogger } from "fastify";
+import { keepSiteFacts } from "#app/features/site/site.service.server.ts";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { checkRequirements } from "#db/requirements.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { work } from "../jobs/work.ts";
+import { buildApp, type App } from "./app.ts";
+import type { Config } from "./config.ts";
+import { prepareContent } from "./content.ts";
+import { DatabaseWatch } from "./database-watch.ts";
+import { drain } from "./drain.ts";
+import { bootTag } from "./pages/boot-tag.ts";
+import { createRenderer } from "./pages/render.ts";
+import { routesOfBuild } from "./pages/route-table.ts";
+import type { AppParts } from "./parts.ts";
+import { listenForPurges } from "./purge-listener.ts";
+import { Purges } from "./purges.ts";
+import { checkServerKey } from "./server-key.ts";
+import type { Shutdown } from "./shutdown.ts";
+
+/** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (security.md Z6). */
+const STATEMENT_MS = 5_000;
+const CONNECTION_MS = 2_000;
+
+/** The site of this process. */
+export class Site {
+  readonly #parts: AppParts;
+  readonly #app: App;
+
+  private constructor(parts: AppParts, app: App) {
+    this.#parts = parts;
+    this.#app = app;
+  }
+
+  /** The site, whole, without a database yet. */
+  static async assemble(config: Config, logger: FastifyBaseLogger): Promise<Site> {
+    const clientDir = join(projectFolder, "build/client");
+    const parts: AppParts = {
+      config,
+      render: createRenderer(build, config.siteUrl, await bootTag(clientDir, config.analytics)),
+      routes: routesOfBuild(build.routes),
+      clientDir,
+      stylesheets: build.assets.routes["root"]?.css ?? [],
+      database: new DatabaseWatch(),
+      purges: new Purges(),
+      logger,
+    };
+    return new Site(parts, await buildApp(parts));
+  }
+
+  /** Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`. */
+  async open(databaseUrl: string, shutdown: Shutdown): Promise<void> {
+    const { config, logger, purges } = this.#parts;
+    const pool = connect(databaseUrl, { statementTimeout: STATEMENT_MS, connectionTimeout: CONNECTION_MS });
+    shutdown.add(disconnect);
+    await checkRequirements(pool);
+    await migrate(pool, {
+      folder: join(projectFolder, "migrations"),
+      onEvent: ({ level, message }) => logger[level](message),
+    });
+    await prepareContent(config);
+    await checkServerKey(config);
+
+    const listener = listenForPurges(databaseUrl, this.#parts);
+    await listener.open();
+    purges.onPurge(keepSiteFacts());
+    shutdown.add(() => listener.close());
+    if (config.jobs) {
+      const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));
+      shutdown.add(() => jobs.stop());
+    }
+    await this.#app.http.listen({ port: config.port, host: config.host });
+    shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
+  }
+}
