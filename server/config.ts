@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
@@ -10,12 +11,19 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(valu
 /** Names of this machine for itself; requests may always carry them. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
+/**
+ * What PostgreSQL on this machine can work on at a time, by the usual rule: two for each core and one that waits for the
+ * disk. More only take the processor from one another, and from pages.
+ */
+const CONNECTIONS = Math.min(12, 2 * availableParallelism() + 1);
+
 /** The environment of architecture.md, each name with what it may hold. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./var"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(CONNECTIONS),
   SITE_URL: origin.optional(),
   DEMO: flag.optional(),
   ANALYTICS_BAIDU_ID: z
@@ -48,6 +56,8 @@ export type Config = MemberConfig & {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Statements that this process has the database work on at a time. */
+  databaseConnections: number;
   /** Public origin without a trailing slash. */
   siteUrl: string;
   /** Host names that requests may carry besides the loopback ones; undefined: any, since the site's name is not known. */
@@ -86,6 +96,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseConnections: e.DATABASE_CONNECTIONS,
     siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
     hosts: knownHosts(e.HOST, e.SITE_URL),
     demo: e.DEMO ?? e.DATABASE_URL === undefined,

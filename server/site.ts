@@ -55,7 +55,11 @@ export class Site {
   /** Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`. */
   async open(databaseUrl: string, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
-    const pool = connect(databaseUrl, { statementTimeout: STATEMENT_MS, connectionTimeout: CONNECTION_MS });
+    const pool = connect(databaseUrl, {
+      max: config.databaseConnections,
+      statementTimeout: STATEMENT_MS,
+      connectionTimeout: CONNECTION_MS,
+    });
     shutdown.add(disconnect);
     await checkRequirements(pool);
     await migrate(pool, {

@@ -28,7 +28,7 @@ const LIMITS: ServerOptions = {
 const MOST_HEADERS = 100;
 const REQUESTS_A_SOCKET = 10_000;
 /** Requests that begin in one turn of the event loop: a page at hand gets its turn among hundreds that come at once. */
-const BEGIN_IN_TURN = 2;
+const BEGIN_IN_TURN = 1;
 
 /** What node:http itself says of a request that takes too long. */
 class TooSlow extends Error {

@@ -1,8 +1,8 @@
-import { findBearer, type Bearer } from "#app/features/session/session.service.server.ts";
+import { findBearer } from "#app/features/session/session.service.server.ts";
 import { readRules, readSettings } from "#app/features/site/site.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { MemberDesk } from "./member.desk.ts";
-import { findById, type MemberRow } from "./member.repo.server.ts";
+import type { MemberRow } from "./member.repo.server.ts";
 import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
 import { refusal } from "./refusal.ts";
 
@@ -14,11 +14,8 @@ export type Caller =
 /** The member behind a token; looked up with every request, so that what was ended is ended at once (security.md T9). */
 export async function findCaller(token: string | undefined, desk: MemberDesk): Promise<Caller> {
   if (token === undefined) return { state: "none" };
-  const bearer: Bearer = await findBearer(token, desk.sessions);
-  if (bearer.state !== "open") return { state: bearer.state };
-  const member = await findById(bearer.memberId);
-  if (member?.status !== "active") return { state: "over" };
-  return { state: "open", member, sessionId: bearer.sessionId, token };
+  const bearer = await findBearer(token, desk.sessions);
+  return bearer.state === "open" ? { ...bearer, token } : bearer;
 }
 
 /** The member as the client keeps them. `siteUrl` is the public origin. */

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
 
 export type EndReason = "logout" | "password" | "reuse" | "disabled" | "binding" | "elsewhere" | "closed";
 export type TokenKind = "access" | "refresh";
@@ -37,30 +38,33 @@ export async function insertToken(
     from sessions where id = ${token.sessionId}`.execute(db);
 }
 
+/** Whose token it is. */
+export type TokenMember = Selectable<DB["members"]>;
+
 /**
  * A token with what decides about it. `isReplaced`: a newer one has taken its place for longer than the grace.
  * `isIdle`: so much of its life is gone that its end should be moved.
  */
-export type TokenRow = {
+type TokenState = {
   session_id: number;
-  member_id: number;
   isOver: boolean;
   isReplaced: boolean;
   wasReplaced: boolean;
   isIdle: boolean;
   successor_nonce: Buffer | null;
 };
+export type TokenRow = TokenState & { member: TokenMember };
 
 type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds: number };
 
-/** The token of a hash. `forUpdate` keeps others from rotating it at the same time. */
+/** The token of a hash, with its member: every call of a member begins here. `forUpdate` keeps others from rotating it at the same time. */
 export async function findToken(
   lookup: Lookup,
   forUpdate: boolean,
   db: Db = database(),
 ): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`
-    select t.session_id, s.member_id, t.successor_nonce,
+  const { rows } = await sql<TokenState & TokenMember>`
+    select m.*, t.session_id, t.successor_nonce,
       (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()) as "isOver",
       t.replaced_at is not null as "wasReplaced",
       coalesce(t.replaced_at <= clock_timestamp() - make_interval(secs => ${lookup.graceSeconds}::int)
@@ -71,7 +75,10 @@ export async function findToken(
     join members m on m.id = s.member_id
     where t.hash = ${lookup.hash} and t.kind = ${lookup.kind}
     ${forUpdate ? sql`for update of t, s` : sql``}`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { session_id, isOver, isReplaced, wasReplaced, isIdle, successor_nonce, ...member } = row;
+  return { session_id, isOver, isReplaced, wasReplaced, isIdle, successor_nonce, member };
 }
 
 /** Moves the end of an access token that is in use. */

@@ -12,6 +12,7 @@ import {
   slide,
   type EndReason,
   type Lives,
+  type TokenMember,
 } from "./session.repo.server.ts";
 import { isToken, newNonce, newToken, successors, tokenHash } from "./session.tokens.server.ts";
 
@@ -43,7 +44,7 @@ export async function openSession(
 }
 
 /** What a token says of its bearer. Over: it was good once. None: nobody has it. */
-export type Bearer = { state: "none" } | { state: "over" } | { state: "open"; sessionId: number; memberId: number };
+export type Bearer = { state: "none" } | { state: "over" } | { state: "open"; sessionId: number; member: TokenMember };
 
 /** Looks an access token up, and moves its end. */
 export async function findBearer(token: string, { lives }: SessionRules): Promise<Bearer> {
@@ -54,7 +55,7 @@ export async function findBearer(token: string, { lives }: SessionRules): Promis
   if (row === undefined) return { state: "none" };
   if (row.isOver || row.isReplaced) return { state: "over" };
   if (row.isIdle) await slide(hash, row.session_id, lives.access);
-  return { state: "open", sessionId: row.session_id, memberId: row.member_id };
+  return { state: "open", sessionId: row.session_id, member: row.member };
 }
 
 /**
@@ -73,7 +74,7 @@ export async function refreshSession(
     if (row === undefined || row.isOver) return undefined;
     if (row.isReplaced) {
       await end({ sessionIds: [row.session_id] }, "reuse", trx);
-      await recordSecurityEvent({ kind: "refresh-reused", memberId: row.member_id, network }, trx);
+      await recordSecurityEvent({ kind: "refresh-reused", memberId: row.member.id, network }, trx);
       return undefined;
     }
     if (row.wasReplaced && row.successor_nonce !== null) return tokensOf(refreshToken, row.successor_nonce, rules);
