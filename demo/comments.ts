@@ -46,7 +46,7 @@ type Said = z.infer<typeof said>;
 export async function seedDemoComments(now: Date): Promise<void> {
   const { readers, articles } = file.parse(load(await readFile(join(projectFolder, "demo", "comments.yaml"), "utf8")));
   await withTransaction(async (trx) => {
-    await lockSeeding("members", trx);
+    await lockSeeding(trx);
     if (await hasSeededComments(trx)) return;
     const members = await findDemoMembers(trx);
     if (members.size === 0) return;

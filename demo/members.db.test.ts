@@ -4,7 +4,6 @@ import { article, industry } from "../tests/fixtures/content.ts";
 import { MemberSite, rows } from "../tests/fixtures/members.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { seedDemoMembers } from "./members.ts";
-import { seedShelves } from "./shelves.ts";
 
 testDatabase();
 
@@ -13,7 +12,6 @@ it("adds members once, however many start at once, with things of their own, and
   await industry();
   const added = await Promise.all([seedDemoMembers(), seedDemoMembers(), seedDemoMembers()]);
   expect(added.filter((list) => list.length > 0)).toHaveLength(1);
-  await seedShelves(added.flat().map(({ id }) => id));
   for (const table of ["collected", "follows", "readings"])
     expect(await rows(`select from ${table}`), table).not.toHaveLength(0);
   const site = await MemberSite.open();

@@ -1,9 +1,10 @@
 import { addMember } from "#app/features/member/member-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { hasSeededMembers, lockSeeding, markMembersSeeded } from "./seed.repo.server.ts";
+import { seedShelves } from "./shelves.ts";
 
 /** A demo member with the password that the first start prints. */
-export type DemoMember = { id: number; username: string; password: string };
+export type DemoMember = { username: string; password: string };
 
 /** Ordinary members without any number, so that no code ever goes to a stranger. They exist only where DEMO=1. */
 const DEMO_MEMBERS = [
@@ -16,15 +17,19 @@ const DEMO_MEMBERS = [
  * later starts; of several processes at once one adds them.
  */
 export async function seedDemoMembers(): Promise<DemoMember[]> {
+  const ids = await addDemoMembers();
+  if (ids.length === 0) return [];
+  await seedShelves(ids);
+  return DEMO_MEMBERS.map(({ username, password }) => ({ username, password }));
+}
+
+async function addDemoMembers(): Promise<number[]> {
   return withTransaction(async (trx) => {
-    await lockSeeding("members", trx);
+    await lockSeeding(trx);
     if (await hasSeededMembers(trx)) return [];
-    const added: DemoMember[] = [];
-    for (const { username, password, nickname, email } of DEMO_MEMBERS) {
-      const id = await addMember({ username, password, nickname, email, isDemo: true }, trx);
-      added.push({ id, username, password });
-    }
+    const ids: number[] = [];
+    for (const member of DEMO_MEMBERS) ids.push(await addMember({ ...member, isDemo: true }, trx));
     await markMembersSeeded(trx);
-    return added;
+    return ids;
   });
 }

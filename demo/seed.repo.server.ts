@@ -3,16 +3,16 @@ import { database, type Db } from "#db/client.ts";
 import type { DemoHeadline } from "./headlines.ts";
 import type { DemoSite } from "./files.ts";
 
-/** Any numbers that nothing else of ours locks; they spell "demo" and "demp". */
-const LOCK_KEYS = { content: 0x64656d6f, members: 0x64656d70 };
+/** Any number that nothing else of ours locks; spells "demo". */
+const LOCK_KEY = 0x64656d6f;
 const ROWS_A_STATEMENT = 2000;
 
 /** The setting that says the demo content is complete. */
 const SEEDED_KEY = "demoSeeded";
 
-/** Lets one process at a time write the content, or the members; the others wait until it has committed. */
-export async function lockSeeding(what: keyof typeof LOCK_KEYS, trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_KEYS[what]})`.execute(trx);
+/** Lets one process at a time write; the others wait until it has committed. */
+export async function lockSeeding(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
 }
 
 /** True when the demo content is complete, or somebody's own articles are here. */

@@ -65,7 +65,7 @@ type Ids = Map<string, number>;
 /** Articles by their file names; gives their ids. */
 async function seedArticles(articles: DemoArticle[]): Promise<Ids> {
   return withTransaction(async (trx) => {
-    await lockSeeding("content", trx);
+    await lockSeeding(trx);
     const ids: Ids = new Map();
     for (const { slug, input, counts } of articles) {
       const { id } = await saveArticle({ ...input, importKey: `demo/${slug}`, isDemo: true }, ACTOR, trx);
@@ -134,7 +134,7 @@ type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: Dem
 /** What has no key by which a second writing would find it again: all in one transaction with the mark that it is done. */
 async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<boolean> {
   return withTransaction(async (trx) => {
-    await lockSeeding("content", trx);
+    await lockSeeding(trx);
     if (await needsNoDemo(trx)) return false;
     for (const { age_minutes, ...flash } of flashes) {
       const publishAt = new Date(now.getTime() - age_minutes * MINUTE);

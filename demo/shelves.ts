@@ -13,9 +13,8 @@ import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 
 const ARTICLES = 24;
 
-/** Gives new demo members something they keep, follow and have read, each of them other things of what the site has. */
+/** Gives demo members something they keep, follow and have read, each of them other things of what the site has. */
 export async function seedShelves(memberIds: number[]): Promise<void> {
-  if (memberIds.length === 0) return;
   const [articles, boards, subjects, bulletins, columns, industries] = await Promise.all([
     readCards({}, DEFAULT_LANGUAGE, ARTICLES),
     readBillboards(DEFAULT_LANGUAGE),

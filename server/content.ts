@@ -2,20 +2,25 @@ import { installDefaults } from "../defaults/install.ts";
 import { seedDemoComments } from "../demo/comments.ts";
 import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemo } from "../demo/seed.ts";
-import { seedShelves } from "../demo/shelves.ts";
 import type { Config } from "./config.ts";
 
 /**
  * Puts what every site needs into the database, and with DEMO=1 the demo content into one without articles. Both leave
- * alone what is there, and take care of several instances that start at once. New demo members are told to the operator.
+ * alone what is there, and take care of several instances that start at once.
  */
-export async function prepareContent(config: Config): Promise<void> {
+export async function prepareContent({ demo }: Pick<Config, "demo">): Promise<void> {
   await installDefaults();
-  if (!config.demo) return;
-  const [, members] = await Promise.all([seedDemo(new Date()), seedDemoMembers()]);
-  await seedShelves(members.map(({ id }) => id));
-  await seedDemoComments(new Date());
-  for (const { username, password } of members) {
+  if (demo) await seedDemo(new Date());
+}
+
+/**
+ * With DEMO=1 adds demo members, once, with what they keep, and demo readers' comments: nothing that the first page has to
+ * wait for. New demo members are told to the operator.
+ */
+export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {
+  if (!demo) return;
+  for (const { username, password } of await seedDemoMembers()) {
     process.stdout.write(`Demo member: ${username}, password: ${password}\n`);
   }
+  await seedDemoComments(new Date());
 }

@@ -8,6 +8,11 @@ export class Shutdown {
   readonly #closers: Closer[] = [];
   #done: Promise<void> | undefined;
 
+  /** Whether somebody has asked for it. */
+  get hasBegun(): boolean {
+    return this.#done !== undefined;
+  }
+
   /** Adds what has just been opened; it is closed before everything opened earlier. */
   add(close: Closer): void {
     this.#closers.push(close);

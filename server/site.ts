@@ -10,7 +10,7 @@ import { startJobs } from "../jobs/jobs.ts";
 import { work } from "../jobs/work.ts";
 import { buildApp, type App } from "./app.ts";
 import type { Config } from "./config.ts";
-import { prepareContent } from "./content.ts";
+import { prepareContent, welcomeDemoReaders } from "./content.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { drain } from "./drain.ts";
 import { bootTag } from "./pages/boot-tag.ts";
@@ -52,7 +52,10 @@ export class Site {
     return new Site(parts, await buildApp(parts));
   }
 
-  /** Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`. */
+  /**
+   * Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`.
+   * Demo readers come when the doors are open.
+   */
   async open(databaseUrl: string, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
     const pool = connect(databaseUrl, {
@@ -79,5 +82,8 @@ export class Site {
     }
     await this.#app.http.listen({ port: config.port, host: config.host });
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
+    await welcomeDemoReaders(config).catch((error: unknown) =>
+      logger.warn({ err: error }, "The demo's readers are not complete; the next start goes on with them."),
+    );
   }
 }

@@ -113,6 +113,17 @@ describe("the process", () => {
     expect(await page(again.url)).toContain("</html>");
   });
 
+  it("may be stopped while it still fills the demo, and the next start completes it", async () => {
+    const { url } = await openHere(await newFolder());
+    const demo = { DATABASE_URL: url, SERVER_KEY: "demo".repeat(12), DEMO: "1" };
+    const stopped = await start(demo);
+    stopped.process.kill("SIGTERM");
+    expect(await once(stopped.process, "exit")).toEqual([0, null]);
+    const again = await start(demo);
+    await vi.waitFor(async () => expect(await query(url, "select from comments")).not.toHaveLength(0), 20_000);
+    expect(again.process.exitCode).toBeNull();
+  });
+
   it("shares purges with other instances on its database", async () => {
     const { url } = await openHere(await newFolder());
     const shared = { DATABASE_URL: url, SERVER_KEY: "shared".repeat(10) };

@@ -20,6 +20,8 @@ export async function start(): Promise<void> {
     config = await withRealPort(loadConfig());
     await run(config, shutdown);
   } catch (error) {
+    // A start that is cut short by a signal has not failed; whoever asked for the end sees to it.
+    if (shutdown.hasBegun) return;
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
     await shutdown.run().catch(() => undefined);
     process.exit(1);
