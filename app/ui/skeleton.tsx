@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-type Props = {
+export type SkeletonProps = {
   /** How many of them are expected. */
   rows: number;
   /** What is expected: a line of text, a row of a list, or a box with several lines. */
@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** The room that something takes which is still coming, so that nothing jumps when it is there. Says nothing by itself. */
-export function Skeleton({ rows, size = "row" }: Props) {
+export function Skeleton({ rows, size = "row" }: SkeletonProps) {
   return (
     <div className={styles["skeleton"]} data-size={size} aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (

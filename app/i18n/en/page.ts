@@ -10,7 +10,7 @@ export default {
   applyMail: (mail: string) => `Apply to ${mail}`,
   applySubject: (title: string) => `Application: ${title}`,
   noPosts: "There are no open posts at the moment. If there is something you want to do with us, write anyway.",
-  links: "Friendly sites",
+  links: "Friend links",
   linkGroupless: "Others",
   noLinks: "There are no links here yet.",
   newWindow: " (opens a new window)",

@@ -3,7 +3,7 @@ import type search from "../zh-cn/search.ts";
 export default {
   title: "Search",
   titleFor: (query: string) => `Results for “${query}”`,
-  description: "Search articles, briefs, rankings, special reports, spot checks and the pages of this site.",
+  description: "Search articles, briefs, rankings, special subjects, spot checks and the pages of this site.",
   label: "Search words",
   placeholder: "A word or phrase; spaces between several",
   submit: "Search",
@@ -16,7 +16,7 @@ export default {
     article: "Articles",
     flash: "Briefs",
     billboard: "Rankings",
-    subject: "Special reports",
+    subject: "Specials",
     bulletin: "Spot checks",
     page: "Pages",
   },

@@ -10,7 +10,7 @@ export default {
   started: "Since",
   endedOn: "Until",
   sections: "Sections of this subject",
-  timeline: "Time line",
+  timeline: "Timeline",
   timelineIntro: "Each step, the newest first.",
   related: "Other subjects",
   tags: "Tags",

@@ -97,7 +97,7 @@ export default {
   inEditing: "编辑和核实中",
   remove: "删除",
   removeOf: (title: string) => `删除《${title}》`,
-  withdrawOf: (title: string) => `撤回《${title}》`,
+  withdrawOf: (title: string) => `撤回来改：《${title}》`,
   removeTitle: "删除这一篇？",
   removeText: (title: string) => `《${title}》会被删掉，找不回来。`,
   removed: "已删除",

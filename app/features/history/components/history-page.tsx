@@ -7,6 +7,7 @@ import { useRows } from "#app/features/member/components/area/use-rows.ts";
 import { request } from "#app/features/member/components/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { dayName, historyDays } from "../history-days.ts";
@@ -48,6 +49,11 @@ export function HistoryPage() {
         )
       }
     >
+      {rows.state === "loading" && (
+        <div className={styles["switch"]}>
+          <Skeleton rows={1} size="line" />
+        </div>
+      )}
       {rows.data !== undefined && <Switch key={String(isOn)} isOn={isOn} onSwitched={rows.reload} />}
       <RowsFrame rows={rows} empty={{ text: isOn ? t.empty : t.off, action: { href: "/news", text: texts.latest } }}>
         {(list) => <Days list={list} onRemove={({ id }) => void remove({ path: DELETE, body: { id } })} />}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { request } from "#app/features/member/components/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./overview-page.module.css";
 
 /** Signing in for the day, which brings points; the server says how many. `onDone` is called when it has. */
 export function DailySignIn({ isDone, onDone }: { isDone: boolean; onDone: () => void }) {
@@ -15,7 +16,12 @@ export function DailySignIn({ isDone, onDone }: { isDone: boolean; onDone: () =>
     onDone();
   };
   return (
-    <button type="button" className="btn primary" disabled={isDone || isBusy} onClick={() => void signIn()}>
+    <button
+      type="button"
+      className={`btn ${isDone ? styles["signed"] : "primary"}`}
+      disabled={isDone || isBusy}
+      onClick={() => void signIn()}
+    >
       {isDone ? t.signedToday : isBusy ? common.busy : t.signIn}
     </button>
   );

@@ -26,7 +26,7 @@ export function RowsFrame<T, More>({ rows, empty, children }: Props<T, More>) {
       <p className="visually-hidden" role="status">
         {rows.state === "loading" ? t.loading : t.rowsShown(rows.list.length, rows.total)}
       </p>
-      {rows.state === "loading" && <Skeleton rows={5} />}
+      {rows.state === "loading" && <Skeleton rows={8} />}
       {rows.state === "ready" && rows.total === 0 && <Empty {...empty} />}
       {rows.state === "ready" && rows.total > 0 && (
         <>

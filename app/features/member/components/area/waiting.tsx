@@ -1,15 +1,15 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton, type SkeletonProps } from "#app/ui/skeleton.tsx";
 
-/** The room of a page that is still coming. */
-export function Waiting() {
+/** The room of what is still coming; a page when nothing else is said. */
+export function Waiting({ rows = 3, size = "box" }: Partial<SkeletonProps>) {
   const t = useMessages("area");
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
         {t.loading}
       </p>
-      <Skeleton rows={3} size="box" />
+      <Skeleton rows={rows} size={size} />
     </div>
   );
 }

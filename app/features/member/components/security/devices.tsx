@@ -8,6 +8,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { DataFrame } from "../area/data-frame.tsx";
 import { Permit } from "../area/permit.tsx";
 import { useData } from "../area/use-data.ts";
+import { Waiting } from "../area/waiting.tsx";
 import { request } from "../member-request.ts";
 import styles from "./security.module.css";
 
@@ -41,7 +42,7 @@ export function Devices() {
     <section aria-labelledby="devices">
       <SectionHead title={t.devices} id="devices" />
       <p className={styles["intro"]}>{t.devicesIntro}</p>
-      <DataFrame answer={sessions}>
+      <DataFrame answer={sessions} waiting={<Waiting rows={1} size="row" />}>
         {({ list }) => (
           <ul className={styles["list"]}>
             {list.map((session) => (
