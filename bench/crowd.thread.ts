@@ -1,31 +1,48 @@
+import { Agent, request, type IncomingMessage, type RequestOptions } from "node:http";
 import { constants, setPriority } from "node:os";
+import { json } from "node:stream/consumers";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Act, Crowd, Outcome } from "./crowd.ts";
 
 /** The thread of crowd.ts: each act at its time, whether the former was answered or not. */
 const { url, acts, everyMs } = workerData as Crowd;
 
+/** Answers that ask the caller to come again later. */
+const LATER = [429, 503];
+
 // The crowd steps back behind what is measured: on Linux a priority is that of this thread alone.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+// Not `fetch`: a crowd is to take as little of the machine as it can.
+const agent = new Agent({ keepAlive: true });
 const began = performance.now();
-const running: Promise<boolean>[] = [];
+const running: Promise<number | undefined>[] = [];
 for (const [index, act] of acts.entries()) {
   const wait = began + index * everyMs - performance.now();
   if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
-  running.push(send(act));
+  running.push(send(act).catch(() => undefined));
 }
-const outcomes = await Promise.all(running);
-const outcome: Outcome = { succeeded: outcomes.filter(Boolean).length, milliseconds: performance.now() - began };
+const codes = await Promise.all(running);
+const outcome: Outcome = {
+  succeeded: codes.filter((code) => code === 1).length,
+  putOff: codes.filter((code) => code !== undefined && LATER.includes(code)).length,
+  milliseconds: performance.now() - began,
+};
+agent.destroy();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; threads have none
 parentPort?.postMessage(outcome);
 
-/** Whether the call was answered with code 1. */
-async function send({ headers, body }: Act): Promise<boolean> {
-  const answer = await fetch(url, {
-    method: "POST",
+/** The code with which the call was answered. */
+async function send({ headers, query = "", body }: Act): Promise<number | undefined> {
+  const options: RequestOptions = {
+    agent,
+    method: body === undefined ? "GET" : "POST",
     headers: { "content-type": "application/json", server: "true", ...headers },
-    body: JSON.stringify(body),
+  };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url + query, options, resolve);
+    sent.on("error", reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
-  const { code } = (await answer.json()) as { code?: number };
-  return code === 1;
+  const { code } = (await json(response)) as { code?: number };
+  return code;
 }

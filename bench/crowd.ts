@@ -1,14 +1,17 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** A call of one of many, each from an address of their own. */
-export type Act = { headers: Record<string, string>; body: object };
+/** A call of one of many, each from an address of their own: a POST of a body, or else a GET, with what follows its address. */
+export type Act = { headers: Record<string, string>; body?: object; query?: string };
 
 /** Calls to one address, one every so many milliseconds; 0: all at once. */
 export type Crowd = { url: string; acts: Act[]; everyMs: number };
 
-/** How many calls did what they were to do, and how many milliseconds all of them took. */
-export type Outcome = { succeeded: number; milliseconds: number };
+/**
+ * How many calls did what they were to do, how many were asked to come again later, and how many milliseconds all of them
+ * took.
+ */
+export type Outcome = { succeeded: number; putOff: number; milliseconds: number };
 
 /** Lets a crowd act on a thread of its own, so that its load is no burden of the clock. */
 export async function send(crowd: Crowd): Promise<Outcome> {

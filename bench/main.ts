@@ -1,6 +1,7 @@
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { cachedPage } from "./cached-page.ts";
+import { captchas } from "./captcha.ts";
 import { coldPage } from "./cold.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
@@ -11,7 +12,7 @@ import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin posting scale lists. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting scale lists. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -45,6 +46,11 @@ try {
   if (wanted("signin")) {
     const database = await openEmbedded({ dataDir: site.dataDir });
     measured(await signIns(site, database.url, article));
+    await database.close();
+  }
+  if (wanted("captcha")) {
+    const database = await openEmbedded({ dataDir: site.dataDir });
+    measured(await captchas(site, database.url));
     await database.close();
   }
   if (wanted("posting")) {

@@ -42,12 +42,15 @@ export async function readBeside(
   return {
     idle: middle(rounds.map((round) => round.idle)),
     busy: middle(rounds.map((round) => round.busy)),
-    outcome: {
-      succeeded: rounds.reduce((sum, { outcome }) => sum + outcome.succeeded, 0),
-      milliseconds: rounds.reduce((sum, { outcome }) => sum + outcome.milliseconds, 0),
-    },
+    outcome: together(rounds.map(({ outcome }) => outcome)),
   };
 }
+
+const together = (outcomes: Outcome[]): Outcome => ({
+  succeeded: outcomes.reduce((sum, { succeeded }) => sum + succeeded, 0),
+  putOff: outcomes.reduce((sum, { putOff }) => sum + putOff, 0),
+  milliseconds: outcomes.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+});
 
 const middle = (readings: Reading[]): Reading => ({
   p99: median(readings.map(({ p99 }) => p99)),
@@ -67,24 +70,25 @@ async function eventLoopLag(origin: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1_000;
 }
 
-/** Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each. */
+/** Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each, endless where it was refused. */
 async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const running: Promise<void>[] = [];
   while (running.length < most && !isOver()) {
     const began = performance.now();
-    running.push(get(url).then(() => void times.push(performance.now() - began)));
+    running.push(get(url).then((isGiven) => void times.push(isGiven ? performance.now() - began : Infinity)));
     await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
   }
   await Promise.all(running);
   return times;
 }
 
-function get(url: string): Promise<void> {
+/** Whether the page was given. */
+function get(url: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { "accept-encoding": "br" } }, (response) => {
       response.resume();
-      response.on("end", () => resolve());
+      response.on("end", () => resolve(response.statusCode === 200));
     });
     sent.on("error", reject);
     sent.end();

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { connect, disconnect } from "#db/client.ts";
+import type { RunningSite } from "../tests/fixtures/site.ts";
+import { addressOf, comesFrom, send, type Act } from "./crowd.ts";
+import { residentMiB } from "./load.ts";
+import { READ_EVERY_MS, readBeside, ROUNDS, WARM_UP } from "./readers.ts";
+import type { Section } from "./report.ts";
+
+const ADDRESSES = 50;
+const OF_AN_ADDRESS = 400;
+const EVERY_MS = 2.5;
+const PAGE = "/api/index/index";
+/** By how much the process may have grown, and until when it has to be so small again. */
+const MOST_GROWTH_MB = 50;
+const MOST_SECONDS = 300;
+const LOOK_EVERY_MS = 5_000;
+/** Twenty of an address. */
+const MOST_ROWS = ADDRESSES * 20;
+
+/**
+ * 20,000 pictures are asked for from 50 addresses while clients read what they start with (security.md K8). One address
+ * comes after the other: each is soon refused, but the next is not yet, so that pictures are drawn all the time.
+ */
+export async function captchas(site: RunningSite, databaseUrl: string): Promise<Section> {
+  const acts: Act[] = Array.from({ length: ADDRESSES * OF_AN_ADDRESS }, (_, number) => ({
+    headers: comesFrom(Math.floor(number / OF_AN_ADDRESS)),
+    query: `?id=${randomUUID()}`,
+  }));
+  const sent = acts.length - WARM_UP;
+  const crowd = { url: `${site.url}/api/common/clickCaptcha`, acts, everyMs: EVERY_MS };
+  const atFirst = await resident(site);
+  await send({ ...crowd, acts: acts.slice(0, 1) });
+  const before = await resident(site);
+  const { idle, busy, outcome } = await readBeside(site, PAGE, crowd);
+  const after = await resident(site);
+  const rows = await countRows(databaseUrl);
+  const seconds = await secondsUntil(async () => (await resident(site)) - before < MOST_GROWTH_MB);
+  const answered = outcome.succeeded + outcome.putOff;
+  const ratio = busy.p99 / idle.p99;
+  return {
+    title: "Asking for captchas",
+    method: `A picture asked for every ${EVERY_MS} ms, ${OF_AN_ADDRESS} times from each of ${ADDRESSES} addresses, ${PAGE} read every ${READ_EVERY_MS} ms meanwhile; medians of ${ROUNDS} rounds, all on one machine. Memory is that of the Node process.`,
+    figures: [
+      { name: "answered", value: `${answered}`, target: `${sent}`, met: answered === sent },
+      { name: "of these with a picture", value: `${outcome.succeeded}` },
+      { name: "asked a second", value: ((sent / outcome.milliseconds) * 1_000).toFixed(0) },
+      { name: "resident before the first picture", value: `${atFirst.toFixed(0)} MB` },
+      { name: "resident after it, with the thread that draws", value: `${before.toFixed(0)} MB` },
+      { name: "resident right after all", value: `${after.toFixed(0)} MB` },
+      {
+        name: `less than ${MOST_GROWTH_MB} MB more than after the first, at rest for`,
+        value: seconds === undefined ? "never" : `${seconds.toFixed(0)} s`,
+        target: `≤ ${MOST_SECONDS} s`,
+        met: seconds !== undefined,
+      },
+      { name: "challenges kept of them", value: `${rows}`, target: `≤ ${MOST_ROWS}`, met: rows <= MOST_ROWS },
+      { name: "read p99, idle", value: `${idle.p99.toFixed(1)} ms` },
+      { name: "read p99, asking against idle", value: ratio.toFixed(2), target: "< 3", met: ratio < 3 },
+    ],
+  };
+}
+
+/** How many seconds it takes until something is so; undefined when it is not in time. */
+async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1_000;
+  while (!(await isSo())) {
+    if (seconds() > MOST_SECONDS) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return seconds();
+}
+
+/** Resident megabytes of the site's process. */
+async function resident(site: RunningSite): Promise<number> {
+  return (await residentMiB(site.process.pid ?? 0)) * 1.048576;
+}
+
+/** How many challenges of the crowd's addresses the database holds. */
+async function countRows(databaseUrl: string): Promise<number> {
+  const pool = connect(databaseUrl, { statementTimeout: 0, max: 1 });
+  try {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*) from captcha_challenges where network = any($1)",
+      [Array.from({ length: ADDRESSES }, (_, number) => addressOf(number))],
+    );
+    return Number(rows[0]?.count);
+  } finally {
+    await disconnect();
+  }
+}
