@@ -9,6 +9,10 @@ export default defineConfig({
           name: "unit",
           include: ["{app,server,db,jobs,cli,demo}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/*.fault.test.ts"],
+          // A worker loads what files share once for all of them: half the time. What a file stubs or mocks it takes back.
+          isolate: false,
+          // The longest takes three seconds of a core, which a busy machine may not give it in five.
+          testTimeout: 30_000,
         },
       },
       {

@@ -3,13 +3,13 @@ import "#app/i18n/all-messages.ts";
 import { addForeignComment } from "#app/features/comment/comment-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
-import { runCommand } from "../tests/fixtures/cli.ts";
+import { runHere } from "../tests/fixtures/cli-here.ts";
 import { countsOf, publishArticle } from "../tests/fixtures/comments.ts";
 import { rows } from "../tests/fixtures/members.ts";
 
 const database = testDatabase();
 
-const cli = (...args: string[]) => runCommand({ DATABASE_URL: database.url }, ...args);
+const cli = (...args: string[]) => runHere(database.url, ...args);
 
 it("comments are listed, approved, declined and removed, by somebody with a name", async () => {
   const article = await publishArticle();

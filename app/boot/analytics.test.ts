@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startAnalytics } from "./analytics.ts";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 
 vi.mock("./texts.ts", () => ({ texts: {} }));
+vi.resetModules();
+const { startAnalytics } = await import("./analytics.ts");
+afterAll(() => {
+  vi.doUnmock("./texts.ts");
+  vi.resetModules();
+});
 
 /** Addresses of the outside scripts that the page has asked for. */
 let asked: string[];

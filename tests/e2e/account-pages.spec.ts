@@ -108,7 +108,7 @@ test.describe("the profile", () => {
     const member = await becomeMember(page, database);
     await page.goto("/user/account/profile");
     const t = profileTexts.bindings;
-    const reader = new Reader(page, "zh-cn");
+    const reader = new Reader(page, "zh-cn", { database });
     const next = newMobile();
     await page.getByRole("button", { name: t.changeOf(t.mobile) }).click();
     await expectAccessible(page);
@@ -131,7 +131,7 @@ test.describe("the profile", () => {
     const member = await becomeMember(page, database);
     await page.goto("/user/account/profile");
     const t = profileTexts.bindings;
-    const reader = new Reader(page, "zh-cn");
+    const reader = new Reader(page, "zh-cn", { database });
     const address = `${member.username}@mail.example`;
     await page.getByRole("button", { name: t.bindOf(t.email) }).click();
     await reader.field("password").fill(member.password);

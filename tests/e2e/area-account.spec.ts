@@ -116,7 +116,7 @@ test("a member without a password proves it by a code", async ({ page, database 
   await database.query("update members set password_hash = null where id = $1", [id]);
   await page.goto(SECURITY);
   await page.getByRole("button", { name: t.closeAction }).click();
-  const reader = new Reader(page, "zh-cn");
+  const reader = new Reader(page, "zh-cn", { database });
   await reader.typeCode(mobile, "user_mobile_verify");
   await reader.submit.click();
   await expect(page.getByRole("button", { name: areaZh.keepAccount })).toBeVisible();

@@ -31,7 +31,7 @@ test.describe("the guard", () => {
     expectAccessible,
   }) => {
     const member = await newMember(page, database);
-    const reader = new Reader(page, "zh-cn");
+    const reader = new Reader(page, "zh-cn", { database });
     await page.goto("/user/account/integral?page=2");
     await expect(reader.window).toBeVisible();
     await expect(heading(page)).toHaveText(areaZh.signInTitle);

@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export type Hand = {
   press: (target: Locator) => Promise<void>;
   type: (target: Locator, text: string) => Promise<void>;
+  /** Presses one place of something, in pixels from its corner; nothing that keys can do. */
+  pressAt?: (target: Locator, place: { x: number; y: number }) => Promise<void>;
 };
 
 /** More Tabs than any page here needs to go round once. */
@@ -12,6 +14,7 @@ const MOST_TABS = 80;
 export function mouse(): Hand {
   return {
     press: (target) => target.click(),
+    pressAt: (target, position) => target.click({ position }),
     type: async (target, text) => {
       await target.click();
       await target.pressSequentially(text);
@@ -23,6 +26,7 @@ export function mouse(): Hand {
 export function touch(): Hand {
   return {
     press: (target) => target.tap(),
+    pressAt: (target, position) => target.tap({ position }),
     type: async (target, text) => {
       await target.tap();
       await target.pressSequentially(text);

@@ -95,7 +95,7 @@ for (const [language, way] of [
       await page.goto("/news/1");
       const star = button(page, [t.collect, t.isCollected]).last();
       await press(page, star);
-      const reader = new Reader(page, language);
+      const reader = new Reader(page, language, { database });
       await expect(reader.window).toBeVisible();
       await expect(star).toHaveAttribute("aria-pressed", "false");
       await reader.window.getByRole("button", { name: reader.t.toAccount, exact: true }).click();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   acceptContribution,
   declineContribution,
@@ -30,13 +30,14 @@ beforeAll(async () => {
     `insert into industries (slug, name, name_en) values ('consumer', '消费', 'Consumer') returning id`,
   )) as [{ id: number }];
   await rows(`insert into columns (slug, name, name_en, enabled) values ('old', '旧栏目', 'Old', false)`);
+  site = await MemberSite.open();
 });
 beforeEach(async () => {
   await rows("truncate contributions, articles, limits, settings, messages, audit_entries restart identity cascade");
-  site = await MemberSite.open();
+  await site.forget();
 });
-afterEach(() => site.close());
 afterAll(async () => {
+  await site.close();
   await disconnect();
   await database.drop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
@@ -9,12 +9,11 @@ let app: TestApp;
 beforeAll(async () => {
   database = await createTestDatabase();
   connect(database.url);
-});
-beforeEach(async () => {
   app = await createTestApp({ environment: { CORS_ORIGINS: "https://app.example" } });
 });
-afterEach(() => app.close());
+beforeEach(() => void (app.logged.length = 0));
 afterAll(async () => {
+  await app.close();
   await disconnect();
   await database.drop();
 });

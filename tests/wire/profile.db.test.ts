@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addWords } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
@@ -10,12 +10,11 @@ let site: MemberSite;
 beforeAll(async () => {
   database = await createTestDatabase();
   connect(database.url);
-});
-beforeEach(async () => {
   site = await MemberSite.open();
 });
-afterEach(() => site.close());
+beforeEach(() => site.forget());
 afterAll(async () => {
+  await site.close();
   await disconnect();
   await database.drop();
 });

@@ -10,12 +10,11 @@ let site: MemberSite;
 beforeAll(async () => {
   database = await createTestDatabase();
   connect(database.url);
-});
-beforeEach(async () => {
   site = await MemberSite.open();
 });
-afterEach(() => site.close());
+beforeEach(() => site.forget());
 afterAll(async () => {
+  await site.close();
   await disconnect();
   await database.drop();
 });

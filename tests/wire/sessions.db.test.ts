@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetWhatIsOver } from "#app/features/member/upkeep.service.server.ts";
 import { closeAllSessions } from "#app/features/session/session.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
@@ -15,12 +15,11 @@ beforeAll(async () => {
   await rows(
     `insert into rules (type, menu_type, name, path, title, title_en, no_login_valid) values ('nav', 'tab', 'news', 'news', '资讯', 'News', true)`,
   );
-});
-beforeEach(async () => {
   site = await MemberSite.open({ SERVER_KEY: KEY });
 });
-afterEach(() => site.close());
+beforeEach(() => site.forget());
 afterAll(async () => {
+  await site.close();
   await disconnect();
   await database.drop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
 import {
@@ -23,12 +23,11 @@ beforeAll(async () => {
   await rows(
     `insert into pages (slug, title, body_html, version) values ('agreement', '协议', '', '1.2'), ('privacy', '隐私', '', '2.0')`,
   );
-});
-beforeEach(async () => {
   site = await MemberSite.open();
 });
-afterEach(() => site.close());
+beforeEach(() => site.forget());
 afterAll(async () => {
+  await site.close();
   await disconnect();
   await database.drop();
 });

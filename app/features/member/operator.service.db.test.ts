@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../tests/fixtures/members.ts";
@@ -11,12 +11,11 @@ let site: MemberSite;
 beforeAll(async () => {
   database = await createTestDatabase();
   connect(database.url);
-});
-beforeEach(async () => {
   site = await MemberSite.open();
 });
-afterEach(() => site.close());
+beforeEach(() => site.forget());
 afterAll(async () => {
+  await site.close();
   await disconnect();
   await database.drop();
 });

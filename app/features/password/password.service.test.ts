@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
 /** A thread whose replies the test gives. */
 const thread = vi.hoisted(() => ({ line: [] as { question: object; reply: (value: unknown) => void }[] }));
@@ -12,7 +12,13 @@ vi.mock("#app/lib/side-thread.server.ts", () => ({
 }));
 vi.mock("node:os", () => ({ availableParallelism: () => 2 }));
 
+vi.resetModules();
 const { checkPassword } = await import("./password.service.server.ts");
+afterAll(() => {
+  vi.doUnmock("#app/lib/side-thread.server.ts");
+  vi.doUnmock("node:os");
+  vi.resetModules();
+});
 
 const replied = async (value: unknown) => {
   await vi.waitUntil(() => thread.line.length > 0);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import type { ContributionForm } from "../contribution.schema.ts";
 import { dropCopy, findCopy, keepCopy } from "./draft-copy.ts";
 
@@ -8,6 +8,8 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 });
+
+afterAll(() => void vi.unstubAllGlobals());
 
 const signIn = (id: number) => kept.set("userInfo", JSON.stringify({ id, token: "t" }));
 const fields = { title: "新写的", column: 1, industry: null, body: "<p>a</p>", cover: "", original: false, author: "" };
