@@ -35,8 +35,18 @@ async function load(): Promise<void> {
   if (state.hotRuntime !== undefined) await import(/* @vite-ignore */ state.hotRuntime);
   const [, routes] = await Promise.all([import(/* @vite-ignore */ state.manifest), loadRoutes(state.routes)]);
   target.__reactRouterRouteModules = routes;
-  for (const data of document.querySelectorAll('script[type="application/ld+json"]')) data.remove();
+  keepStructuredData();
   await import(/* @vite-ignore */ state.entry);
+}
+
+/**
+ * React does not make the page's structured data in the browser and would stumble over it where it stands: it moves behind
+ * what React looks at, for machines that let scripts run, and goes with the page that it describes.
+ */
+function keepStructuredData(): void {
+  const data = document.querySelectorAll('script[type="application/ld+json"]');
+  document.head.append(...data);
+  document.addEventListener("page:arrived", () => data.forEach((one) => one.remove()), { once: true });
 }
 
 /** A click may come while the page is still arriving; its state stands at the end. */

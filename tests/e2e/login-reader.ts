@@ -112,7 +112,8 @@ export class Reader {
     const before = await sentCode(mobile, template);
     await this.hand.press(this.sendCode);
     await this.passCaptcha();
-    await expect(this.sendCode).toHaveText(/\d/);
+    // The device may still be at work, and a busy machine takes its time.
+    await expect(this.sendCode).toHaveText(/\d/, { timeout: 30_000 });
     await expect(this.sendCode).toBeDisabled();
     let code: string | undefined;
     await expect
