@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
-import { connect, connectionPool, disconnect, withTransaction } from "#db/client.ts";
+import { connectionPool, withTransaction } from "#db/client.ts";
 import type { NotificationListener } from "#db/notifications.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import { listenForPurges } from "./purge-listener.ts";
 
 /** Two instances on one database, each with a page cache of its own. */
-let database: TestDatabase;
+const database = testDatabase();
 let instances: TestApp[] = [];
 let listeners: NotificationListener[] = [];
 let version = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
 beforeEach(async () => {
   const render = async (path: string) =>
     pageOf(path, { tags: [`article:${path.slice(6)}`], body: `version ${version}` });
@@ -26,10 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const listener of listeners) await listener.close();
   for (const instance of instances) await instance.close();
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 const show = async (url: string) => Promise.all(instances.map(async ({ http }) => (await http.inject({ url })).body));

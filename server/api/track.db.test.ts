@@ -1,25 +1,17 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/db/database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../tests/db/test-database.ts";
 import { trackRoutes } from "./track.ts";
 
 const READER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
-let test: TestDatabase;
+testDatabase();
 let app: FastifyInstance;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
 beforeEach(async () => {
   await connectionPool().query("truncate page_views_hourly");
   app = Fastify();
   await app.register(trackRoutes);
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 const send = (payload: string, headers: Record<string, string> = {}) =>

@@ -2,16 +2,13 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveBulletin } from "#app/features/spot-check/spot-check.service.server.ts";
 import "#app/i18n/all-messages.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/db/database.ts";
+import { testDatabase } from "../../tests/db/test-database.ts";
 import { bulletinCsv } from "./bulletin-csv.ts";
 
-let test: TestDatabase;
+testDatabase();
 let app: FastifyInstance;
 let id: number;
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   app = Fastify();
   await app.register(bulletinCsv);
   id = await saveBulletin(
@@ -40,8 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await disconnect();
-  await test.drop();
 });
 
 it("gives a bulletin's samples as a file: byte order mark, headings, one record a batch", async () => {

@@ -1,23 +1,21 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import yauzl from "yauzl";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addForeignComment } from "#app/features/comment/comment-writing.service.server.ts";
 import { approve } from "#app/features/comment/comment-review.service.server.ts";
 import { closeDueAccounts } from "#app/features/personal-data/closing.service.server.ts";
 import { PERSONAL_TABLES, SECRETS } from "#app/features/personal-data/personal-data.tables.ts";
-import { connect, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 import { dumpTexts, fillPersonalTables } from "../fixtures/personal-rows.ts";
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let articleId: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   articleId = (
     await rows(
       `insert into articles (title, body_html, status, publish_at) values ('一篇文章', '<p>正文</p>', 'published', now() - interval '1 hour') returning id`,
@@ -28,10 +26,6 @@ beforeEach(async () => {
   site = await MemberSite.open();
 });
 afterEach(() => site.close());
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
 
 type Member = { id: number; username: string; nickname: string; mobile: string; email: string; token: string };
 

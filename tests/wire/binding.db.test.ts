@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 
 const NEW_PASSWORD = "battery staple 8";
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
 });
 beforeEach(() => site.forget());
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 type Member = { id: number; username: string; mobile: string; token: string };

@@ -1,28 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool } from "#db/client.ts";
 import { consumeChallenge } from "#app/features/captcha/captcha.service.server.ts";
 import type { Box } from "#app/features/captcha/captcha.geometry.ts";
 import { BITS } from "#app/features/captcha/captcha.work.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
 
 const ID = "0123456789abcdef";
-let database: TestDatabase;
+testDatabase();
 let app: TestApp;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
 beforeEach(async () => {
   await connectionPool().query("truncate captcha_challenges");
   app = await createTestApp();
 });
 afterEach(() => app.close());
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
 
 const get = (query: string, headers: Record<string, string> = {}, remoteAddress = "203.0.113.7") =>
   app.http.inject({ url: `/api/common/clickCaptcha${query}`, headers, remoteAddress });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
 import {
   MemberSite,
   newMobile,
@@ -13,21 +12,13 @@ import {
   solved,
 } from "../fixtures/members.ts";
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
 beforeEach(async () => {
   site = await MemberSite.open();
 });
 afterEach(() => site.close());
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
 
 const send = async (
   mobile: unknown,

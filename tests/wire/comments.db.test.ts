@@ -2,21 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { approve, decline } from "#app/features/comment/comment-review.service.server.ts";
 import { addWords, removeWords } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { countsOf, publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
 
 const ACTOR = "operator:test";
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let article: number;
 let writer: { id: number; token: string; nickname: string };
 let reader: { id: number; token: string; nickname: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
   writer = await site.register();
   reader = await site.register();
@@ -28,8 +25,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const post = (content: unknown, more: Record<string, unknown> = {}, token = writer.token) =>

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/article/article-writing.service.server.ts";
 import { saveFlash } from "#app/features/flash/flash.service.server.ts";
-import { connect, connectionPool, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { connectionPool } from "#db/client.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
 import { parseXml, textOf } from "../fixtures/strict-xml.ts";
 
 const HOUR = 3_600_000;
 /** What a title may bring along; the writer refuses or keeps it, the answers have to bear it. */
 const NASTY = `a&b <i> ]]> "'`;
-let database: TestDatabase;
+testDatabase();
 let app: TestApp;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await connectionPool().query(`
     insert into industries (id, slug, name, name_en) values (1, 'auto', '汽车', 'Cars'), (2, 'health', '医健', 'Health');
     insert into sectors (id, industry_id, slug, name, name_en) values (1, 1, 'ev', '新能源', 'EV');
@@ -58,8 +56,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await disconnect();
-  await database.drop();
 });
 
 const headers = { host: "news.example" };

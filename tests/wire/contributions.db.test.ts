@@ -6,23 +6,20 @@ import {
   returnContribution,
 } from "#app/features/contribution/contribution-review.service.server.ts";
 import { fromHtml } from "#app/features/rich-text/rich-text.service.server.ts";
-import { connect, disconnect } from "#db/client.ts";
 import { serverKey } from "#server/server-key.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { picture, send } from "../fixtures/uploads.ts";
 
 const BODY = `<h2>怎么谈价</h2><p>${"货比三家不吃亏。".repeat(110)}</p>`;
 const IDENTITY = { realName: "欧阳小明", idNumber: "11010519491231002X" };
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let column: number;
 let industry: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   [{ id: column }] = (await rows(
     `insert into columns (slug, name, name_en) values ('company', '公司', 'Companies') returning id`,
   )) as [{ id: number }];
@@ -38,8 +35,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 type Member = { id: number; token: string; nickname: string };

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
 
-let database: TestDatabase;
+testDatabase();
 let app: TestApp;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   app = await createTestApp({ environment: { CORS_ORIGINS: "https://app.example" } });
 });
 beforeEach(() => void (app.logged.length = 0));
 afterAll(async () => {
   await app.close();
-  await disconnect();
-  await database.drop();
 });
 
 const read = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });

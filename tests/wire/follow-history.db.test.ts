@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { noteReading } from "#app/features/history/history.service.server.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { article, clearContent, column, industry, section, subject } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 
 type Who = { id: number; token: string };
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let a: Who;
 let b: Who;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
   a = await site.register();
   b = await site.register();
@@ -26,8 +23,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const follow = (who: Who, kind: string, id: unknown) => site.post("my/addFollow", { kind, id }, who);

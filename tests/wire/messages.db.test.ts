@@ -3,22 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageEvent, MessageKind } from "#app/features/message/message.events.ts";
 import { tell } from "#app/features/message/message.service.server.ts";
 import { sendNotice } from "#app/features/message/notice.service.server.ts";
-import { connect, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const ACTOR = "operator:test";

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { disableMember } from "#app/features/member/operator.service.server.ts";
 import { PERSONAL_TABLES } from "#app/features/personal-data/personal-data.tables.ts";
-import { connect, disconnect } from "#db/client.ts";
 import { members } from "#server/api/members.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { fillPersonalTables } from "../fixtures/personal-rows.ts";
 
@@ -60,7 +59,7 @@ const MATRIX: Record<string, ReturnType<typeof owned>[]> = {
 /** Calls that the records of these tests are not ready for: their own tests are elsewhere. */
 const UNFIT = ["POST /my/submitContribution", "POST /my/withdrawContribution"];
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let called: string[];
 let articleId: number;
@@ -69,8 +68,6 @@ let a: Someone;
 let disabled: Someone;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
   called = await callsWithIds();
   articleId = (
@@ -83,8 +80,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 /** The calls of members whose parameters name an id, from the routes as they are registered. */

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
 import { RULES, type RuleDefault } from "../../defaults/rules.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 
 /**
@@ -36,21 +35,17 @@ const CALLS: Record<string, string[]> = {
 const FORM = { id: 999_999_999, t: "news", kind: "column", motto: "改过", password: "wrong horse" };
 const REFUSED = { status: 200, code: 401, msg: "You have no permission to operate!", data: null };
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let member: { id: number; token: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
   member = await site.register();
 });
 afterEach(() => rows("update rules set enabled = true"));
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 async function answerOf(call: string) {

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addWords } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, PASSWORD, phoneForm, newMobile, rows } from "../fixtures/members.ts";
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
 });
 beforeEach(() => site.forget());
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const rowOf = async (id: number) => (await rows("select * from members where id = $1", [id]))[0];

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await rows(`insert into columns (slug, name, name_en, sort_order, enabled)
     select 'c-' || n, '栏目' || n, 'Column ' || n, n, n <> 13 from generate_series(1, 13) n`);
   await rows(`insert into columns (slug, name, name_en, parent_id, sort_order)
@@ -20,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const names = async (query: string, language = "zh-cn") => {

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { parseConfig } from "#server/config.ts";
 import { smsSender } from "#server/senders.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { freePort } from "../fixtures/site.ts";
 import { MemberSite, newMobile, newName, phoneForm, rows, solved } from "../fixtures/members.ts";
 import { json, startAliyun, startTencent, type Answering, type SmsService } from "../fixtures/sms-services.ts";
@@ -17,19 +16,11 @@ const TENCENT = {
 };
 const COMMON = { SMS_SIGN: "明白财经", SMS_TEMPLATE: "T_1", SMS_TEMPLATES: "user_register=T_2" };
 
-let database: TestDatabase;
+testDatabase();
 const open: { close: () => Promise<void> }[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
 afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 const keep = <T extends { close: () => Promise<void> }>(one: T): T => {

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetWhatIsOver } from "#app/features/member/upkeep.service.server.ts";
 import { closeAllSessions } from "#app/features/session/session.service.server.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows } from "../fixtures/members.ts";
 
 const KEY = "a server key of the tests, 32 long and more";
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await rows(
     `insert into rules (type, menu_type, name, path, title, title_en, no_login_valid) values ('nav', 'tab', 'news', 'news', '资讯', 'News', true)`,
   );
@@ -20,8 +17,6 @@ beforeAll(async () => {
 beforeEach(() => site.forget());
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 /** What a token is good for: 1, 302 or 409. */

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { article, billboard, bulletin, clearContent, industry, insert, subject } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let a: { id: number; token: string };
 let b: { id: number; token: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
   a = await site.register();
   b = await site.register();
@@ -22,8 +19,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const favorites = async (id: number) =>

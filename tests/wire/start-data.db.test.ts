@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
 import { openSession } from "#app/features/session/session.service.server.ts";
-import { connect, connectionPool, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { connectionPool, withTransaction } from "#db/client.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
 
-let database: TestDatabase;
+testDatabase();
 let app: TestApp;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await connectionPool().query(`
     insert into rules (id, parent_id, type, menu_type, name, path, url, title, title_en, weight, no_login_valid, enabled, extend) values
       (1, null, 'nav', 'tab', 'news', 'news', '', '资讯', 'News', 10, true, true, 'none'),
@@ -28,10 +26,6 @@ beforeEach(async () => {
   app = await createTestApp();
 });
 afterEach(() => app.close());
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
 
 const read = (url = "/api/index/index", headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 

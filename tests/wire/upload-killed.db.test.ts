@@ -4,26 +4,22 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { lockMember } from "#app/features/upload/upload.repo.server.ts";
 import { sweepUploads } from "#app/features/upload/upload.sweep.service.server.ts";
-import { connect, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { filesOf } from "../fixtures/uploads.ts";
 
 const SCRIPT = fileURLToPath(new URL("../fixtures/upload-process.ts", import.meta.url));
 const HOUR_MS = 3_600_000;
 
-let test: TestDatabase;
+const test = testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   site = await MemberSite.open();
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await test.drop();
 });
 
 it("a process that is killed between the file and its record leaves a file, which is swept, and no record", async () => {

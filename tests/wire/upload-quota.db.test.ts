@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import en from "#app/i18n/en/upload.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { filesOf, send } from "../fixtures/uploads.ts";
 
-let test: TestDatabase;
+testDatabase();
 let site: MemberSite | undefined;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
 afterEach(() => site?.close());
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
-});
 
 const text = (letter: string, size = 300_000) => ({ bytes: letter.repeat(size), name: `${letter}.txt` });
 

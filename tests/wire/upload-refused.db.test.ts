@@ -7,19 +7,16 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import en from "#app/i18n/en/upload.ts";
 import zh from "#app/i18n/zh-cn/upload.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { filesOf, multipart, noise, picture, send, sendParts, type Part } from "../fixtures/uploads.ts";
 
-let test: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let token = "";
 let png: Buffer;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   site = await MemberSite.open({ LIMIT_UPLOAD: "100000/60" });
   ({ token } = await site.register());
   png = await picture(20, 20).png().toBuffer();
@@ -32,8 +29,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await test.drop();
 });
 
 const SETTINGS = {

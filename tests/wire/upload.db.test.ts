@@ -5,26 +5,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { removeUploads } from "#app/features/upload/upload.service.server.ts";
 import { removeQueuedUploads } from "#app/features/upload/upload.sweep.service.server.ts";
 import { STORED_PATH } from "#app/features/upload/upload.savename.ts";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { filesOf, noise, picture, send } from "../fixtures/uploads.ts";
 
-let test: TestDatabase;
+testDatabase();
 let site: MemberSite;
 let token = "";
 let memberId = 0;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   site = await MemberSite.open({ LIMIT_UPLOAD: "100000/60" });
   ({ token, id: memberId } = await site.register());
 });
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await test.drop();
 });
 
 /** A stored file as anybody gets it. */

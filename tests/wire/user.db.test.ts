@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../db/database.ts";
+import { testDatabase } from "../db/test-database.ts";
 import {
   MemberSite,
   newMobile,
@@ -12,12 +11,10 @@ import {
   solved,
 } from "../fixtures/members.ts";
 
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   await rows(`insert into rules (type, menu_type, name, path, title, title_en, no_login_valid)
     values ('nav', 'tab', 'news', 'news', '资讯', 'News', true)`);
   await rows(
@@ -28,8 +25,6 @@ beforeAll(async () => {
 beforeEach(() => site.forget());
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const FIELDS = [

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { networkOf } from "#app/lib/network.ts";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import type { Box } from "./captcha.geometry.ts";
 import { dropOldest } from "./captcha.repo.server.ts";
 import {
@@ -19,20 +19,12 @@ const ADDRESS = "203.0.113.7";
 const NOW = new Date("2026-11-20T06:00:00Z");
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
-let test: TestDatabase;
+testDatabase();
 let last = 0;
 const newId = () => `challenge-${String(++last).padStart(6, "0")}`;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
 beforeEach(async () => {
   await connectionPool().query("truncate captcha_challenges");
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 const rows = () => database().selectFrom("captcha_challenges").selectAll().orderBy("created_at").execute();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
-import { connect, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../tests/fixtures/comments.ts";
 import { MemberSite, rows } from "../../../tests/fixtures/members.ts";
 import { approve, decline, deleteOwnComment } from "./comment-review.service.server.ts";
@@ -14,21 +14,13 @@ const NARROW = {
   LIMIT_COMMENT_MEMBER: "1/15,200/86400",
   LIMIT_COMMENT_NETWORK: "20/60,300/3600",
 };
-let database: TestDatabase;
+testDatabase();
 let article: number;
 let members = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
-});
 beforeEach(async () => {
   await rows("delete from limits");
   article = await publishArticle();
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 async function makeMember(): Promise<number> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
-import { connect, connectionPool, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { connectionPool, withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import type { FlashInput } from "./flash.schema.ts";
 import { readDaysAround, readHomeFlashes, readNewer, readStream, saveFlash } from "./flash.service.server.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
@@ -9,19 +9,11 @@ import { formatDate } from "#app/lib/dates.ts";
 import { newestCursor } from "./flash.view.ts";
 
 const HOUR = 3_600_000;
-let test_: TestDatabase;
+testDatabase();
 
-beforeAll(async () => {
-  test_ = await createTestDatabase();
-  connect(test_.url);
-});
 beforeEach(() =>
   connectionPool().query("truncate flashes, articles, search_documents, audit_entries restart identity cascade"),
 );
-afterAll(async () => {
-  await disconnect();
-  await test_.drop();
-});
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const flash = (hours: number, part: Partial<FlashInput> = {}) =>

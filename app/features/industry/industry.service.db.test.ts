@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { pickSector, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
 
-let test: TestDatabase;
+testDatabase();
 let auto = 0;
 let tech = 0;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   const make = async (slug: string) => {
     const values = { slug, name: slug, name_en: slug };
     return (await database().insertInto("industries").values(values).returning("id").executeTakeFirstOrThrow()).id;
@@ -19,11 +17,6 @@ beforeAll(async () => {
     .insertInto("sectors")
     .values({ industry_id: auto, slug: "export", name: "出口", name_en: "Export" })
     .execute();
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 async function makeArticle(industryId: number | null, status = "published"): Promise<number> {

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { connect, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../tests/fixtures/members.ts";
 import { createByOperator, disableMember, enableMember, listMembers } from "./operator.service.server.ts";
 
 const ACTOR = "operator:test";
-let database: TestDatabase;
+testDatabase();
 let site: MemberSite;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connect(database.url);
   site = await MemberSite.open();
 });
 beforeEach(() => site.forget());
 afterAll(async () => {
   await site.close();
-  await disconnect();
-  await database.drop();
 });
 
 const trail = (id: number) =>

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { adjust } from "#app/features/ledger/adjustment.service.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.service.server.ts";
-import { connect, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { newName, rows } from "../../../tests/fixtures/members.ts";
 import { award, takeBack } from "./points.service.server.ts";
 import type { PointRule } from "./points.schema.ts";
 
-let test: TestDatabase;
+testDatabase();
 let id: number;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-});
 beforeEach(async () => {
   const [row] = await rows("insert into members (username, nickname) values ($1, 'x') returning id", [newName()]);
   id = row.id;
-});
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 const give = (rule: PointRule, reference: string) => withTransaction((trx) => award(id, rule, reference, trx));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
 import { flushViews, recordView } from "./track.service.server.ts";
 
 const READER =
@@ -8,7 +8,7 @@ const READER =
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
 
-let test: TestDatabase;
+testDatabase();
 let network = 0;
 let article = 0;
 let industry = 0;
@@ -22,8 +22,6 @@ const view = (path: unknown, now = NOW, userAgent = READER) =>
   );
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
   const db = database();
   const { id } = await db
     .insertInto("industries")
@@ -53,11 +51,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await connectionPool().query("truncate page_views_hourly, article_views_hourly, article_counts");
-});
-
-afterAll(async () => {
-  await disconnect();
-  await test.drop();
 });
 
 const pages = async () => {
