@@ -29,7 +29,10 @@ async function secondsToFirstPage(dataDir: string): Promise<number> {
   return site.startedIn / 1000;
 }
 
-/** Resident memory of the Node process after many views of all the given pages, on a site that has its content already. */
+/**
+ * Resident memory of the Node process after many views of all the given pages, on a site that has its content already; only
+ * the demo's readers, which come after the first page, may be added meanwhile.
+ */
 export async function memory(paths: string[]): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "memory-"));
   await secondsToFirstPage(dataDir);

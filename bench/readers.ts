@@ -70,7 +70,10 @@ async function eventLoopLag(origin: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1_000;
 }
 
-/** Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each, endless where it was refused. */
+/**
+ * Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each, endless where it was
+ * refused.
+ */
 async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const running: Promise<void>[] = [];

@@ -1,7 +1,10 @@
 /** So many acts in so many seconds. */
 export type Window = { count: number; seconds: number };
 
-/** Seconds since the acts that a window still sees; those that lie in the future, as after a clock was set back, count for nothing. */
+/**
+ * Seconds since the acts that a window still sees; those that lie in the future, as after a clock was set back, count for
+ * nothing.
+ */
 function agesWithin({ seconds }: Window, hits: readonly Date[], now: Date): number[] {
   return hits.map((hit) => (now.getTime() - hit.getTime()) / 1_000).filter((age) => age >= 0 && age < seconds);
 }

@@ -57,7 +57,10 @@ export type TokenRow = TokenState & { member: TokenMember };
 
 type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds: number };
 
-/** The token of a hash, with its member: every call of a member begins here. `forUpdate` keeps others from rotating it at the same time. */
+/**
+ * The token of a hash, with its member: every call of a member begins here. `forUpdate` keeps others from rotating it at
+ * the same time.
+ */
 export async function findToken(
   lookup: Lookup,
   forUpdate: boolean,
