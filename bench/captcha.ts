@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { addressOf, comesFrom, send, type Act } from "./crowd.ts";
+import { addressOf, comesFrom, gather, type Act } from "./crowd.ts";
 import { residentMiB } from "./load.ts";
-import { READ_EVERY_MS, readBeside, ROUNDS, WARM_UP } from "./readers.ts";
+import { READ_EVERY_MS, readBeside, WARM_UP } from "./readers.ts";
 import type { Section } from "./report.ts";
 
 const ADDRESSES = 50;
 const OF_AN_ADDRESS = 400;
 const EVERY_MS = 2.5;
+const ROUNDS = 5;
 const PAGE = "/api/index/index";
 /** By how much the process may have grown, and until when it has to be so small again. */
 const MOST_GROWTH_MB = 50;
@@ -29,9 +30,11 @@ export async function captchas(site: RunningSite, databaseUrl: string): Promise<
   const sent = acts.length - WARM_UP;
   const crowd = { url: `${site.url}/api/common/clickCaptcha`, acts, everyMs: EVERY_MS };
   const atFirst = await resident(site);
-  await send({ ...crowd, acts: acts.slice(0, 1) });
+  const first = gather(crowd);
+  await first.act({ begin: 0, end: 1, everyMs: 0 });
+  await first.leave();
   const before = await resident(site);
-  const { idle, busy, outcome } = await readBeside(site, PAGE, crowd);
+  const { idle, busy, outcome } = await readBeside(site, PAGE, crowd, ROUNDS);
   const after = await resident(site);
   const rows = await countRows(databaseUrl);
   const seconds = await secondsUntil(async () => (await resident(site)) - before < MOST_GROWTH_MB);
@@ -39,7 +42,7 @@ export async function captchas(site: RunningSite, databaseUrl: string): Promise<
   const ratio = busy.p99 / idle.p99;
   return {
     title: "Asking for captchas",
-    method: `A picture asked for every ${EVERY_MS} ms, ${OF_AN_ADDRESS} times from each of ${ADDRESSES} addresses, ${PAGE} read every ${READ_EVERY_MS} ms meanwhile; medians of ${ROUNDS} rounds, all on one machine. Memory is that of the Node process.`,
+    method: `A picture asked for every ${EVERY_MS} ms, ${OF_AN_ADDRESS} times from each of ${ADDRESSES} addresses, ${PAGE} read every ${READ_EVERY_MS} ms in between and meanwhile; ${ROUNDS} rounds, all on one machine. Memory is that of the Node process.`,
     figures: [
       { name: "answered", value: `${answered}`, target: `${sent}`, met: answered === sent },
       { name: "of these with a picture", value: `${outcome.succeeded}` },

@@ -13,11 +13,24 @@ export type Crowd = { url: string; acts: Act[]; everyMs: number };
  */
 export type Outcome = { succeeded: number; putOff: number; milliseconds: number };
 
-/** Lets a crowd act on a thread of its own, so that its load is no burden of the clock. */
-export async function send(crowd: Crowd): Promise<Outcome> {
-  const thread = new Worker(new URL("crowd.thread.ts", import.meta.url), { workerData: crowd });
-  const [outcome] = (await once(thread, "message")) as [Outcome];
-  return outcome;
+/** The acts from `begin` to before `end`, one every so many milliseconds. */
+export type Turn = { begin: number; end: number; everyMs: number };
+
+/** A crowd that acts when it is told to. */
+export type GatheredCrowd = { act: (turn: Turn) => Promise<Outcome>; leave: () => Promise<void> };
+
+/** Gathers a crowd on a thread of its own, so that its load is no burden of the clock, nor its coming of the first acts. */
+export function gather({ url, acts }: Pick<Crowd, "url" | "acts">): GatheredCrowd {
+  const thread = new Worker(new URL("crowd.thread.ts", import.meta.url), { workerData: { url, acts } });
+  return {
+    async act(turn) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; threads have none
+      thread.postMessage(turn);
+      const [outcome] = (await once(thread, "message")) as [Outcome];
+      return outcome;
+    },
+    leave: async () => void (await thread.terminate()),
+  };
 }
 
 /** The network address of the `number`th of a crowd, as the proxy tells it: real crowds come from many networks. */

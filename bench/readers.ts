@@ -1,48 +1,52 @@
 import { request } from "node:http";
 import type { RunningSite } from "../tests/fixtures/site.ts";
-import { send, type Crowd, type Outcome } from "./crowd.ts";
+import { gather, type Crowd, type Outcome } from "./crowd.ts";
 import { median } from "./report.ts";
 
 /** Pages are read so often while nobody and while everybody is at work. */
 export const READ_EVERY_MS = 10;
-const IDLE_READS = 500;
+const IDLE_READS = 2_500;
 
 /** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
-type Reading = { p99: number; lag: number };
+type Reading = { times: number[]; lag: number };
+
+/** The slowest hundredth of all reads begins at `p99`, milliseconds; `lag` is the median over the rounds. */
+type Summary = { p99: number; lag: number };
 
 /** Acts that come before anything is measured, one after the other: a site at work is warm. */
 export const WARM_UP = 40;
 const WARM_UP_EVERY_MS = 50;
 
-/** Everything is measured so often, and the median counts: in a p99 a single pause of the machine is seen. */
-export const ROUNDS = 5;
-
 /**
- * Reads a page while nothing else goes on, then while a crowd is at work, in ROUNDS turns with a part of the crowd's acts
- * each. The first WARM_UP acts come before all, and are no part of the outcome. Gives medians over the rounds.
+ * Reads a page while nothing else goes on, then while a crowd is at work, in `rounds` turns with a part of the crowd's acts
+ * each: a machine that is slow for a while is so for both. The first WARM_UP acts come before all, and are no part of the
+ * outcome.
  */
 export async function readBeside(
   site: RunningSite,
   page: string,
   { url, acts, everyMs }: Crowd,
-): Promise<{ idle: Reading; busy: Reading; outcome: Outcome }> {
+  rounds: number,
+): Promise<{ idle: Summary; busy: Summary; outcome: Outcome }> {
   const address = site.url + page;
-  await readPages(address, IDLE_READS, () => false);
-  await send({ url, acts: acts.slice(0, WARM_UP), everyMs: WARM_UP_EVERY_MS });
-  const share = Math.ceil((acts.length - WARM_UP) / ROUNDS);
-  const rounds = [];
+  const idleReads = Math.ceil(IDLE_READS / rounds);
+  await readPages(address, idleReads, () => false);
+  const crowd = gather({ url, acts });
+  await crowd.act({ begin: 0, end: WARM_UP, everyMs: WARM_UP_EVERY_MS });
+  const share = Math.ceil((acts.length - WARM_UP) / rounds);
+  const seen = [];
   for (let begin = WARM_UP; begin < acts.length; begin += share) {
-    const idle = await watch(site, () => readPages(address, IDLE_READS, () => false));
+    const idle = await watch(site, () => readPages(address, idleReads, () => false));
     let isOver = false;
-    const crowd = { url, acts: acts.slice(begin, begin + share), everyMs };
-    const ending = send(crowd).finally(() => (isOver = true));
+    const ending = crowd.act({ begin, end: begin + share, everyMs }).finally(() => (isOver = true));
     const busy = await watch(site, () => readPages(address, Infinity, () => isOver));
-    rounds.push({ idle, busy, outcome: await ending });
+    seen.push({ idle, busy, outcome: await ending });
   }
+  await crowd.leave();
   return {
-    idle: middle(rounds.map((round) => round.idle)),
-    busy: middle(rounds.map((round) => round.busy)),
-    outcome: together(rounds.map(({ outcome }) => outcome)),
+    idle: summary(seen.map((round) => round.idle)),
+    busy: summary(seen.map((round) => round.busy)),
+    outcome: together(seen.map(({ outcome }) => outcome)),
   };
 }
 
@@ -52,17 +56,16 @@ const together = (outcomes: Outcome[]): Outcome => ({
   milliseconds: outcomes.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
 });
 
-const middle = (readings: Reading[]): Reading => ({
-  p99: median(readings.map(({ p99 }) => p99)),
-  lag: median(readings.map(({ lag }) => lag)),
-});
+function summary(readings: Reading[]): Summary {
+  const times = readings.flatMap((reading) => reading.times).toSorted((a, b) => a - b);
+  return { p99: times[Math.floor(times.length * 0.99)] ?? 0, lag: median(readings.map(({ lag }) => lag)) };
+}
 
 /** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
 async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
   await eventLoopLag(site.url);
   const times = await read();
-  const lag = await eventLoopLag(site.url);
-  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0, lag };
+  return { times, lag: await eventLoopLag(site.url) };
 }
 
 async function eventLoopLag(origin: string): Promise<number> {
