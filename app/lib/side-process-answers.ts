@@ -3,14 +3,20 @@ import { setPriority } from "node:os";
 /** Behind whoever serves readers, but not so far that a busy machine never comes to it: a fourth of what they get. */
 const NICE = 6;
 
+/** What a process sends back: its answer, and whether it is to be replaced before it is asked again. */
+export type ProcessReply<Reply> = { reply: Reply; isSpent: boolean };
+
 /**
  * The other side of `sideProcess`: answers one question after the other, steps back behind whoever serves readers, and ends
- * with the process that asks.
+ * with the process that asks. `isSpent` is asked after each answer: true, and the next question goes to a new process.
  */
-export function answerParent(answer: (question: unknown) => Promise<object>): void {
+export function answerParent(
+  answer: (question: unknown) => Promise<object>,
+  isSpent: () => boolean = () => false,
+): void {
   setPriority(NICE);
   process.on("disconnect", () => process.exit());
   process.on("message", (question: unknown) => {
-    void answer(question).then((reply) => process.send?.(reply));
+    void answer(question).then((reply) => process.send?.({ reply, isSpent: isSpent() } satisfies ProcessReply<object>));
   });
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type Serializable } from "node:child_process";
 import { join } from "node:path";
 import { projectFolder } from "./project-folder.server.ts";
+import type { ProcessReply } from "./side-process-answers.ts";
 
 /** What a process beside this one may take: MiB of memory besides what Node needs, and seconds for one answer. */
 export type ProcessLimits = { memoryMib: number; seconds: number };
@@ -12,9 +13,12 @@ const IDLE_SECONDS = 300;
 
 /** The process ended before it had answered: it broke off, took too long or wanted too much memory. */
 export class ProcessEnded extends Error {
-  constructor(script: string, how: string) {
+  /** Whether it was ended because its time was over. */
+  readonly isLate: boolean;
+  constructor(script: string, how: string, isLate = false) {
     super(`The process of ${script} has ended: ${how}`);
     this.name = "ProcessEnded";
+    this.isLate = isLate;
   }
 }
 
@@ -49,19 +53,24 @@ export function sideProcess<Reply>(script: string, limits: ProcessLimits): (ques
 
   return async (question) => {
     const child = wake();
-    const reply = Promise.withResolvers<Reply>();
-    const onMessage = (message: Serializable) => reply.resolve(message as Reply);
+    const reply = Promise.withResolvers<ProcessReply<Reply>>();
+    const onMessage = (message: Serializable) => reply.resolve(message as ProcessReply<Reply>);
+    let isLate = false;
     const onExit = (code: number | null, signal: string | null) =>
-      reply.reject(new ProcessEnded(script, signal ?? `code ${code}`));
+      reply.reject(new ProcessEnded(script, signal ?? `code ${code}`, isLate));
     // Without a number it never began, for which the question is not to blame.
     const onError = (error: Error) =>
       reply.reject(child.pid === undefined ? error : new ProcessEnded(script, error.message));
     child.once("message", onMessage).once("exit", onExit).once("error", onError);
-    const timer = setTimeout(() => child.kill("SIGKILL"), limits.seconds * 1_000);
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill("SIGKILL");
+    }, limits.seconds * 1_000);
     try {
       child.send(question);
-      const answer = await reply.promise;
-      rest(child);
+      const { reply: answer, isSpent } = await reply.promise;
+      if (isSpent) child.kill();
+      else rest(child);
       return answer;
     } catch (error) {
       child.kill("SIGKILL");

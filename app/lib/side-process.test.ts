@@ -14,6 +14,12 @@ describe("a process beside this one", () => {
     expect([one.pid, other.pid]).toContain((await ask("who")).pid);
   });
 
+  it("is replaced when it says that it is spent", async () => {
+    const ask = asked({ memoryMib: 256, seconds: 20 });
+    const { pid } = await ask("last");
+    expect((await ask("who")).pid).not.toBe(pid);
+  });
+
   it("knows nothing of this one's environment", async () => {
     process.env["SERVER_KEY"] ??= "a secret of the server";
     const { names } = await asked({ memoryMib: 256, seconds: 20 })("who");
@@ -21,11 +27,16 @@ describe("a process beside this one", () => {
     expect(names).not.toContain("PATH");
   });
 
-  for (const fault of ["spin", "crash"]) {
+  for (const [fault, isLate] of [
+    ["spin", true],
+    ["crash", false],
+  ] as const) {
     it(`is killed and replaced: ${fault}`, async () => {
       const ask = asked({ memoryMib: 256, seconds: 2 });
       const { pid } = await ask("who");
-      await expect(ask(fault)).rejects.toThrow(ProcessEnded);
+      const ended: unknown = await ask(fault).catch((error: unknown) => error);
+      expect(ended).toBeInstanceOf(ProcessEnded);
+      expect(ended).toMatchObject({ isLate });
       const { pid: next } = await ask("who");
       expect(next).not.toBe(pid);
       expect(() => process.kill(pid, 0)).toThrow("ESRCH");

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { readSettings } from "#app/features/site/site.service.server.ts";
+import { PictureFault } from "#app/features/upload/upload.pictures.server.ts";
 import { uploadRefusal } from "#app/features/upload/upload.refusal.ts";
 import { uploadedFile } from "#app/features/upload/upload.schema.ts";
-import { admitUpload, discardArrival, storeUpload } from "#app/features/upload/upload.service.server.ts";
+import { admitUpload, discardArrival, forgiveUpload, storeUpload } from "#app/features/upload/upload.service.server.ts";
 import { StorageFailure } from "#app/features/upload/upload.storage.ts";
 import { toUploadedFile } from "#app/features/upload/upload.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -45,6 +46,9 @@ async function upload(memberId: number, request: FastifyRequest) {
       await discardArrival(arrived);
     }
   } catch (error) {
+    const isFull = error instanceof PictureFault && error.why === "busy";
+    if (isFull || error instanceof StorageFailure) await forgiveUpload(memberId);
+    if (error instanceof PictureFault) throw uploadRefusal(error.why);
     if (!(error instanceof StorageFailure)) throw error;
     request.log.error({ reason: error.message }, "an upload could not be kept");
     throw uploadRefusal("storageFailed");

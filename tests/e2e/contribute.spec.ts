@@ -6,7 +6,7 @@ import contributionZh from "../../app/i18n/zh-cn/contribution.ts";
 import editorZh from "../../app/i18n/zh-cn/editor.ts";
 import { wordFile } from "../fixtures/word-file.ts";
 import { becomeMember } from "./area-member.ts";
-import { expect, overflow, speak, test } from "./fixtures.ts";
+import { expect, overflow, speak, test, untilReady } from "./fixtures.ts";
 import { runCli } from "./run-cli.ts";
 
 const LIST = "/user/account/contribute";
@@ -68,6 +68,21 @@ class Desk {
       data.setData("text/plain", "x");
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     }, html);
+  }
+  /** Lets a file fall on the last block of the text. */
+  async drop(name: string, content: string): Promise<void> {
+    const last = this.body.locator("> *").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.evaluate(
+      (element, [file = "", text = ""]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], file));
+        const { left, top } = element.getBoundingClientRect();
+        const place = { clientX: left + 9, clientY: top + 9, bubbles: true, cancelable: true };
+        element.dispatchEvent(new DragEvent("drop", { dataTransfer, ...place }));
+      },
+      [name, content],
+    );
   }
   /** Fills everything but the text. */
   async fillRest(title: string, column: string, industry: string): Promise<void> {
@@ -186,8 +201,19 @@ test("paste and Word bring text and pictures, and nothing of their looks", async
   await expect(desk.body.locator("u")).toHaveText("要紧");
   await expect(desk.body.locator("li li")).toHaveText("交货");
   await expect(images).toHaveCount(2);
-  await desk.pick("word", "坏.docx", Buffer.from("no zip"));
+  await desk.drop("坏.docx", "no zip");
   await expect(desk.form.getByText(desk.t.editor.wordFailed)).toBeVisible();
+  const colours = await Promise.all(["#222", "#ddd"].map(pictureOf));
+  await desk.form
+    .locator("[data-pick=picture]")
+    .setInputFiles(colours.map((buffer, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })));
+  await expect(images).toHaveCount(4);
+  await page.route("**/api/ajax/upload", () => undefined);
+  await desk.pick("picture", "a.png", await pictureOf("#000"));
+  await expect(desk.form.getByRole("progressbar")).toBeVisible();
+  await desk.form.getByRole("button", { name: desk.t.editor.uploadCancel }).click();
+  await expect(desk.form.getByText(desk.t.editor.uploadCancelled)).toBeVisible();
+  await expect(images).toHaveCount(4);
   await desk.tool(desk.t.editor.undo).click();
   expect(await desk.body.innerHTML()).not.toMatch(/mso|onclick|class="t"|color:\s*red/);
   await expect(desk.saved).toBeVisible();
@@ -344,6 +370,6 @@ test("the editor's files come only with the form", async ({ page }) => {
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/contribute");
   await page.getByRole("button", { name: contributionZh.inviteAction }).hover();
-  await page.waitForFunction(() => "isReady" in window);
+  await untilReady(page);
   expect(asked.filter((url) => /rich-editor|contribution-form/.test(url))).toEqual([]);
 });

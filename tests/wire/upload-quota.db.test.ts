@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import en from "#app/i18n/en/upload.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -20,6 +22,19 @@ it("a member sends so many files a day, of whatever became of them, and others a
   const over = await send(site, token, text("d", 10));
   expect(over).toMatchObject({ code: 0, msg: expect.stringMatching(/^Too many uploads.* hours$/) });
   expect(await send(site, (await site.register()).token, text("e", 10))).toMatchObject({ code: 1 });
+});
+
+it("what the site could not keep is not counted", async () => {
+  site = await MemberSite.open({ LIMIT_UPLOAD: "1/86400" });
+  const { token } = await site.register();
+  const folder = join(site.dataDir, "storage");
+  await mkdir(folder, { recursive: true });
+  // Where the topic's folder should be there is a file.
+  await writeFile(join(folder, "default"), "");
+  for (const letter of ["a", "b"])
+    expect(await send(site, token, text(letter, 10))).toMatchObject({ code: 0, msg: en.storageFailed });
+  await rm(join(folder, "default"));
+  expect(await send(site, token, text("a", 10))).toMatchObject({ code: 1 });
 });
 
 it("a member's day holds so many bytes, also for files that come at the same time", async () => {

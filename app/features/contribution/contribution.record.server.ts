@@ -1,6 +1,6 @@
 import { Refusal } from "#app/features/member/refusal.ts";
 import { isBlankHtml } from "#app/features/rich-text/rich-text.blank.ts";
-import { fromHtml } from "#app/features/rich-text/rich-text.service.server.ts";
+import { cleanHtml } from "#app/features/rich-text/rich-text.cleaner.server.ts";
 import { foldSpace, tidyText } from "#app/features/rich-text/rich-text.text.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ContributionRecord } from "./contribution.repo.server.ts";
@@ -16,14 +16,14 @@ const line = (text: string) => foldSpace(tidyText(text)).trim();
  * What a member has typed, as it is stored: texts tidied, the body cleaned (security.md X1 to X4). A draft may be
  * unfinished; only what cannot be kept at all is refused. Throws Refusal.
  */
-export function recordOf(fields: ContributionFields): ContributionRecord {
+export async function recordOf(fields: ContributionFields): Promise<ContributionRecord> {
   const { titleMin, titleMax, authorMax } = CONTRIBUTION_RULES;
   const title = line(fields.title);
   if (lengthOf(title) > TITLE_ROW)
     throw new Refusal(({ contribution }) => contribution.titleLength(titleMin, titleMax));
   const author = line(fields.author);
   if (lengthOf(author) > authorMax) throw new Refusal(({ contribution }) => contribution.authorLong(authorMax));
-  const body = cleanBody(fields.body);
+  const body = await cleanBody(fields.body);
   return {
     title,
     column_id: fields.column,
@@ -36,11 +36,14 @@ export function recordOf(fields: ContributionFields): ContributionRecord {
   };
 }
 
-/** A body in which there is nothing to see is kept as an empty paragraph, one that was never begun as nothing. */
-function cleanBody(html: string): { html: string; characters: number } {
-  if (isBlankHtml(html)) return { html: html.trim() === "" ? "" : "<p></p>", characters: 0 };
+/**
+ * A body of white space is kept as an empty paragraph, one of empty paragraphs as nothing: they count as empty (spec.md
+ * section 5).
+ */
+async function cleanBody(html: string): Promise<{ html: string; characters: number }> {
+  if (isBlankHtml(html)) return { html: html.trim().replace(/<[^<>]*>/g, "") === "" ? "" : "<p></p>", characters: 0 };
   try {
-    return fromHtml(html);
+    return await cleanHtml(html);
   } catch (error) {
     if (error instanceof DomainError) throw new Refusal(({ contribution }) => contribution.bodyTooBig);
     throw error;

@@ -82,7 +82,7 @@ export async function saveContribution(
 ): Promise<SavedContribution> {
   if ((await take([savingLimit(memberId)])).wait > 0)
     throw new Refusal(({ contribution }) => contribution.tooManySaves);
-  const record = recordOf(fields);
+  const record = await recordOf(fields);
   await checkPlace(record);
   return withTransaction(async (trx) => {
     if (record.cover !== "" && (await findPicture(memberId, record.cover, trx)) === undefined)

@@ -149,9 +149,7 @@ function itemOf(nodes: RichNode[], insideTable: boolean): RichNode[] {
 }
 
 function preOf(node: ElementNode): ElementNode[] {
-  const text = tidyText(rawText(node.children))
-    .replace(/\r\n?/g, "\n")
-    .replace(/^\n+|\s+$/g, "");
+  const text = tidyText(rawText(node.children)).replace(/\r\n?/g, "\n").replace(/^\n+/, "").trimEnd();
   return text === "" ? [] : [element("pre", [element("code", [{ text }])])];
 }
 

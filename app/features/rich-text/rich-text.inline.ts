@@ -126,16 +126,20 @@ function trimEdges(nodes: RichNode[]): RichNode[] {
 
 function trimStart(nodes: RichNode[]): RichNode[] {
   const first = nodes.findIndex(isSeen);
-  return nodes.slice(first).map((node, index) => (index > 0 ? node : trimNode(node, trimStart, /^\s+/u)));
+  return nodes
+    .slice(first)
+    .map((node, index) => (index > 0 ? node : trimNode(node, trimStart, (text) => text.trimStart())));
 }
 
 function trimEnd(nodes: RichNode[]): RichNode[] {
   const last = nodes.findLastIndex(isSeen);
-  return nodes.slice(0, last + 1).map((node, index) => (index < last ? node : trimNode(node, trimEnd, /\s+$/u)));
+  return nodes
+    .slice(0, last + 1)
+    .map((node, index) => (index < last ? node : trimNode(node, trimEnd, (text) => text.trimEnd())));
 }
 
-function trimNode(node: RichNode, inner: (nodes: RichNode[]) => RichNode[], space: RegExp): RichNode {
-  if (isText(node)) return { text: node.text.replace(space, "") } satisfies TextNode;
+function trimNode(node: RichNode, inner: (nodes: RichNode[]) => RichNode[], trim: (text: string) => string): RichNode {
+  if (isText(node)) return { text: trim(node.text) } satisfies TextNode;
   if (node.tag === "img" || node.tag === "code") return node;
   return { ...node, children: inner(node.children) };
 }

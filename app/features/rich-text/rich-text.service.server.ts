@@ -45,6 +45,14 @@ export function fromHtml(html: string): RichText {
 }
 
 /**
+ * A stored body as it may be shown: cleaned once more, since not everything that writes to a database is this program
+ * (security.md X1).
+ */
+export function shownHtml(stored: string): string {
+  return cleanOnce(stored).html;
+}
+
+/**
  * A stored body as Markdown that fromMarkdown without repair turns back into the same body: what Markdown cannot say
  * stands in it as HTML.
  */

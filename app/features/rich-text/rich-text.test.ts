@@ -233,6 +233,48 @@ function* hostileBodies(count: number): Generator<string> {
   }
 }
 
+describe("a body that is written to keep the server busy (X3)", () => {
+  const SIZE = 199_000;
+  const PIECES = [
+    "<div>",
+    "<a ",
+    "<!--",
+    "<p>",
+    "<b>",
+    "<",
+    "&",
+    "&nbsp;",
+    "<br>",
+    "<li>",
+    "<td>",
+    "<img src='a",
+    '"',
+    "\u00a0",
+  ];
+  const full = (piece: string) => piece.repeat(Math.floor(SIZE / Buffer.byteLength(piece)));
+
+  // By its square any of these would take minutes.
+  it.each([...PIECES, " ", "\t", "\n", "a ", "\t\n", "0", ")", "://", "a.", "\u0301", "\u200d"])(
+    "of %j is done with",
+    (piece) => {
+      for (const [open, close] of [
+        ["", ""],
+        ["<p>a", "x</p>"],
+        ["<pre>", "x</pre>"],
+        ["<p><a href='https://x.example/", "'>x</a></p>"],
+        ["<table><tr><td>", "x</td></tr></table>"],
+      ]) {
+        const source = `${open}${full(piece)}${close}`;
+        try {
+          expect(html(source).length).toBeLessThan(1_000_000);
+        } catch (error) {
+          expect(error).toMatchObject({ code: "invalid_input" });
+        }
+      }
+    },
+  );
+});
+
 describe("fixed point", () => {
   it("cleaning twice changes nothing, and only the allow list comes out", () => {
     for (const source of hostileBodies(4000)) {

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { newArrival, type ArrivedFile } from "./upload.arrivals.server.ts";
 import { uploadOptions } from "./upload.desk.server.ts";
 import { agreedType, isPicture, kindOf, pictureFormat } from "./upload.kinds.server.ts";
-import { PictureFault, redraw } from "./upload.pictures.server.ts";
+import { redraw } from "./upload.pictures.server.ts";
 import { uploadRefusal } from "./upload.refusal.ts";
 import { isAllowed } from "./upload.rules.ts";
 import type { UploadTopic } from "./upload.schema.ts";
@@ -22,7 +22,7 @@ const ONLY_PICTURES: readonly UploadTopic[] = ["avatar", "cover"];
 
 /**
  * Decides by content what a file is, and makes what is kept of it: a picture is drawn anew, everything else is kept as it is
- * when its bytes and its extension say the same (security.md U1, U3). Throws Refusal.
+ * when its bytes and its extension say the same (security.md U1, U3). Throws Refusal, and PictureFault.
  */
 export async function checkContent(
   arrived: ArrivedFile,
@@ -47,6 +47,6 @@ export async function checkContent(
     };
   } catch (error) {
     await rm(file, { force: true });
-    throw error instanceof PictureFault ? uploadRefusal(error.why) : error;
+    throw error;
   }
 }

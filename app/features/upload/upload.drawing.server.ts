@@ -8,14 +8,16 @@ import type { UploadTopic } from "./upload.schema.ts";
 export type DrawingOrder = { file: string; kind: string; target: string; format: PictureFormat; topic: UploadTopic };
 
 /** A picture that was drawn, or why it cannot be; the names are those of the texts. */
-export type Drawing = { width: number; height: number; size: number } | { fault: "unreadable" | "tooManyPixels" };
+export type Drawing =
+  | { width: number; height: number; size: number }
+  | { fault: "unreadable" | "tooManyPixels" | "tooSlow" };
 
 /** Sides, area and frames beyond which a picture is refused before it is unpacked (security.md U5). */
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
 const MOST_FRAMES = 300;
-/** Seconds that drawing one may take. */
-const TIME_LIMIT = 15;
+/** Seconds that drawing one may take: the largest need about five of a whole processor, of which a busy machine gives little. */
+const TIME_LIMIT = 40;
 
 /** Longest side in which a picture is kept, in pixels. */
 const KEPT_SIDE: Record<UploadTopic, number> = { avatar: 512, default: 2560, cover: 2560, article: 2560 };
@@ -38,8 +40,14 @@ export async function draw({ file, kind, target, format, topic }: DrawingOrder):
     const { width, height, size } = await encode(upright, format).toFile(target);
     return { width, height, size };
   } catch (error) {
-    return { fault: error instanceof TooManyPixels ? "tooManyPixels" : "unreadable" };
+    return { fault: faultOf(error) };
   }
+}
+
+function faultOf(error: unknown): "unreadable" | "tooManyPixels" | "tooSlow" {
+  if (error instanceof TooManyPixels) return "tooManyPixels";
+  // So sharp words it; the picture itself may be as good as any.
+  return error instanceof Error && /timeout: \d+% complete/.test(error.message) ? "tooSlow" : "unreadable";
 }
 
 async function openPicture(file: string): Promise<Sharp> {

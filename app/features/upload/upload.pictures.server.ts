@@ -8,7 +8,7 @@ const drawing = createGate(2);
 /** Pictures that may wait for their turn. */
 const LONGEST_LINE = 20;
 /** Enough for the largest picture of every format; and longer than drawing one may take. */
-const LIMITS = { memoryMib: 768, seconds: 30 };
+const LIMITS = { memoryMib: 768, seconds: 50 };
 
 const draw: (order: DrawingOrder) => Promise<Drawing> = sideProcess("app/features/upload/upload.process.ts", LIMITS);
 
@@ -24,7 +24,7 @@ export type DrawnPicture = { width: number; height: number; size: number; mimety
 
 /** Why a picture cannot be kept; the names are those of the texts. */
 export class PictureFault extends Error {
-  readonly why: "unreadable" | "tooManyPixels" | "busy";
+  readonly why: "unreadable" | "tooManyPixels" | "tooSlow" | "busy";
   constructor(why: PictureFault["why"], options?: ErrorOptions) {
     super(`picture: ${why}`, options);
     this.name = "PictureFault";
@@ -44,5 +44,6 @@ export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
 }
 
 function rejected(error: unknown): never {
-  throw error instanceof ProcessEnded ? new PictureFault("unreadable", { cause: error }) : error;
+  if (!(error instanceof ProcessEnded)) throw error;
+  throw new PictureFault(error.isLate ? "tooSlow" : "unreadable", { cause: error });
 }

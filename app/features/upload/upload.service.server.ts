@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { take } from "#app/features/limit/limit.service.server.ts";
+import { giveBack, take, type Limit } from "#app/features/limit/limit.service.server.ts";
 import { Refusal } from "#app/features/member/refusal.ts";
 import type { SiteSettings } from "#app/features/site/site.schema.ts";
 import { readSettings } from "#app/features/site/site.service.server.ts";
@@ -36,6 +36,13 @@ const LONGEST_NAME = 255;
 /** Leave to send one file: under which rules, and where it will be kept. */
 export type UploadLeave = { memberId: number; rules: SiteSettings["upload"]; storage: UploadStorage };
 
+/** Files of a member, of whatever becomes of them. */
+const filesOf = (memberId: number): Limit => ({
+  kind: "upload",
+  subject: String(memberId),
+  windows: uploadOptions().quota.files,
+});
+
 /**
  * Asks for leave to send a file, which counts against the member's day (security.md U8). Throws Refusal when uploads are
  * not set up, when the member has sent too many, and when there is no room left.
@@ -45,11 +52,16 @@ export async function admitUpload(memberId: number): Promise<UploadLeave> {
   const storage = await storageOf(rules.mode);
   if (storage === undefined) throw uploadRefusal("noStorage");
   const { quota } = uploadOptions();
-  const taken = await take([{ kind: "upload", subject: String(memberId), windows: quota.files }]);
+  const taken = await take([filesOf(memberId)]);
   if (taken.wait > 0) throw new Refusal(({ upload }) => upload.tooMany(taken.wait));
   if ((await sumOfDay(memberId)) >= quota.dayBytes) throw uploadRefusal("dayFull");
   if ((await sumOfAll()) >= quota.totalBytes) throw uploadRefusal("full");
   return { memberId, rules, storage };
+}
+
+/** Takes back what a file has counted that was refused through no fault of its own. */
+export async function forgiveUpload(memberId: number): Promise<void> {
+  await giveBack([filesOf(memberId)]);
 }
 
 /**

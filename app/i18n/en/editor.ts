@@ -41,8 +41,11 @@ export default {
   characters: (count, least, most) => `${count} characters; ${least} to ${most} are asked for`,
   uploading: (count) => (count === 1 ? "Uploading a picture" : `Uploading ${count} pictures`),
   uploadFailed: (reason) => `The picture was not uploaded: ${reason}`,
+  uploadCancel: "Cancel the upload",
+  uploadCancelled: "Cancelled. Pictures that had not been sent are left out",
+  noteClose: "Got it",
   picturesDropped: (count) =>
-    `${count === 1 ? "One picture is" : `${count} pictures are`} on another site or in a local file, where the browser cannot get them. Save and upload them with “Insert a picture”.`,
+    `${count === 1 ? "One picture is" : `${count} pictures are`} on another site or in a local file, where the browser cannot get them. Save and upload them with “Insert a picture”, or import the whole Word file.`,
   wordReading: "Reading the Word file",
   wordDone: "The Word file has been imported",
   wordFailed: "This file cannot be read. Save it as .docx in Word and try again.",

@@ -23,6 +23,8 @@ export default {
   tooManyPixels:
     "The picture is too large: at most 10,000 pixels a side, 40 million in all, and 300 frames if it is animated",
   busy: "Too many pictures are being worked on. Please try again in a moment",
+  tooSlow:
+    "This picture was not finished in time: the site may be busy, or the picture large. Please try again in a moment, or make it smaller",
   unknownTopic: "Uploads are not used for that",
   tooMany: (seconds: number) => `Too many uploads. Please try again in ${wait(seconds)}`,
   dayFull: "You have uploaded enough for one day. Please come back tomorrow",
@@ -31,6 +33,7 @@ export default {
   drop: "or drop it here",
   hintWithSize: (hint: string, bytes: number) => `${hint}. ${size(bytes)} at most`,
   uploading: (name: string, percent: number) => `Uploading ${name}, ${percent} %`,
+  working: (name: string) => `${name} has arrived and is being worked on`,
   cancel: "Cancel the upload",
   cancelled: "The upload was cancelled",
   done: (name: string) => `${name} has been uploaded`,

@@ -40,8 +40,11 @@ export default {
   characters: (count: number, least: number, most: number) => `${count} 字，要求 ${least} 到 ${most} 字`,
   uploading: (count: number) => `正在上传${count}张图片`,
   uploadFailed: (reason: string) => `图片没有上传上：${reason}`,
+  uploadCancel: "取消上传",
+  uploadCancelled: "已取消，没传完的图片没有放进来",
+  noteClose: "知道了",
   picturesDropped: (count: number) =>
-    `有${count}张图片来自别的网站或本机文档，浏览器取不到，没有带进来。请保存后用“插入图片”上传。`,
+    `有${count}张图片来自别的网站或本机文档，浏览器取不到，没有带进来。请存下来，再用“插入图片”上传；Word 文档可以整份导入。`,
   wordReading: "正在读取 Word 文档",
   wordDone: "Word 文档已导入",
   wordFailed: "这个文件读不出来。请用 Word 存成 .docx 后再试。",

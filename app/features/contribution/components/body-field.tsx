@@ -19,8 +19,8 @@ export function BodyField({ initial, characters, error, onWrite }: Props) {
   const t = useMessages("contribution");
   const editor = useMessages("editor");
   const id = useId();
-  const upload = useCallback<UploadPicture>(async (file) => {
-    const answer = await uploadFile(file, { topic: "article" });
+  const upload = useCallback<UploadPicture>(async (file, watch) => {
+    const answer = await uploadFile(file, { topic: "article", ...watch });
     return answer.ok ? { ok: true, url: answer.data.file.url } : { ok: false, msg: answer.msg };
   }, []);
   const { bodyMin, bodyMax } = CONTRIBUTION_RULES;

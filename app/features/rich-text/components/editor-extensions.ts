@@ -42,6 +42,8 @@ export const EXTENSIONS: Extensions = [
     codeBlock: false,
     link: {
       openOnClick: false,
+      // With it, what is typed behind a link would belong to the link.
+      autolink: false,
       defaultProtocol: "https",
       isAllowedUri: (address) => isLinkAddress(address) || /^\/(?![/\\])/.test(address),
       HTMLAttributes: { target: null, rel: null, class: null },

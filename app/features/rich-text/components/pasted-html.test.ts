@@ -15,7 +15,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><met
 <p class="MsoNormal">尾段<img width=10 src="file:///C:/Users/x/image001.png" v:shapes="p1"></p><!--EndFragment--></body></html>`;
 
 describe("from Word", () => {
-  const { html, pictures, dropped } = cleanPasted(WORD);
+  const { html, pictures, dropped, local } = cleanPasted(WORD);
 
   it("leaves nothing of styles, classes, comments and foreign elements", () => {
     expect(html).not.toMatch(/style|class|mso|<!|<o:|<xml|Normal|<meta/i);
@@ -34,8 +34,18 @@ describe("from Word", () => {
   });
 
   it("drops pictures of the local disk and says how many", () => {
-    expect({ pictures, dropped }).toEqual({ pictures: [], dropped: 1 });
+    expect({ pictures, dropped, local }).toEqual({ pictures: [], dropped: 1, local: 1 });
     expect(html).not.toContain("<img");
+  });
+
+  it("takes pictures of the local disk along where they are known", () => {
+    const known = cleanPasted(`${WORD}<img src='FILE:///C:/b.emz'><img src="file:///C:/c.png">`, [
+      PIXEL,
+      undefined,
+      PIXEL,
+    ]);
+    expect(known).toMatchObject({ pictures: [PIXEL, PIXEL], dropped: 1, local: 3 });
+    expect(known.html).toMatch(/尾段<img src="pasted:0"><\/p>.*<img src="pasted:1">$/s);
   });
 });
 
@@ -64,12 +74,13 @@ describe("pictures", () => {
       html: `<section><img src="pasted:0" alt="图"></section>`,
       pictures: [PIXEL],
       dropped: 2,
+      local: 0,
     });
   });
 
   it("keeps what lies in the site's own storage, such as in text that is moved within the editor", () => {
     const own = `<p data-pm-slice="1 1 []">a<img src="/storage/article/20261121/0123456789abcdef0123456789abcdef.png"></p>`;
-    expect(cleanPasted(own)).toEqual({ html: own, pictures: [], dropped: 0 });
+    expect(cleanPasted(own)).toEqual({ html: own, pictures: [], dropped: 0, local: 0 });
     expect(cleanPasted(`<img src="//evil.example/storage/a.png"><img src="/api/user/logout">`).dropped).toBe(2);
     expect(cleanPasted(`<img src="data:image/svg+xml;base64,PHN2Zz4=">`).dropped).toBe(1);
   });

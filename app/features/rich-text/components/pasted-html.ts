@@ -7,6 +7,8 @@ export type Pasted = {
   pictures: string[];
   /** Pictures that lie where a browser cannot get them. */
   dropped: number;
+  /** Pictures that are files of the writer's disk, taken along or dropped. */
+  local: number;
 };
 
 /** The address under which a picture that came along stands in the HTML until it is uploaded. */
@@ -29,6 +31,7 @@ const BLOCK = /^(?:p|div|section|article|h[1-6]|ul|ol|table|t[dhr]|blockquote|pr
 /** The editor's headings: the page's title is the h1. */
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 3;
+const LOCAL_PICTURE = /^file:/i;
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i;
 /** Word writes "1." or "a)" in front of numbered items, and a dot or a letter of a symbol font in front of the others. */
 const NUMBERED = /^[(（]?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)）、．]/i;
@@ -41,25 +44,29 @@ type OpenList = { at: number; level: number };
 /**
  * HTML of the clipboard (Word, WeChat, any page) without what belongs to its origin: styles, classes, comments, foreign
  * elements. Word's list paragraphs become lists, headings move to the editor's two levels, pictures are taken apart.
- * What may be kept is decided by the editor's schema and, above all, by the server (security.md X1).
+ * `local` has the pictures of the writer's disk as data: URLs, in their order, as far as they are known. What may be kept is
+ * decided by the editor's schema and, above all, by the server (security.md X1).
  */
-export function cleanPasted(html: string): Pasted {
-  return new Cleaner(html).clean();
+export function cleanPasted(html: string, local: readonly (string | undefined)[] = []): Pasted {
+  return new Cleaner(html, local).clean();
 }
 
 class Cleaner {
   readonly #html: string;
+  readonly #known: readonly (string | undefined)[];
   readonly #isOwn: boolean;
   readonly #shift: number;
   readonly #out: string[] = [];
   readonly #pictures: string[] = [];
   #dropped = 0;
+  #local = 0;
   /** The lists that are open, the outermost first, and whether a paragraph of the last one's item is open. */
   readonly #lists: OpenList[] = [];
   #isInItem = false;
 
-  constructor(html: string) {
+  constructor(html: string, known: readonly (string | undefined)[]) {
     this.#html = html;
+    this.#known = known;
     this.#isOwn = html.includes("data-pm-slice");
     this.#shift = headingShift(html);
   }
@@ -80,7 +87,7 @@ class Cleaner {
     }
     this.#text(this.#html.slice(end));
     this.#closeLists();
-    return { html: this.#out.join(""), pictures: this.#pictures, dropped: this.#dropped };
+    return { html: this.#out.join(""), pictures: this.#pictures, dropped: this.#dropped, local: this.#local };
   }
 
   #text(text: string): void {
@@ -119,7 +126,8 @@ class Cleaner {
   }
 
   #picture(attributes: Map<string, string>): void {
-    const source = (attributes.get("src") ?? attributes.get("data-src") ?? "").trim();
+    const written = (attributes.get("src") ?? attributes.get("data-src") ?? "").trim();
+    const source = LOCAL_PICTURE.test(written) ? (this.#known[this.#local++] ?? "") : written;
     const text = ["alt", "title"].flatMap((key) => {
       const value = attributes.get(key) ?? "";
       return value === "" ? [] : [` ${key}="${value.replaceAll('"', "&quot;")}"`];

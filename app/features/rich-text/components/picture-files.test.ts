@@ -1,8 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import mammoth from "mammoth";
 import { wordFile } from "../../../../tests/fixtures/word-file.ts";
 import { cleanPasted } from "./pasted-html.ts";
-import { fileOfDataUrl, uploadPasted, WORD_OPTIONS } from "./picture-files.ts";
+import { fileOfDataUrl, uploadPasted, WORD_OPTIONS, type Watch } from "./picture-files.ts";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -23,15 +23,39 @@ it("a Word document comes with headings, emphasis, list, table and its picture a
   expect(Buffer.from(await file.arrayBuffer())).toEqual(PIXEL);
 });
 
-it("pictures are uploaded one after the other, and one that fails is told and left out", async () => {
+describe("pictures that were pasted", () => {
   const data = `data:image/png;base64,${PIXEL.toString("base64")}`;
-  const pasted = cleanPasted(`<p>甲</p><img src="${data}"><img src="${data}">`);
-  const upload = vi
-    .fn()
-    .mockResolvedValueOnce({ ok: true, url: "/storage/article/x.png" })
-    .mockResolvedValueOnce({ ok: false, msg: "太大" });
-  expect(await uploadPasted(pasted, upload)).toEqual({
-    html: `<p>甲</p><img src="/storage/article/x.png"><img >`,
-    failure: "太大",
+  const watch = () => ({ onProgress: vi.fn(), signal: new AbortController().signal });
+
+  it("are uploaded one after the other, and one that fails is told and left out", async () => {
+    const pasted = cleanPasted(`<p>甲</p><img src="${data}"><img src="${data}" alt="a>b"><p>乙</p>`);
+    const upload = vi
+      .fn()
+      .mockImplementationOnce((_, { onProgress }: Watch) => {
+        onProgress(0.5);
+        return { ok: true, url: "/storage/article/x.png" };
+      })
+      .mockResolvedValueOnce({ ok: false, msg: "太大" });
+    const seen = watch();
+    expect(await uploadPasted(pasted, upload, seen)).toEqual({
+      html: `<p>甲</p><img src="/storage/article/x.png"><p>乙</p>`,
+      failure: "太大",
+    });
+    expect(seen.onProgress.mock.calls).toEqual([[0.25]]);
   });
+
+  it("are left out from the moment on when it is stopped", async () => {
+    const stop = new AbortController();
+    const upload = vi.fn().mockImplementation(() => {
+      stop.abort();
+      return { ok: false, msg: "" };
+    });
+    const pasted = cleanPasted(`甲<img src="${data}"><img src="${data}">`);
+    const outcome = await uploadPasted(pasted, upload, { ...watch(), signal: stop.signal });
+    expect(outcome).toEqual({ html: "甲", failure: undefined });
+    expect(upload).toHaveBeenCalledTimes(1);
+  });
+
+  it("are empty files when they are badly written, which the upload refuses", () =>
+    expect(fileOfDataUrl("data:image/png;base64,%%%", "a").size).toBe(0));
 });

@@ -1,7 +1,13 @@
 import { cleanPasted, pictureMark, type Pasted } from "./pasted-html.ts";
 
-/** Sends a picture on; gives its address on this site, or why it was not taken. */
-export type UploadPicture = (file: File) => Promise<{ ok: true; url: string } | { ok: false; msg: string }>;
+/** Told how much has gone, from 0 to 1; aborting the signal stops what is under way. */
+export type Watch = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** Sends a picture on; gives its address on this site, or why it was not taken, empty when it was stopped. */
+export type UploadPicture = (
+  file: File,
+  watch: Watch,
+) => Promise<{ ok: true; url: string } | { ok: false; msg: string }>;
 
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
 
@@ -12,33 +18,63 @@ export function isPicture({ type }: File): boolean {
   return PICTURE_TYPE.test(type);
 }
 
-/** The pictures among the files of a clipboard or a drop. */
-export function picturesAmong(files: FileList | undefined): File[] {
-  return [...(files ?? [])].filter(isPicture);
+/** Whether a file calls itself a Word document of the kind that can be read. */
+export function isWordFile({ name }: File): boolean {
+  return /\.docx$/i.test(name);
 }
 
-/** A data: URL as a file. The policy of the page lets nothing fetch it, so it is read by hand. */
+/**
+ * A data: URL as a file, an empty one when it is badly written. The policy of the page lets nothing fetch it, so it is read
+ * by hand.
+ */
 export function fileOfDataUrl(address: string, name: string): File {
   const comma = address.indexOf(",");
   const type = /^data:([^;,]+)/.exec(address)?.[1] ?? "";
-  const bytes = Uint8Array.from(atob(address.slice(comma + 1)), (character) => character.charCodeAt(0));
-  return new File([bytes], `${name}.${type.replace(/^image\//, "")}`, { type });
+  return new File([bytesOf(address.slice(comma + 1))], `${name}.${type.replace(/^image\//, "")}`, { type });
 }
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/**
+ * Uploads pictures one after the other until it is stopped; `place` is told where each lies. Gives why the first one that
+ * failed was not taken.
+ */
+export async function uploadEach(
+  files: readonly File[],
+  upload: UploadPicture,
+  { onProgress, signal }: Watch,
+  place: (url: string, index: number) => void,
+): Promise<string | undefined> {
+  let failure: string | undefined;
+  for (const [index, file] of files.entries()) {
+    if (signal.aborted) break;
+    const answer = await upload(file, { signal, onProgress: (share) => onProgress((index + share) / files.length) });
+    if (answer.ok) place(answer.url, index);
+    else if (!signal.aborted) failure ??= answer.msg;
+  }
+  return failure;
+}
+
+/** A picture that has got no address. */
+const LEFT_OUT = /<img src="pasted:\d+"(?: \w+="[^"]*")*>/g;
 
 /** How the uploading of pictures went; `failure` is why the first one that failed was not taken. */
 type Uploaded = { html: string; failure: string | undefined };
 
-/** Uploads the pictures of what was pasted, one after the other; those that fail are left out of the HTML. */
-export async function uploadPasted({ html, pictures }: Pasted, upload: UploadPicture): Promise<Uploaded> {
+/** Uploads the pictures of what was pasted; those that fail, or come after it was stopped, are left out of the HTML. */
+export async function uploadPasted({ html, pictures }: Pasted, upload: UploadPicture, watch: Watch): Promise<Uploaded> {
   let written = html;
-  let failure: string | undefined;
-  for (const [index, picture] of pictures.entries()) {
-    const answer = await upload(fileOfDataUrl(picture, `picture-${index + 1}`));
-    if (!answer.ok) failure ??= answer.msg;
-    const mark = `src="${pictureMark(index)}"`;
-    written = written.replace(mark, () => (answer.ok ? `src="${answer.url}"` : ""));
-  }
-  return { html: written, failure };
+  const files = pictures.map((picture, index) => fileOfDataUrl(picture, `picture-${index + 1}`));
+  const failure = await uploadEach(files, upload, watch, (url, index) => {
+    written = written.replace(`src="${pictureMark(index)}"`, () => `src="${url}"`);
+  });
+  return { html: written.replace(LEFT_OUT, ""), failure };
 }
 
 /** Bytes that a Word file may have. */

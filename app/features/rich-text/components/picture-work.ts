@@ -1,111 +1,190 @@
+import { NodeSelection, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type editor from "#app/i18n/zh-cn/editor.ts";
 import { cleanPasted, type Pasted } from "./pasted-html.ts";
 import {
   isPicture,
-  picturesAmong,
+  isWordFile,
   readWordFile,
+  uploadEach,
   uploadPasted,
   WORD_LIMIT,
   type UploadPicture,
+  type Watch,
 } from "./picture-files.ts";
+import { picturesOfRtf } from "./rtf-pictures.ts";
 
 const MIB = 1024 * 1024;
-const NOTHING: Pasted = { html: "", pictures: [], dropped: 0 };
-
-/** What the work needs of the page. */
-export type PictureParts = { upload: UploadPicture; texts: typeof editor; tell: (note: string) => void };
+const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0 };
 
 /**
- * What comes from outside into the text: pictures by button, paste and drop, pasted HTML, Word files. How it goes is told
- * to `tell`, an empty note for nothing to say.
+ * What is said of the work, empty for nothing. While it runs: how much is done, from 0 to 1, undefined where nobody knows,
+ * and how it is stopped where it can be.
  */
+export type PictureState = { note: string; running?: { share: number | undefined; cancel: (() => void) | undefined } };
+
+/** What the work needs of the page. */
+export type PictureParts = { upload: UploadPicture; texts: typeof editor; tell: (state: PictureState) => void };
+
+/** What comes from outside into the text: pictures by button, paste and drop, pasted HTML, Word files. One after the other. */
 export class PictureWork {
   readonly #parts: PictureParts;
   #pasted = NOTHING;
+  #last: Promise<void> = Promise.resolve();
+  #stop = new AbortController();
 
   constructor(parts: PictureParts) {
     this.#parts = parts;
   }
 
-  /** Uploads pictures and puts them at a position, or at the cursor. */
-  async insert(view: EditorView, files: File[], at?: number): Promise<void> {
-    const { upload, texts, tell } = this.#parts;
-    tell(texts.uploading(files.length));
-    let failure: string | undefined;
-    for (const file of files) {
-      const answer = isPicture(file) ? await upload(file) : { ok: false as const, msg: texts.notPicture };
-      if (view.isDestroyed) return;
-      if (answer.ok) insertPicture(view, answer.url, at);
-      else failure ??= answer.msg;
-    }
-    tell(failure === undefined ? "" : texts.uploadFailed(failure));
+  /** Uploads pictures and puts them at the cursor, one below the other. */
+  insert(view: EditorView, files: File[]): Promise<void> {
+    const { upload, texts } = this.#parts;
+    return this.#inTurn(view, async () => {
+      const pictures = files.filter(isPicture);
+      const watch = this.#watch(pictures.length);
+      const failure = await uploadEach(pictures, upload, watch, (url) => {
+        if (!view.isDestroyed) insertPicture(view, url);
+      });
+      this.#tellEnd(watch, failure, pictures.length < files.length ? texts.notPicture : "");
+    });
   }
 
   /** Puts the text of a .docx at the cursor. */
-  async importWord(view: EditorView, file: File): Promise<void> {
+  importWord(view: EditorView, file: File): Promise<void> {
     const { texts, tell } = this.#parts;
-    if (file.size > WORD_LIMIT) return tell(texts.wordTooLarge(WORD_LIMIT / MIB));
-    tell(texts.wordReading);
-    let read: Pasted;
-    try {
-      read = await readWordFile(await file.arrayBuffer());
-    } catch {
-      return tell(texts.wordFailed);
-    }
-    await this.#place(view, read, texts.wordDone);
+    return this.#inTurn(view, async () => {
+      if (file.size > WORD_LIMIT) return tell({ note: texts.wordTooLarge(WORD_LIMIT / MIB) });
+      tell({ note: texts.wordReading, running: { share: undefined, cancel: undefined } });
+      let read: Pasted;
+      try {
+        read = await readWordFile(await file.arrayBuffer());
+      } catch {
+        return tell({ note: texts.wordFailed });
+      }
+      await this.#place(view, read, texts.wordDone, true);
+    });
   }
+
+  /** For the editor that is going: what is under way is stopped. */
+  readonly stop = (): void => this.#stop.abort();
 
   /** For the editor: cleans what is pasted before anything reads it. */
   readonly transformPastedHTML = (html: string): string => {
     this.#pasted = cleanPasted(html);
     const { dropped } = this.#pasted;
     const { tell, texts } = this.#parts;
-    if (dropped > 0) tell(texts.picturesDropped(dropped));
+    if (dropped > 0) tell({ note: texts.picturesDropped(dropped) });
     return this.#pasted.html;
   };
 
-  /** For the editor: takes over when pictures have to be uploaded first. */
-  readonly handlePaste = (view: EditorView, event: ClipboardEvent): boolean => {
-    const files = picturesAmong(event.clipboardData?.files);
-    const html = event.clipboardData?.getData("text/html") ?? "";
-    const pasted = html === "" ? NOTHING : this.#pasted;
+  /** For the editor: takes over when there are files, or pictures that have to be uploaded first. */
+  readonly handlePaste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
+    const html = clipboardData?.getData("text/html") ?? "";
+    const pasted = html === "" ? NOTHING : this.#withLocal(html, clipboardData?.getData("text/rtf") ?? "");
     // Word and spreadsheets send a picture of the text along with the text.
-    const isPictureAlone = pasted.html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
-    if (files.length > 0 && isPictureAlone) void this.insert(view, files);
-    else if (pasted.pictures.length > 0) void this.#place(view, pasted, "");
-    else return false;
+    const hasText = pasted.html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
+    if (pasted.pictures.length === 0) return !hasText && this.#takeFiles(view, clipboardData?.files);
+    void this.#inTurn(view, () => this.#place(view, pasted, ""));
     return true;
   };
 
-  /** For the editor: pictures that are dropped on the text. */
+  /** For the editor: files that are dropped on the text. */
   readonly handleDrop = (view: EditorView, event: DragEvent, _slice: unknown, isMove: boolean): boolean => {
-    const files = picturesAmong(event.dataTransfer?.files);
-    if (isMove || files.length === 0) return false;
-    event.preventDefault();
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-    void this.insert(view, files, at);
+    if (isMove || !this.#takeFiles(view, event.dataTransfer?.files, at)) return false;
+    // The browser would open the file in the place of the page.
+    event.preventDefault();
     return true;
   };
 
-  /** Puts what was read at the cursor, once its pictures are uploaded; `done` is said when there is nothing else to say. */
-  async #place(view: EditorView, read: Pasted, done: string): Promise<void> {
-    const { upload, texts, tell } = this.#parts;
-    if (read.pictures.length > 0) tell(texts.uploading(read.pictures.length));
-    const { html, failure } = await uploadPasted(read, upload);
+  /** Takes files in by their kinds; false when there are none. */
+  #takeFiles(view: EditorView, list: FileList | undefined, at?: number): boolean {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return false;
+    if (at !== undefined) moveCursor(view, at);
+    const word = files.find(isWordFile);
+    void (word === undefined ? this.insert(view, files) : this.importWord(view, word));
+    return true;
+  }
+
+  /** What was pasted, with the pictures of the writer's disk where the clipboard has each of them as RTF. */
+  #withLocal(html: string, rtf: string): Pasted {
+    if (this.#pasted.local === 0 || rtf === "") return this.#pasted;
+    const found = picturesOfRtf(rtf);
+    return found.length === this.#pasted.local ? cleanPasted(html, found) : this.#pasted;
+  }
+
+  /**
+   * Puts what was read at the cursor, or in blocks of its own below it, once its pictures are uploaded; `done` is said when
+   * there is nothing else to say.
+   */
+  async #place(view: EditorView, read: Pasted, done: string, isApart = false): Promise<void> {
+    const { upload, texts } = this.#parts;
+    const watch = this.#watch(read.pictures.length);
+    const { html, failure } = await uploadPasted(read, upload, watch);
     if (view.isDestroyed) return;
+    if (isApart) beginBlock(view);
     view.pasteHTML(html);
-    if (failure !== undefined) tell(texts.uploadFailed(failure));
-    else tell(read.dropped > 0 ? texts.picturesDropped(read.dropped) : done);
+    this.#tellEnd(watch, failure, read.dropped > 0 ? texts.picturesDropped(read.dropped) : done);
+  }
+
+  /** Runs work when all that was begun before is done, and the editor is still there. */
+  #inTurn(view: EditorView, work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(() => (view.isDestroyed ? undefined : work()));
+    return this.#last;
+  }
+
+  /** Shows the uploading of some pictures from now on. */
+  #watch(count: number): Watch {
+    const { texts, tell } = this.#parts;
+    const stop = new AbortController();
+    this.#stop = stop;
+    const running = { cancel: () => stop.abort() };
+    const onProgress = (share: number) => {
+      if (!stop.signal.aborted) tell({ note: texts.uploading(count), running: { ...running, share } });
+    };
+    if (count > 0) onProgress(0);
+    return { onProgress, signal: stop.signal };
+  }
+
+  #tellEnd({ signal }: Watch, failure: string | undefined, otherwise: string): void {
+    const { texts, tell } = this.#parts;
+    if (signal.aborted) tell({ note: texts.uploadCancelled });
+    else tell({ note: failure === undefined ? otherwise : texts.uploadFailed(failure) });
   }
 }
 
-/** Puts a picture at the position, or in the place of what is selected, and the cursor behind it. */
-function insertPicture(view: EditorView, src: string, at: number | undefined): void {
-  const { state } = view;
-  const picture = state.schema.nodes["picture"]?.create({ src });
-  if (picture === undefined) return;
-  const position = at === undefined ? undefined : Math.min(at, state.doc.content.size);
-  const change = position === undefined ? state.tr.replaceSelectionWith(picture) : state.tr.insert(position, picture);
+/** Puts the cursor into the text next to a position. */
+function moveCursor(view: EditorView, at: number): void {
+  const { tr, doc } = view.state;
+  const place = doc.resolve(at);
+  const next = Selection.findFrom(place, 1, true) ?? Selection.findFrom(place, -1, true);
+  if (next !== null) view.dispatch(tr.setSelection(next));
+}
+
+/** Puts the cursor into an empty paragraph, a new one below where it stands unless it is in such a one. */
+function beginBlock(view: EditorView): void {
+  const { tr, selection, schema } = view.state;
+  const { $to } = selection;
+  const paragraph = schema.nodes["paragraph"]?.create();
+  if (paragraph === undefined || ($to.parent.isTextblock && $to.parent.content.size === 0)) return;
+  const at = $to.depth === 0 ? $to.pos : $to.after(1);
+  const change = tr.insert(at, paragraph);
+  view.dispatch(change.setSelection(Selection.near(change.doc.resolve(at + 1))));
+}
+
+/** Puts a picture at the cursor, or in the place of what is selected, and the cursor behind it. */
+function insertPicture(view: EditorView, src: string): void {
+  const { tr, schema } = view.state;
+  const picture = schema.nodes["picture"]?.create({ src });
+  const paragraph = schema.nodes["paragraph"]?.create();
+  if (picture === undefined || paragraph === undefined) return;
+  const change = tr.replaceSelectionWith(picture);
+  if (change.selection instanceof NodeSelection) {
+    // Nothing follows in which the cursor could stand, and the next picture would take the place of this one.
+    const { to } = change.selection;
+    change.insert(to, paragraph).setSelection(Selection.near(change.doc.resolve(to + 1)));
+  }
   view.dispatch(change.scrollIntoView());
 }

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { LinkRow, PictureRow } from "./editor-rows.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { PICTURE_TYPES, type UploadPicture } from "./picture-files.ts";
-import { PictureWork } from "./picture-work.ts";
+import { PictureWork, type PictureState } from "./picture-work.ts";
 import styles from "./rich-editor.module.css";
 import { useEditor, type Written } from "./use-editor.ts";
 
@@ -24,13 +24,16 @@ export type RichEditorProps = {
   debounce?: number;
 };
 
+const NOTHING: PictureState = { note: "" };
+
 /** The editor of long texts, in a file of its own that comes when it is needed. */
 export function RichEditor(props: RichEditorProps) {
   const { id, label, describedBy, isWrong, initial, onWrite, upload, debounce } = props;
   const t = useMessages("editor");
   const place = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState("");
-  const pictures = useMemo(() => new PictureWork({ upload, texts: t, tell: setNote }), [upload, t]);
+  const [work, setWork] = useState<PictureState>(NOTHING);
+  const pictures = useMemo(() => new PictureWork({ upload, texts: t, tell: setWork }), [upload, t]);
+  useEffect(() => pictures.stop, [pictures]);
   const editor = useEditor(place, {
     initial,
     onWrite,
@@ -60,13 +63,14 @@ export function RichEditor(props: RichEditorProps) {
 
   return (
     <div className={styles["editor"]} data-editor="" data-wrong={isWrong || undefined}>
-      {editor !== undefined && <Head editor={editor} id={id} pictures={pictures} />}
+      {editor !== undefined && (
+        <Head editor={editor} id={id} pictures={pictures}>
+          <Work {...work} onClose={() => setWork(NOTHING)} />
+        </Head>
+      )}
       <div ref={place} className={styles["place"]} />
       <p id={`${id}-keys`} className={styles["keys"]}>
         {t.keys}
-      </p>
-      <p className={styles["note"]} role="status">
-        {note}
       </p>
     </div>
   );
@@ -88,7 +92,30 @@ function toTools(text: HTMLElement, { key, altKey }: KeyboardEvent): boolean {
   return true;
 }
 
-function Head({ editor, id, pictures }: { editor: Editor; id: string; pictures: PictureWork }) {
+/** How the work with pictures and files stands, where it is in view: under the tools. */
+function Work({ note, running, onClose }: PictureState & { onClose: () => void }) {
+  const t = useMessages("editor");
+  return (
+    <div className={styles["work"]} data-shown={note !== "" || undefined}>
+      <p role="status">{note}</p>
+      {running !== undefined && <progress max={1} value={running.share} aria-label={note} />}
+      {running?.cancel !== undefined && (
+        <button type="button" onClick={running.cancel}>
+          {t.uploadCancel}
+        </button>
+      )}
+      {running === undefined && note !== "" && (
+        <button type="button" onClick={onClose}>
+          {t.noteClose}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type HeadProps = { editor: Editor; id: string; pictures: PictureWork; children: ReactNode };
+
+function Head({ editor, id, pictures, children }: HeadProps) {
   const t = useMessages("editor");
   const [isLinking, setLinking] = useState(false);
   const picture = useRef<HTMLInputElement>(null);
@@ -128,6 +155,7 @@ function Head({ editor, id, pictures }: { editor: Editor; id: string; pictures: 
       />
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
       <PictureRow editor={editor} />
+      {children}
     </div>
   );
 }

@@ -78,7 +78,9 @@ export function UploadField({ name, label, choose, accept, hint, error, children
         ) : (
           <>
             <progress max={100} value={running.percent} aria-label={label} />
-            <span className={styles["note"]}>{t.uploading(running.name, running.percent)}</span>
+            <span className={styles["note"]}>
+              {running.percent < 100 ? t.uploading(running.name, running.percent) : t.working(running.name)}
+            </span>
             <button type="button" className="btn" onClick={cancel}>
               {t.cancel}
             </button>

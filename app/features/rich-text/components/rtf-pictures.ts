@@ -1,0 +1,44 @@
+/** A brace, a control word or symbol, or what stands between them. */
+const TOKEN = /[{}]|\\([a-z]+)(?:-?\d+)? ?|\\[^a-z]|[^\\{}]+/gi;
+/** Groups with pictures that are not those of the text: stand-ins for old readers, bullets, heads and feet of pages. */
+const PASSED_OVER = /^(?:nonshppict|shprslt|listpicture|(?:header|footer)[lrf]?)$/;
+const TYPES: Record<string, string> = { pngblip: "image/png", jpegblip: "image/jpeg" };
+
+type Group = { isPassedOver: boolean; isPicture: boolean; type: string | undefined; digits: string[] };
+
+/**
+ * The pictures of a text in RTF as data: URLs, in their order; undefined for one in a format that no browser shows. Word
+ * puts its pictures on the clipboard in this way only: its HTML names files of the writer's disk.
+ */
+export function picturesOfRtf(rtf: string): (string | undefined)[] {
+  const pictures: (string | undefined)[] = [];
+  const open: Group[] = [];
+  for (const [token, word] of rtf.matchAll(TOKEN)) {
+    const group = open.at(-1);
+    if (token === "{") {
+      open.push({ isPassedOver: group?.isPassedOver ?? false, isPicture: false, type: undefined, digits: [] });
+    } else if (token === "}") {
+      open.pop();
+      if (group?.isPicture === true && !group.isPassedOver) pictures.push(dataUrl(group));
+    } else if (group !== undefined) readToken(group, token, word);
+  }
+  return pictures;
+}
+
+function readToken(group: Group, token: string, word: string | undefined): void {
+  if (word === undefined) {
+    if (group.type !== undefined) group.digits.push(token);
+    return;
+  }
+  group.isPassedOver ||= PASSED_OVER.test(word);
+  group.isPicture ||= word === "pict";
+  group.type ??= TYPES[word];
+}
+
+function dataUrl({ type, digits }: Group): string | undefined {
+  if (type === undefined) return undefined;
+  const hex = digits.join("").replace(/[^\da-f]/gi, "");
+  let bytes = "";
+  for (let at = 0; at + 1 < hex.length; at += 2) bytes += String.fromCharCode(parseInt(hex.slice(at, at + 2), 16));
+  return `data:${type};base64,${btoa(bytes)}`;
+}
