@@ -211,7 +211,10 @@ test.describe("a long discussion", () => {
     await database.purge(`article:${article}`);
   });
 
-  test("is readable without a script, the newest twenty of it", async ({ browser }) => {
+  test("is readable without a script, the newest twenty of it and the one that an address names", async ({
+    browser,
+    database,
+  }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env["SITE"] ?? "" });
     await page.goto(`/news/${article}`);
     const section = page.locator("#comments");
@@ -221,6 +224,13 @@ test.describe("a long discussion", () => {
     await expect(section.locator("ol ol > li")).toHaveCount(3);
     await expect(section.getByRole("button")).toHaveCount(0);
     await expect(section.getByRole("textbox")).toHaveCount(0);
+    const [oldest] = await database.query("select id from comments where article_id = $1 order by id limit 1", [
+      article,
+    ]);
+    const id = String(oldest?.["id"]);
+    await page.goto(`/news/${article}?comment=${id}#comment-${id}`);
+    await expect(section.locator("> ol > li")).toHaveCount(21);
+    await expect(section.getByText("第1条评论", { exact: true })).toBeInViewport();
     await page.close();
   });
 

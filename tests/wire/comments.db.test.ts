@@ -65,7 +65,9 @@ describe("posting", () => {
       ["id", "content", "createtime", "place", "author", "likes", "replies", "replyTo", "children"].toSorted(),
     );
     expect(await countsOf(article)).toEqual({ comments: 1, seen: 1 });
-    expect(await messages(writer.id)).toEqual([{ event: "comment-approved", url: `/news/${article}#comment-${id}` }]);
+    expect(await messages(writer.id)).toEqual([
+      { event: "comment-approved", url: `/news/${article}?comment=${id}#comment-${id}` },
+    ]);
   });
 
   it.each([
@@ -203,7 +205,10 @@ describe("likes and reports", () => {
     expect(await like(true, writer.token)).toMatchObject({ data: { likes: 2 } });
     expect(await like(false)).toMatchObject({ data: { likes: 1 } });
     expect(await like("false")).toMatchObject({ data: { likes: 1 } });
-    expect((await site.get(`my/commentState?article=${article}`, writer.token)).data.liked).toEqual([id]);
+    expect((await site.get(`my/commentState?article=${article}`, writer.token)).data).toMatchObject({
+      liked: [id],
+      likes: { [id]: 1 },
+    });
     for (const on of ["yes", [], {}, null, 2, undefined]) expect((await like(on)).status).toBe(400);
 
     const report = (reason: string, detail = "") =>
@@ -255,7 +260,12 @@ describe("lists", () => {
     const { list: own, total } = (await site.get("my/comment?_n=1&page=1&limit=10", writer.token)).data;
     expect(total).toBe(3);
     expect(own).toMatchObject([
-      { id: waiting, status: "waiting", reason: "", target: { type: "news", id: gone, gone: true } },
+      {
+        id: waiting,
+        status: "waiting",
+        reason: "",
+        target: { type: "news", id: gone, title: "", url: "", gone: true },
+      },
       { id: declined, status: "declined", reason: "与文章无关" },
       { id: approved, status: "approved", like_count: 0, reply_to: null, target: { id: article, gone: false } },
     ]);

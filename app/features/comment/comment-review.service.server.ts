@@ -43,7 +43,7 @@ async function show(comment: LockedComment, actor: string, trx: Db): Promise<voi
   const points = await award(memberId, "comment-approved", referenceOf(id), trx);
   const url = commentPath(comment.article_id, comment.parent_id ?? id);
   const facts = { title, excerpt: excerptOf(content), points };
-  await tell(memberId, { kind: "review", event: "comment-approved", facts, url, key: `comment-approved:${id}` }, trx);
+  await tell(memberId, { kind: "review", event: "comment-approved", facts, url }, trx);
   await tellAnswered(comment, url, trx);
 }
 
@@ -58,7 +58,7 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
 }
 
 /**
- * Keeps a comment out, or takes down one that was shown; its writer is told why. Gives
+ * Keeps a comment out, or takes down one that was shown; its writer is told why, and what points that has cost. Gives
  * false for one that is declined already. Throws `not_found`, `invalid_input` without a reason.
  */
 export async function decline(id: number, reason: string, actor: string): Promise<boolean> {
@@ -68,12 +68,12 @@ export async function decline(id: number, reason: string, actor: string): Promis
     if (comment.status === "declined") return false;
     const wasShown = comment.status === "approved";
     await setStatus(comment, "declined", { reason, actor }, trx);
-    if (wasShown) await takeBack(comment.member_id, "comment-approved", referenceOf(id), trx);
+    const memberId = comment.member_id;
+    const points = wasShown ? await takeBack(memberId, "comment-approved", referenceOf(id), trx) : 0;
     await settleReports(id, trx);
     const event = wasShown ? "comment-removed" : "comment-declined";
-    const facts = { title: comment.title, excerpt: excerptOf(comment.content), reason };
-    const key = `${event}:${id}`;
-    await tell(comment.member_id, { kind: "review", event, facts, url: OWN_COMMENTS, key }, trx);
+    const facts = { title: comment.title, excerpt: excerptOf(comment.content), reason, ...(wasShown && { points }) };
+    await tell(memberId, { kind: "review", event, facts, url: OWN_COMMENTS }, trx);
     await audit(wasShown ? "comment.remove" : "comment.decline", comment, actor, { reason }, trx);
     return true;
   });

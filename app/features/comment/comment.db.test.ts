@@ -146,10 +146,23 @@ describe("a review", () => {
     expect(
       await rows("select event, facts from messages where member_id = $1 order by id desc limit 1", [member]),
     ).toEqual([
-      { event: "comment-removed", facts: { title: "青禾茶铺开到第一千家", excerpt: "一条评论", reason: "跑题了" } },
+      {
+        event: "comment-removed",
+        facts: { title: "青禾茶铺开到第一千家", excerpt: "一条评论", reason: "跑题了", points },
+      },
     ]);
     expect(await approve(id, ACTOR)).toBe(true);
     expect(await scoreOf(member)).toBe(0);
+    // Each change of mind is told: somebody who was told that it is gone would not know that it is back.
+    expect(await decline(id, "还是跑题", ACTOR)).toBe(true);
+    expect(
+      await rows("select event, facts -> 'points' as points from messages where member_id = $1 order by id", [member]),
+    ).toEqual([
+      { event: "comment-approved", points },
+      { event: "comment-removed", points },
+      { event: "comment-approved", points: 0 },
+      { event: "comment-removed", points: 0 },
+    ]);
   });
 
   it("deleting twice takes the points back once", async () => {
@@ -193,6 +206,12 @@ it("the page's discussion has the first twenty with three replies each", async (
   expect(discussion).toMatchObject({ open: true, count: 27, total: 22 });
   expect(discussion?.comments.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
   expect(discussion?.comments[0]).toMatchObject({ replies: 5, children: [{}, {}, {}] });
+  // Who is led to an older one finds it, with its replies, behind the newest; one that nobody sees adds nothing.
+  const old = ids[0] ?? 0;
+  const led = await readDiscussion(article, old);
+  expect(led?.comments.map(({ id }) => id)).toEqual([...ids.toReversed().slice(0, 20), old]);
+  for (const other of [first, replies[0], 999_999, await write(member)])
+    expect((await readDiscussion(article, other))?.comments).toHaveLength(20);
   expect(await readDiscussion(999_999)).toBeNull();
   expect(await readDiscussion(await publishArticle({ commentsOpen: false }))).toBeNull();
 });

@@ -43,6 +43,16 @@ export async function findApproved(
   return query.orderBy("comments.id", "desc").limit(limit).offset(offset).execute();
 }
 
+/** An approved comment of the first level under an article by its id, as a list of one or none. */
+export async function findApprovedById(articleId: number, id: number, db: Db = database()) {
+  return comments(db)
+    .where("comments.id", "=", id)
+    .where("comments.article_id", "=", articleId)
+    .where("comments.status", "=", "approved")
+    .where("comments.parent_id", "is", null)
+    .execute();
+}
+
 export type CommentRecord = Awaited<ReturnType<typeof findApproved>>[number];
 
 /** Approved replies to a comment, oldest first. */
@@ -122,18 +132,21 @@ export async function findOwnUnseen(memberId: number, articleId: number, db: Db 
 
 export type OwnCommentRecord = Awaited<ReturnType<typeof findOwnUnseen>>[number];
 
-/** The comments under an article that a member likes, 1,000 at most. */
-export async function findLiked(memberId: number, articleId: number, db: Db = database()): Promise<number[]> {
-  const rows = await db
+/** The comments under an article that a member likes, each with all of its likes, 1,000 at most. */
+export async function findLiked(
+  memberId: number,
+  articleId: number,
+  db: Db = database(),
+): Promise<{ id: number; likes: number }[]> {
+  return db
     .selectFrom("comment_likes")
     .innerJoin("comments", "comments.id", "comment_likes.comment_id")
-    .select("comment_likes.comment_id")
+    .select(["comments.id", "comments.likes"])
     .where("comment_likes.member_id", "=", memberId)
     .where("comments.article_id", "=", articleId)
     .orderBy("comment_likes.comment_id", "desc")
     .limit(1_000)
     .execute();
-  return rows.map((row) => row.comment_id);
 }
 
 /** A member's comments wherever they stand, newest first, without those they have deleted. */

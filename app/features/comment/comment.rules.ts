@@ -1,6 +1,9 @@
 /** The id of the discussion on its page, which the tools of an article lead to. */
 export const DISCUSSION_ID = "comments";
 
+/** The parameter of an article's address that names the comment which somebody is led to. */
+export const COMMENT_PARAM = "comment";
+
 /** Code points of a comment, and of what is added to a report. */
 export const LONGEST_COMMENT = 1_000;
 export const LONGEST_DETAIL = 200;

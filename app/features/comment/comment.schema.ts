@@ -38,6 +38,8 @@ export type OwnRow = z.infer<typeof ownRow>;
 export const commentState = z.object({
   waiting: z.array(ownRow),
   liked: z.array(z.int()),
+  /** How many like each of these: the page, which is the same for everybody, may be older than the member's own like. */
+  likes: z.record(z.string(), z.int()),
   /** No number is bound yet, without which nobody may comment. */
   needsMobile: z.boolean(),
 });

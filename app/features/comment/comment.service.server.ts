@@ -5,12 +5,14 @@ import {
   countByMember,
   findAllByMember,
   findApproved,
+  findApprovedById,
   findFirstReplies,
   findForum,
   findLiked,
   findOwnUnseen,
   findPublicParent,
   findReplies,
+  type CommentRecord,
 } from "./comment.repo.server.ts";
 import { COMMENTS_A_PAGE, REPLIES_SHOWN, type CommentSort } from "./comment.rules.ts";
 import type { CommentRow, CommentState, MemberComment, ReplyRow } from "./comment.schema.ts";
@@ -37,16 +39,20 @@ const stretchOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limi
 
 /**
  * The discussion of an article as everybody sees it; null where there is none: nothing was said and nothing may be said,
- * or the public may not see the article.
+ * or the public may not see the article. `wantedId`: a comment that is shown even when newer ones fill the page.
  */
-export async function readDiscussion(articleId: number): Promise<Discussion | null> {
+export async function readDiscussion(articleId: number, wantedId?: number): Promise<Discussion | null> {
   const [forum, { comments, cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
   if (forum === undefined) return null;
   const open = comments.open && forum.comments_open;
   const none = { articleId, open, count: forum.count, total: 0, comments: [] };
   if (forum.count === 0) return open ? none : null;
-  const { list, total } = await listComments(articleId, "time", { page: 1, limit: COMMENTS_A_PAGE }, cdnUrl);
-  return { ...none, total, comments: list };
+  const [{ list, total }, wanted] = await Promise.all([
+    listComments(articleId, "time", { page: 1, limit: COMMENTS_A_PAGE }, cdnUrl),
+    wantedId === undefined ? [] : findApprovedById(articleId, wantedId),
+  ]);
+  const missing = wanted.filter(({ id }) => list.every((shown) => shown.id !== id));
+  return { ...none, total, comments: [...list, ...(await withReplies(missing, cdnUrl))] };
 }
 
 /** A page of an article's comments with their first replies. Throws `not_found` for an article that is not public. */
@@ -66,9 +72,13 @@ async function listComments(articleId: number, sort: CommentSort, page: Page, cd
     countApproved(articleId),
     stretch.offset < DEEPEST ? findApproved(articleId, sort, stretch) : [],
   ]);
+  return { list: await withReplies(records, cdnUrl), total };
+}
+
+async function withReplies(records: CommentRecord[], cdnUrl: string): Promise<CommentRow[]> {
   const answered = records.filter(({ replies }) => replies > 0).map(({ id }) => id);
   const replies = await findFirstReplies(answered, REPLIES_SHOWN);
-  return { list: records.map((record) => commentOf(record, replies, cdnUrl)), total };
+  return records.map((record) => commentOf(record, replies, cdnUrl));
 }
 
 /** A page of the replies to a comment, oldest first. Throws `not_found` for a comment that nobody sees. */
@@ -91,7 +101,12 @@ export async function readCommentState(
     findLiked(member.id, articleId),
     readSettings(),
   ]);
-  return { waiting: waiting.map((record) => ownOf(record, cdnUrl)), liked, needsMobile: member.mobile === null };
+  return {
+    waiting: waiting.map((record) => ownOf(record, cdnUrl)),
+    liked: liked.map(({ id }) => id),
+    likes: Object.fromEntries(liked.map(({ id, likes }) => [id, likes])),
+    needsMobile: member.mobile === null,
+  };
 }
 
 /** A page of a member's own comments, newest first. */

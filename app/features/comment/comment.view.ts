@@ -1,4 +1,5 @@
 import { articlePath } from "#app/features/article/article.view.ts";
+import { COMMENT_PARAM } from "./comment.rules.ts";
 import type { CommentRow, MemberComment, OwnRow, ReplyRow } from "./comment.schema.ts";
 import type { NewComment, Written } from "./comment-writing.repo.server.ts";
 import type { CommentRecord, MemberCommentRecord, OwnCommentRecord } from "./comment.repo.server.ts";
@@ -75,16 +76,17 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
     target: {
       type: "news",
       id: record.article_id,
-      title: record.title,
-      url: commentPath(record.article_id, record.parent_id ?? record.id),
+      // What is no longer public may have been renamed since.
+      title: record.is_public ? record.title : "",
+      url: record.is_public ? commentPath(record.article_id, record.parent_id ?? record.id) : "",
       gone: !record.is_public,
     },
   };
 }
 
-/** Where a comment of the first level stands; `id` is its own. */
+/** Where a comment of the first level stands; `id` is its own. The page holds it however many newer ones there are. */
 export function commentPath(articleId: number, id: number): string {
-  return `${articlePath(articleId)}#comment-${id}`;
+  return `${articlePath(articleId)}?${COMMENT_PARAM}=${id}#comment-${id}`;
 }
 
 /** The beginning of a comment, for a message about it. */

@@ -11,8 +11,8 @@ export type MessageFacts = {
   /** `title`: of the article; `excerpt`: of the comment. */
   "comment-approved": { title: string; excerpt: string; points: number };
   "comment-declined": { title: string; excerpt: string; reason: string };
-  /** Taken down after it had been shown. */
-  "comment-removed": { title: string; excerpt: string; reason: string };
+  /** Taken down after it had been shown; `points`: what was taken back with it, not told by earlier releases. */
+  "comment-removed": { title: string; excerpt: string; reason: string; points?: number };
   /** Somebody has answered the member's comment: `nickname` with `excerpt`. */
   reply: { nickname: string; title: string; excerpt: string };
   "contribution-accepted": { title: string; points: number };

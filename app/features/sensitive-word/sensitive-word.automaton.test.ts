@@ -38,6 +38,10 @@ describe("disguised words", () => {
     ["赌博", "赌.博"],
     ["赌博", "赌——博"],
     ["赌博", "赌🎲博"],
+    ["赌博", "赌ー博"],
+    ["赌博", "赌丨丶博"],
+    ["赌博", "赌\u3164博"],
+    ["黄色", "⻩⾊"],
     ["赌博", "赌\u200b博"],
     ["赌博", "赌@博"],
     ["赌博", "赌\n博"],
@@ -53,6 +57,10 @@ describe("disguised words", () => {
     ["casino", "c@$ino"],
     ["casino", "саsіnо"],
     ["casino", "𝓬𝓪𝓼𝓲𝓷𝓸"],
+    ["casino", "ᴄᴀsɪɴᴏ"],
+    ["casino", "🅲🅰🆂🅸🅽🅾"],
+    ["casino", "🅒🅐🅢🅘🅝🅞"],
+    ["vx", "ѵх"],
     ["casino", "cásïnò"],
     ["casino", "去casino玩"],
     ["casino", "caasssino"],
@@ -70,6 +78,7 @@ describe("disguised words", () => {
     ["看看", "看一看"],
     ["看看", "看"],
     ["赌博", "赌一把博彩"],
+    ["vx", "хорошо, ѵ и х"],
   ])("%j is not found in %j", (word, text) => expect(find([word], text)).toEqual([]));
 });
 

@@ -78,10 +78,12 @@ function isSaid(word: Mark[], { marks, source }: WordForm, at: number): boolean 
   const said = marks.slice(at, at + word.length);
   // 看看 is not said by 看, while 赌赌博 does say 赌博.
   if (word.some(({ count }, index) => (said[index]?.count ?? 0) < count)) return false;
-  // A number is not a word made of letters that look like its digits: at least one of them has to be the same.
+  // A number is not a word made of letters that look like its digits: at least one of them has to be the same, or of
+  // another alphabet, which nobody writes by chance.
   const pairs = word.map((mark, index) => [mark.raw, said[index]?.raw ?? ""] as const);
   const written = pairs.filter(([raw]) => LETTER_OR_DIGIT.test(raw));
-  if (written.length === word.length && !written.some(([raw, other]) => raw === other)) return false;
+  if (written.length === word.length && !written.some(([raw, other]) => raw === other || !LETTER_OR_DIGIT.test(other)))
+    return false;
   return isApart(word, said, source);
 }
 

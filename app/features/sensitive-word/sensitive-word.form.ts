@@ -10,13 +10,21 @@ export type Mark = { char: string; raw: string; count: number; start: number; en
 export type WordForm = { marks: Mark[]; source: string[] };
 
 const LATIN_OR_DIGIT = /[a-z0-9]/;
-const SAID = /[\p{L}\p{N}]/u;
+/** Letters and digits; not what only looks like a sign between two of them: modifiers such as ー, strokes, fillers. */
+const SAID = /(?![\p{Lm}\p{Default_Ignorable_Code_Point}丨丶丿])[\p{L}\p{N}]/u;
 const HAN = /\p{Script=Han}/u;
 
-/** Digits, and letters of other alphabets, that stand for a Latin letter which they look like. */
+/**
+ * What stands for something else that it looks like: digits, small capitals and letters of other alphabets for Latin
+ * letters, radicals for the characters which they are.
+ */
 const LOOK_ALIKES = pairs(
-  "0o 1i li 3e 4a 5s 7t 8b 9g аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi јj ԁd ɡg ӏi αa βb εe ιi κk νv οo ρp τt υu χx ıi łi øo đd 〇o",
+  "0o 1i li 3e 4a 5s 7t 8b 9g аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi јj ԁd ԛq ԝw һh ѵv ɡg ӏi αa βb εe ιi κk νv οo ρp τt υu " +
+    "χx ıi łi øo đd 〇o ɑa օo ոn սu ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz " +
+    "⺠民 ⻁虎 ⻄西 ⻅见 ⻆角 ⻉贝 ⻋车 ⻓长 ⻔门 ⻙韦 ⻚页 ⻛风 ⻜飞 ⻝食 ⻢马 ⻣骨 ⻤鬼 ⻥鱼 ⻦鸟 ⻧卤 ⻨麦 ⻩黄 ⻬齐 ⻮齿 ⻰龙",
 );
+/** The two alphabets of white letters on a dark ground, from 🅐 and from 🅰 on, which Unicode takes for signs. */
+const WHITE_LETTERS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
 /** Signs that stand for a letter, when they are next to one: elsewhere they only keep a word apart. */
 const SIGNS = pairs("@a $s €e !i |i +t");
 
@@ -43,7 +51,7 @@ function simple(char: string): string {
  * and digits evened out; spaces, punctuation and symbols left out; a character in a row counted once with its number.
  */
 export function formOf(text: string): WordForm {
-  const source = [...text.normalize("NFKD").toLowerCase()];
+  const source = [...text.replace(WHITE_LETTERS, latin).normalize("NFKD").toLowerCase()];
   const marks: Mark[] = [];
   for (const [at, raw] of source.entries()) {
     const char = readAs(raw, source[at - 1] ?? "", source[at + 1] ?? "");
@@ -57,12 +65,18 @@ export function formOf(text: string): WordForm {
   return { marks, source };
 }
 
+/** The letter that a white one shows: both alphabets stand in the order of the Latin one. */
+function latin(white: string): string {
+  const at = white.codePointAt(0) ?? 0;
+  return String.fromCodePoint(0x61 + at - (at < 0x1f170 ? 0x1f150 : 0x1f170));
+}
+
 /** How a character is read between its neighbours; undefined when it says nothing. */
 function readAs(raw: string, before: string, after: string): string | undefined {
   const sign = SIGNS.get(raw);
   if (sign !== undefined) return LATIN_OR_DIGIT.test(before) || LATIN_OR_DIGIT.test(after) ? sign : undefined;
-  if (!SAID.test(raw)) return undefined;
   const alike = LOOK_ALIKES.get(raw);
   if (alike !== undefined) return alike;
+  if (!SAID.test(raw)) return undefined;
   return HAN.test(raw) ? simple(raw) : raw;
 }

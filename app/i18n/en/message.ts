@@ -1,6 +1,7 @@
 import type message from "../zh-cn/message.ts";
 
 const gained = (points: number) => (points > 0 ? ` and has earned you ${points} points` : "");
+const lost = (points = 0) => (points > 0 ? `, and the ${points} points for it taken back` : "");
 const noted = (note: string) => (note === "" ? "" : ` The editor says: ${note}`);
 
 export default {
@@ -17,9 +18,9 @@ export default {
       title: "Your comment was not approved",
       content: `Your comment on "${title}" was not approved${reason === "" ? "" : ` (${reason})`}: "${excerpt}"`,
     }),
-    "comment-removed": ({ title, excerpt, reason }) => ({
+    "comment-removed": ({ title, excerpt, reason, points }) => ({
       title: "Your comment has been taken down",
-      content: `Your comment on "${title}" has been taken down (${reason}): "${excerpt}"`,
+      content: `Your comment on "${title}" has been taken down (${reason})${lost(points)}: "${excerpt}"`,
     }),
     reply: ({ nickname, title, excerpt }) => ({
       title: `${nickname} has replied to you`,
@@ -38,7 +39,7 @@ export default {
       content: `We are sorry: "${title}" was not accepted this time.${noted(note)}`,
     }),
     "binding-changed": ({ type, target }) => ({
-      title: type === "mobile" ? "Your mobile number has changed" : "Your e-mail address has changed",
+      title: type === "mobile" ? "Your mobile number has been updated" : "Your e-mail address has been updated",
       content: `Your account is now tied to ${target}. If this was not you, change your password at once and contact us.`,
     }),
     "password-changed": () => ({

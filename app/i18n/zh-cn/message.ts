@@ -1,6 +1,7 @@
 import type { EventTexts } from "#app/features/message/message.events.ts";
 
 const gained = (points: number) => (points > 0 ? `，并获得 ${points} 积分` : "");
+const lost = (points = 0) => (points > 0 ? `，所得的 ${points} 积分已收回` : "");
 const noted = (note: string) => (note === "" ? "" : `编辑说：${note}`);
 
 /** What members are told, by event, and the server's answers about messages (wire.md section 8). */
@@ -19,9 +20,9 @@ export default {
       title: "你的评论没有通过审核",
       content: `你在《${title}》下的评论“${excerpt}”没有通过审核${reason === "" ? "" : `，原因：${reason}`}。`,
     }),
-    "comment-removed": ({ title, excerpt, reason }) => ({
+    "comment-removed": ({ title, excerpt, reason, points }) => ({
       title: "你的评论已被移除",
-      content: `你在《${title}》下的评论“${excerpt}”已被移除，原因：${reason}。`,
+      content: `你在《${title}》下的评论“${excerpt}”已被移除，原因：${reason}${lost(points)}。`,
     }),
     reply: ({ nickname, title, excerpt }) => ({
       title: `${nickname} 回复了你`,
@@ -40,7 +41,7 @@ export default {
       content: `很遗憾，《${title}》这次没有被采用。${noted(note)}`,
     }),
     "binding-changed": ({ type, target }) => ({
-      title: type === "mobile" ? "手机号已更换" : "邮箱已更换",
+      title: type === "mobile" ? "绑定的手机号有更新" : "绑定的邮箱有更新",
       content: `你的账号现在绑定的${type === "mobile" ? "手机号" : "邮箱"}是 ${target}。如果不是你本人操作，请立即修改密码并联系我们。`,
     }),
     "password-changed": () => ({

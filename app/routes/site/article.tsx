@@ -1,11 +1,17 @@
 import { DiscussedArticlePage } from "#app/features/comment/components/discussed-article-page.tsx";
+import { COMMENT_PARAM } from "#app/features/comment/comment.rules.ts";
 import { loadDiscussedArticle } from "#app/features/comment/discussed-article.server.ts";
-import { parseId } from "#app/lib/ids.ts";
+import { parseDigits, parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/article";
 
-export const loader = pageLoader(async ({ params, state }) => loadDiscussedArticle(parseId(params["id"]), state));
+export const handle = { params: [COMMENT_PARAM] };
+
+export const loader = pageLoader(async ({ params, url, state }) => {
+  const wanted = parseDigits(url.searchParams.get(COMMENT_PARAM) ?? undefined);
+  return loadDiscussedArticle(parseId(params["id"]), state, wanted);
+});
 
 export const meta = pageMeta;
 

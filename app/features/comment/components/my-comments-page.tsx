@@ -24,7 +24,7 @@ export function MyCommentsPage() {
     );
   return (
     <AreaPage title={area.pages.comment} intro={t.intro}>
-      <RowsFrame rows={rows} empty={{ text: t.empty, action: { href: "/news", text: texts.latest } }}>
+      <RowsFrame rows={rows} size="box" empty={{ text: t.empty, action: { href: "/news", text: texts.latest } }}>
         {(list) => (
           <ul className={styles["list"]} aria-label={area.pages.comment}>
             {list.map((comment) => (
@@ -67,18 +67,17 @@ function CommentItem({ comment, onRemove }: { comment: MemberComment; onRemove: 
   );
 }
 
-/** What the comment stands under; struck through and no link when that is gone. */
+/** What the comment stands under, or that it is gone. */
 function Target({ title, url, gone }: MemberComment["target"]) {
   const t = useMessages("my-comments");
   return (
     <p className={styles["target"]}>
-      {t.onTarget}{" "}
       {gone ? (
-        <>
-          <s>{title}</s> {t.gone}
-        </>
+        t.gone
       ) : (
-        <a href={url}>{title}</a>
+        <>
+          {t.onTarget} <a href={url}>{title}</a>
+        </>
       )}
     </p>
   );

@@ -9,10 +9,7 @@ import type { Discussion } from "../comment.service.server.ts";
 /** Replies that are fetched at once when all are asked for. */
 const REPLIES_A_PAGE = 50;
 
-const NOTHING_OWN: CommentState = { waiting: [], liked: [], needsMobile: false };
-
-/** What of a member is shown among everybody's, and what changes it. */
-type Own = CommentState & { likes: Record<number, number> };
+const NOTHING_OWN: CommentState = { waiting: [], liked: [], likes: {}, needsMobile: false };
 
 /**
  * The discussion as it stands in the browser: the page's own comments first, what is fetched besides, and what belongs to
@@ -69,15 +66,15 @@ export type OpenDiscussion = ReturnType<typeof useDiscussion>;
 
 function useOwnPart(articleId: number) {
   const memberId = useMember()?.id;
-  const [own, setOwn] = useState<Own>({ ...NOTHING_OWN, likes: {} });
+  const [own, setOwn] = useState(NOTHING_OWN);
   const [captcha, showCaptcha] = useState<ReactNode>();
   useEffect(() => {
     let isCurrent = true;
-    if (memberId === undefined) setOwn((last) => ({ ...last, ...NOTHING_OWN }));
+    if (memberId === undefined) setOwn(NOTHING_OWN);
     else {
       const params = { article: articleId };
       void request<CommentState>("/api/my/commentState", { params, silent: true, background: true }).then((answer) => {
-        if (isCurrent && answer.ok) setOwn((last) => ({ ...last, ...withNewer(answer.data, last) }));
+        if (isCurrent && answer.ok) setOwn((last) => withNewer(answer.data, last));
       });
     }
     return () => {
@@ -123,11 +120,12 @@ function useOwnPart(articleId: number) {
 }
 
 /** The server's word of what is a member's own, with what they have written and liked while it was on its way. */
-function withNewer(told: CommentState, { waiting, liked }: CommentState): CommentState {
+function withNewer(told: CommentState, { waiting, liked, likes }: CommentState): CommentState {
   return {
     ...told,
     waiting: withoutDoubles([...waiting, ...told.waiting]),
     liked: [...new Set([...liked, ...told.liked])],
+    likes: { ...told.likes, ...likes },
   };
 }
 
