@@ -89,7 +89,10 @@ describe("a collection", () => {
     ]);
     expect(await titles(`&q=${encodeURIComponent("100%")}`)).toHaveLength(1);
     expect(await titles(`&q=${encodeURIComponent("100_")}`)).toHaveLength(0);
-    expect(await collection(a, "&limit=2&page=2")).toMatchObject({ total: 3, list: [{ title: "楼市观察" }] });
+    await rows("update articles set title = '房市观察' where id = $1", [plain]);
+    for (const words of ["房市", "楼市观"])
+      expect(await titles(`&q=${encodeURIComponent(words)}`)).toEqual([["news", "房市观察"]]);
+    expect(await collection(a, "&limit=2&page=2")).toMatchObject({ total: 3, list: [{ title: "房市观察" }] });
     expect((await collection(a, "&page=9")).list).toEqual([]);
   });
 
@@ -153,6 +156,20 @@ describe("a collection", () => {
     await uncollect(a, "news", 1_000_001);
     expect((await collect(a, "news", id)).code).toBe(1);
     expect((await collect(a, "news", id)).code).toBe(1);
+  });
+
+  it("takes no more than its last places, however many things want them at once", async () => {
+    await rows(
+      "insert into collected (member_id, kind, target_id, title) select $1, 'article', n + 1000000, 'x' from generate_series(1, 4997) n",
+      [a.id],
+    );
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index += 1) ids.push(await article(`第${index}篇`));
+    const answers = await Promise.all(ids.map((id) => collect(a, "news", id)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
+    expect((await collection(a)).total).toBe(5_000);
+    const counted = await Promise.all(ids.map(favorites));
+    expect(counted.filter((one) => one === 1)).toHaveLength(3);
   });
 
   it("is nobody else's: a foreign row is like none", async () => {

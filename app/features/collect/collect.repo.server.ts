@@ -1,10 +1,16 @@
 import { sql, type SelectQueryBuilder } from "kysely";
+import { visible } from "#app/features/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
 
 /** A thing in somebody's collection. */
 export type CollectKey = { memberId: number; kind: CollectKind; targetId: number };
+
+/** Lets nobody else change a member's collection before the transaction ends, so that what is counted stays true. */
+export async function lockCollection(memberId: number, trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`collected:${memberId}`}, 0))`.execute(trx);
+}
 
 /** Adds a thing unless it is there or the collection holds `most` already; gives whether it is new. */
 export async function insert(key: CollectKey, title: string, most: number, trx: Db): Promise<boolean> {
@@ -73,8 +79,14 @@ function narrowed<O>(query: SelectQueryBuilder<DB, "collected", O>, memberId: nu
       sql<boolean>`exists (select from articles where id = collected.target_id and industry_id is not null)`,
     );
   }
-  if (search !== "") narrow = narrow.where(sql<boolean>`strpos(lower(collected.title), lower(${search})) > 0`);
-  return narrow;
+  return search === "" ? narrow : narrow.where(isNamed(search));
+}
+
+/** Things with these words in the title that they were collected by, and articles also in the one they have now. */
+function isNamed(search: string) {
+  const has = (title: string) => sql<boolean>`strpos(lower(${sql.ref(title)}), lower(${search})) > 0`;
+  return sql<boolean>`(${has("collected.title")} or collected.kind = 'article' and exists (
+    select from articles where articles.id = collected.target_id and ${visible} and ${has("articles.title")}))`;
 }
 
 /** A page of a member's collection, newest first. */

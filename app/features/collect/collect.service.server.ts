@@ -12,6 +12,7 @@ import {
   findPage,
   insert,
   isCollected,
+  lockCollection,
   remove,
   removeAll,
   type CollectFilter,
@@ -44,6 +45,7 @@ export async function collect(act: CollectAct): Promise<void> {
   const [target] = await TARGETS[key.kind]([act.id]);
   if (target === undefined) throw new DomainError("not_found", `${key.kind} ${act.id}`);
   await withTransaction(async (trx) => {
+    await lockCollection(act.memberId, trx);
     if (await insert(key, target.title, MOST_COLLECTED, trx)) {
       if (key.kind === "article") await addToFavorites(act.id, 1, trx);
     } else if (!(await isCollected(key, trx))) throw new Refusal(({ marks }) => marks.collectionFull(MOST_COLLECTED));
@@ -54,6 +56,7 @@ export async function collect(act: CollectAct): Promise<void> {
 export async function uncollect(act: CollectAct): Promise<void> {
   const key = keyOf(act);
   await withTransaction(async (trx) => {
+    await lockCollection(act.memberId, trx);
     if ((await remove(key, trx)) && key.kind === "article") await addToFavorites(act.id, -1, trx);
   });
 }

@@ -6,19 +6,24 @@ import type { FollowKind } from "./follow.schema.ts";
 /** Something that somebody follows. */
 export type FollowKey = { memberId: number; kind: FollowKind; targetId: number };
 
+/** Lets nobody else change what a member follows before the transaction ends, so that what is counted stays true. */
+export async function lockFollows(memberId: number, trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`follows:${memberId}`}, 0))`.execute(trx);
+}
+
 /** Adds a follow unless it is there or the member follows `most` things already; gives whether it is new. */
-export async function insert(key: FollowKey, title: string, most: number, db: Db = database()): Promise<boolean> {
+export async function insert(key: FollowKey, title: string, most: number, trx: Db): Promise<boolean> {
   const { rows } = await sql`
     insert into follows (member_id, kind, target_id, title)
     select ${key.memberId}::bigint, ${key.kind}::text, ${key.targetId}::bigint, ${title}::text
     where (select count(*) from follows where member_id = ${key.memberId}) < ${most}
     on conflict (member_id, kind, target_id) do nothing
-    returning target_id`.execute(db);
+    returning target_id`.execute(trx);
   return rows.length > 0;
 }
 
-export async function remove({ memberId, kind, targetId }: FollowKey, db: Db = database()): Promise<void> {
-  await db
+export async function remove({ memberId, kind, targetId }: FollowKey, trx: Db): Promise<void> {
+  await trx
     .deleteFrom("follows")
     .where("member_id", "=", memberId)
     .where("kind", "=", kind)

@@ -5,7 +5,8 @@ import { Refusal } from "#app/features/member/refusal.ts";
 import { readSubjectTargets } from "#app/features/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { findAll, findFeed, insert, isFollowing, remove, type FollowKey } from "./follow.repo.server.ts";
+import { withTransaction } from "#db/client.ts";
+import { findAll, findFeed, insert, isFollowing, lockFollows, remove, type FollowKey } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";
 import {
   feedItems,
@@ -47,13 +48,19 @@ export async function follow(act: FollowAct): Promise<void> {
   // A thing that goes later is shown under the name that every reader of it knew.
   const title = followedName(act, await readPlaces([act], DEFAULT_LANGUAGE));
   if (title === undefined) throw new DomainError("not_found", `${act.kind} ${act.id}`);
-  if (await insert(keyOf(act), title, MOST_FOLLOWED)) return;
-  if (!(await isFollowing(keyOf(act)))) throw new Refusal(({ marks }) => marks.followingFull(MOST_FOLLOWED));
+  await withTransaction(async (trx) => {
+    await lockFollows(act.memberId, trx);
+    if (await insert(keyOf(act), title, MOST_FOLLOWED, trx)) return;
+    if (!(await isFollowing(keyOf(act), trx))) throw new Refusal(({ marks }) => marks.followingFull(MOST_FOLLOWED));
+  });
 }
 
 /** Ends a follow; nothing happens when there is none. */
 export async function unfollow(act: FollowAct): Promise<void> {
-  await remove(keyOf(act));
+  await withTransaction(async (trx) => {
+    await lockFollows(act.memberId, trx);
+    await remove(keyOf(act), trx);
+  });
 }
 
 /** Whether a member follows something. */

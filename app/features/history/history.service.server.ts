@@ -1,7 +1,5 @@
 import { articlePath } from "#app/features/article/article.view.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import type { Language } from "#app/lib/language.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { count, findPage, remove, removeAll, removeBeyond, updateSwitch, upsert } from "./history.repo.server.ts";
 
@@ -47,11 +45,14 @@ export async function switchHistory(memberId: number, isOn: boolean): Promise<vo
   await updateSwitch(memberId, isOn);
 }
 
-/** A page of what a member has read, newest first, how many articles in all, and whether more are noted. */
+/**
+ * A page of what a member has read, newest first, how many articles in all, and whether more are noted. `goneTitle`: what
+ * an article is called that is gone, whose own title is nobody's business any more.
+ */
 export async function readHistory(
   member: Rememberer,
   { page, limit }: { page: number; limit: number },
-  language: Language,
+  goneTitle: string,
 ): Promise<{ list: ReadItem[]; total: number; on: boolean }> {
   const [rows, total] = await Promise.all([
     findPage(member.id, { limit, offset: (page - 1) * limit }),
@@ -59,7 +60,7 @@ export async function readHistory(
   ]);
   const list = rows.map(({ article_id: id, read_at: readAt, title }) => ({
     id,
-    title: title ?? messagesOf(language, "marks").goneArticle,
+    title: title ?? goneTitle,
     url: title === null ? "" : articlePath(id),
     readtime: toSeconds(readAt),
     gone: title === null,

@@ -31,7 +31,8 @@ export function CollectButton({ type, id, className, count }: Props) {
   return (
     <>
       <MarkButton mark={mark} icon={<Star />} texts={{ off: t.collect, on: t.isCollected }} className={className} />
-      {count !== undefined && <Count count={count + mark.change} />}
+      {/* The page may be older than what the member has collected. */}
+      {count !== undefined && <Count count={Math.max(count + mark.change, Number(mark.isOn))} />}
     </>
   );
 }

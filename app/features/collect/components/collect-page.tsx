@@ -41,7 +41,7 @@ export function CollectPage() {
         <TabLinks label={t.kinds} tabs={tabs} quiet />
         <Search key={search} search={search} hrefWith={hrefWith} />
       </div>
-      <RowsFrame rows={rows} empty={useEmpty(type, search)}>
+      <RowsFrame rows={rows} size="box" empty={useEmpty(type, search)}>
         {(list) => (
           <ThingList label={area.pages.collect}>
             {list.map((item) => (

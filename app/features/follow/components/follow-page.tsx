@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AreaPage } from "#app/features/member/components/area/area-page.tsx";
 import { DataFrame } from "#app/features/member/components/area/data-frame.tsx";
 import { Permit } from "#app/features/member/components/area/permit.tsx";
@@ -5,15 +6,19 @@ import { RowsFrame } from "#app/features/member/components/area/rows-frame.tsx";
 import { useData } from "#app/features/member/components/area/use-data.ts";
 import { useRemoval } from "#app/features/member/components/area/use-removal.tsx";
 import { useRows } from "#app/features/member/components/area/use-rows.ts";
+import { Waiting } from "#app/features/member/components/area/waiting.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { FOLLOW_KINDS } from "../follow.schema.ts";
+import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
 import type { FeedItem, FollowedItem } from "../follow.view.ts";
 import styles from "./follow-page.module.css";
+
+/** Things of one kind that are shown before the reader wants to see all. */
+const MOST_SHOWN = 12;
 
 /** What the member follows, and below it the newest articles of all that. */
 export function FollowPage() {
@@ -27,11 +32,13 @@ export function FollowPage() {
   };
   return (
     <AreaPage title={area.pages.follow} intro={t.intro}>
-      <DataFrame answer={followed}>{({ list }) => <Groups list={list} onUnfollowed={onUnfollowed} />}</DataFrame>
+      <DataFrame answer={followed} waiting={<Waiting rows={6} />}>
+        {({ list }) => <Groups list={list} onUnfollowed={onUnfollowed} />}
+      </DataFrame>
       {(followed.data?.list.length ?? 0) > 0 && (
         <section aria-labelledby="feed">
           <SectionHead title={t.feed} id="feed" />
-          <RowsFrame rows={feed} empty={{ text: t.emptyFeed }}>
+          <RowsFrame rows={feed} size="box" anchor="feed" empty={{ text: t.emptyFeed }}>
             {(list) => (
               <ThingList label={t.feed}>
                 {list.map((item) => (
@@ -70,16 +77,35 @@ function Groups({ list, onUnfollowed }: { list: FollowedItem[]; onUnfollowed: ()
       {groups
         .filter(({ members }) => members.length > 0)
         .map(({ kind, members }) => (
-          <section key={kind} aria-labelledby={`followed-${kind}`}>
-            <h2 id={`followed-${kind}`}>{t.kinds[kind]}</h2>
-            <ul>
-              {members.map((one) => (
-                <FollowedThing key={one.id} followed={one} onUnfollow={() => unfollow(one)} />
-              ))}
-            </ul>
-          </section>
+          <Group key={kind} kind={kind} members={members} onUnfollow={unfollow} />
         ))}
     </div>
+  );
+}
+
+type GroupProps = { kind: FollowKind; members: FollowedItem[]; onUnfollow: (followed: FollowedItem) => void };
+
+/** What is followed of one kind; of many the newest, so that their articles are not far below. */
+function Group({ kind, members, onUnfollow }: GroupProps) {
+  const t = useMessages("shelves").follow;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? members : members.slice(0, MOST_SHOWN);
+  return (
+    <section aria-labelledby={`followed-${kind}`}>
+      <h2 id={`followed-${kind}`}>{t.kinds[kind]}</h2>
+      <ul>
+        {shown.map((one) => (
+          <FollowedThing key={one.id} followed={one} onUnfollow={() => onUnfollow(one)} />
+        ))}
+        {members.length > MOST_SHOWN && (
+          <li>
+            <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? t.showFewer : t.showAll(members.length)}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 

@@ -78,7 +78,7 @@ function Days({ list, onRemove }: { list: Reading[]; onRemove: (reading: Reading
               key={reading.id}
               title={reading.title}
               url={reading.url}
-              gone={reading.gone ? texts.gone : undefined}
+              gone={reading.gone ? "" : undefined}
               meta={<Time iso={isoOfSeconds(reading.readtime)} format="clock" className="num" />}
               action={
                 <Permit name="del">
