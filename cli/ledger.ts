@@ -1,6 +1,6 @@
 import { adjust } from "#app/features/ledger/adjustment.service.server.ts";
 import { UNITS, type Unit } from "#app/features/ledger/ledger.schema.ts";
-import { unitText } from "#app/features/ledger/ledger.view.ts";
+import { namedAmount } from "#app/features/ledger/ledger.view.ts";
 import { describeDifference, reconcile } from "#app/features/ledger/reconcile.service.server.ts";
 import { parseMoney } from "#app/lib/money.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
@@ -14,16 +14,16 @@ const POINTS = /^-?\d{1,12}$/;
 
 export const ledgerCommand: Command = {
   name: "ledger",
-  usage: "adjust <member> money|points <amount> … | reconcile",
+  usage: "adjust|reconcile …",
   summary: "Changes a member's balance or points, or proves that all of them are right",
   details: [
-    "adjust <member> money|points <amount> --actor <name> --reason <text> [--key <key>]",
-    "Adds an amount, or takes it away when it begins with a minus: yuan with at most two decimals (12.30), or",
+    "  adjust <member> money|points <amount> --actor <name> --reason <text> [--key <key>]",
+    "  reconcile",
+    "adjust adds an amount, or takes it away when it begins with a minus: yuan with at most two decimals (12.30), or",
     "points. <member> is an id, an account name, a mobile number or an e-mail address. The member reads the reason beside",
     "the entry and gets a message; the audit trail names the actor. Nothing goes below zero. With --key the same command",
     "may be repeated, after a broken connection for example, and counts once.",
-    "reconcile",
-    "Compares every balance with the entries of the ledger, and changes nothing; exit code 1 when some differ.",
+    "reconcile compares every balance with the entries of the ledger, and changes nothing; exit code 1 when some differ.",
   ],
   async run([verb, ...args]) {
     if (verb === "adjust") return adjustMember(args);
@@ -43,7 +43,7 @@ async function adjustMember(args: string[]): Promise<boolean> {
   await withDatabase({ prepare: true }, async () => {
     const { id, username } = await memberOf(name);
     const { isNew, after, entryId } = await adjust({ memberId: id, unit, amount, reason, actor, key: options.key });
-    const state = `${username} has ${unitText(after, unit)} ${unit === "money" ? "yuan" : "points"}`;
+    const state = `${username} has ${namedAmount(after, unit)}`;
     print(
       isNew
         ? `${state} now (entry ${entryId}).`

@@ -12,6 +12,7 @@ beforeAll(async () => {
 
 const cli = (...args: string[]) => runHere(database.url, ...args);
 
+const LI = ["--actor", "li"];
 const BY = ["--actor", "小李", "--reason", "活动"];
 const balance = async () =>
   (await rows("select money_cents as money, score as points from members where username = 'xiaoming'"))[0];
@@ -30,7 +31,7 @@ describe("ledger", () => {
     expect((await cli("ledger", "adjust", "xiaoming", "money", "-0.05", ...BY)).exit).toBe(0);
     expect(await cli("ledger", "adjust", "xiaoming", "money", "-0.26", ...BY)).toMatchObject({
       exit: 1,
-      error: expect.stringMatching(/^Member \d+ has 25 money, too little for -26\.$/),
+      error: expect.stringMatching(/^Member \d+ has 0\.25 yuan, too little for -0\.26\.$/),
     });
     expect(await balance()).toEqual({ money: 25, points: 7 });
     expect(await rows("select distinct actor, action from audit_entries where target_kind = 'member'")).toEqual([
@@ -94,43 +95,66 @@ describe("message", () => {
 
 describe("settings", () => {
   it("sets what fits, fills it up with defaults, and refuses the rest", async () => {
-    expect((await cli("settings", "set", "points", '{"signIn":{"points":8}}')).exit).toBe(0);
+    expect((await cli("settings", "set", "points", '{"signIn":{"points":8}}', ...LI)).exit).toBe(0);
     expect(JSON.parse((await cli("settings", "get", "points")).out)).toMatchObject({
       signIn: { points: 8 },
       commentApproved: { points: 2, dailyCap: 20 },
     });
     for (const value of ['{"signIn":{"points":-1}}', "null"])
-      expect((await cli("settings", "set", "points", value)).exit).toBe(1);
-    expect(await cli("settings", "set", "sitename", '"x"')).toMatchObject({
+      expect((await cli("settings", "set", "points", value, ...LI)).exit).toBe(1);
+    for (const [key, value, sentence] of [
+      ["points", '{"signin":{"points":5}}', "There is no points.signin."],
+      ["points", '{"signIn":{"point":5}}', "There is no points.signIn.point."],
+      ["cdnUrl", '"cdn.example"', "it takes https://"],
+      ["iframeAllowed", '["javascript:alert(1)"]', "it takes https://"],
+      ["comments", '{"review":"none"}', "Comments.review"],
+    ] as const)
+      expect(await cli("settings", "set", key, value, ...LI)).toMatchObject({
+        exit: 1,
+        error: expect.stringContaining(sentence),
+      });
+    expect(await cli("settings", "set", "sitename", '"x"', ...LI)).toMatchObject({
       exit: 1,
       error: expect.stringContaining('There is no setting "sitename"'),
     });
-    expect(await cli("settings", "set", "siteName", "明白")).toMatchObject({
+    expect(await cli("settings", "set", "siteName", "明白", ...LI)).toMatchObject({
       exit: 2,
       error: expect.stringContaining("quotation marks"),
     });
     expect(JSON.parse((await cli("settings", "get")).out)).toMatchObject({ siteName: "明白财经" });
+    expect(await cli("settings", "set", "siteName", '"明白"')).toMatchObject({
+      exit: 2,
+      error: expect.stringContaining("Say --actor"),
+    });
+    const trail = await rows("select actor, action, target_id from audit_entries where target_kind = 'setting'");
+    expect(trail).toEqual([{ actor: "operator:li", action: "setting.set", target_id: "points" }]);
   });
 });
 
 describe("rules", () => {
   it("adds, changes, lists and removes nodes, and refuses types that nobody knows", async () => {
     const node = ["--name", "tools", "--title", "工具", "--title-en", "Tools"];
-    expect(await cli("rules", "add", "--type", "wizard", ...node)).toMatchObject({
+    expect(await cli("rules", "add", "--type", "wizard", ...node, ...LI)).toMatchObject({
       exit: 1,
       error: 'Type: "wizard" is none of menu, menu_dir, nav, nav_user_menu, button.',
     });
-    expect((await cli("rules", "add", "--type", "nav", ...node, "--menu-type", "popup")).error).toContain(
+    expect((await cli("rules", "add", "--type", "nav", ...node, "--menu-type", "popup", ...LI)).error).toContain(
       '"popup" is none',
     );
-    const added = (await cli("rules", "add", "--type", "nav", ...node, "--path", "tools", "--open", "yes")).out;
+    const added = (await cli("rules", "add", "--type", "nav", ...node, "--path", "tools", "--open", "yes", ...LI)).out;
     const id = /\d+/.exec(added)?.[0] ?? "";
-    expect((await cli("rules", "add", "--type", "nav", ...node)).error).toContain("already");
-    expect((await cli("rules", "set", id, "--parent", id)).error).toContain("below itself");
-    expect((await cli("rules", "set", id, "--weight", "-7", "--enabled", "no")).exit).toBe(0);
+    expect((await cli("rules", "add", "--type", "nav", ...node, ...LI)).error).toContain("already");
+    expect((await cli("rules", "set", id, "--parent", id, ...LI)).error).toContain("below itself");
+    expect((await cli("rules", "set", id, "--weight", "-7", "--enabled", "no", ...LI)).exit).toBe(0);
     expect((await cli("rules", "list")).out).toContain(`${id} nav tools "工具" /tools (weight -7, open, off)`);
-    expect((await cli("rules", "remove", id)).out).toBe("1 rule removed.");
-    expect((await cli("rules", "remove", id)).exit).toBe(1);
+    expect((await cli("rules", "remove", id, ...LI)).out).toBe("1 rule removed.");
+    expect((await cli("rules", "remove", id, ...LI)).exit).toBe(1);
+    for (const act of [
+      ["set", id, "--weight", "1"],
+      ["remove", id],
+      ["remove", "one", ...LI],
+    ])
+      expect((await cli("rules", ...act)).exit).toBe(2);
     expect(
       (await rows("select action from audit_entries where target_kind = 'rule' order by id")).map(
         ({ action }) => action,

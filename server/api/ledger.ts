@@ -26,6 +26,8 @@ const overview = z.object({
   days: z.array(z.string()),
   score: z.array(z.int()),
   money: z.array(z.string()),
+  /** What there is at this moment. */
+  now: z.object({ score: z.int(), money: z.string() }),
   unread: z.int(),
   latest: z.array(shortEntry),
   signedToday: z.boolean(),
@@ -47,13 +49,14 @@ export function addLedgerCalls(app: FastifyInstance, calls: MemberCalls): void {
 function addOverview(app: FastifyInstance, calls: MemberCalls): void {
   const shape = { schema: { response: { 200: envelopeOf(overview) } } };
   app.withTypeProvider<ZodTypeProvider>().get("/account/overview", shape, async (request) => {
-    const { id } = (await calls.memberOf(request, "account/overview")).member;
+    const { id, score, money_cents: cents } = (await calls.memberOf(request, "account/overview")).member;
     const { kinds } = messagesOf(languageOf(request), "ledger");
     const [week, newest, unread] = await Promise.all([readWeek(id), readNewest(id, NEWEST), readUnread(id)]);
     return success({
       days: week.map(({ day }) => day),
       score: week.map(({ points }) => points),
       money: week.map(({ money }) => moneyText(money)),
+      now: { score, money: moneyText(cents) },
       unread,
       latest: newest.map((row) => toShortEntry(row, kinds)),
       signedToday: await hasSignedIn(id, week.at(-1)?.day ?? ""),

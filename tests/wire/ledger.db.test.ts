@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adjust } from "#app/features/ledger/adjustment.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { connect, disconnect } from "#db/client.ts";
+import { runJob } from "../../jobs/jobs.ts";
+import { work } from "../../jobs/work.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 
@@ -123,21 +125,12 @@ describe("GET /api/account/integral and balance", () => {
     expect(seen).toEqual(Array.from({ length: 1_000 }, (_, index) => 1_000 - index));
   });
 
-  it.each([
-    "limit=-1",
-    "limit=0",
-    "limit=101",
-    "limit=1e9",
-    "limit=all",
-    "limit=NaN",
-    "limit=1.5",
-    "limit=10;drop",
-    "page=0",
-    "page=10001",
-  ])("refuse %s (I7)", async (query) => {
+  it("take the sizes of the pager, and none, like every list of members", async () => {
     const { token } = await site.register();
-    expect((await site.get(`account/integral?${query}`, token)).status).toBe(400);
-    expect((await site.get(`my/message?${query}`, token)).status).toBe(400);
+    const lists = ["account/integral", "account/balance", "my/message", "my/comment", "my/collect", "my/followFeed"];
+    for (const list of [...lists, "my/history", "my/contributions"])
+      for (const query of ["", "?page=&limit=", "?page=1&limit=20", "?page=10000&limit=100&_n=1795000000000"])
+        expect((await site.get(`${list}${query}`, token)).data, list + query).toMatchObject({ list: [], total: 0 });
   });
 
   it("show nobody else's entries", async () => {
@@ -173,6 +166,8 @@ describe("GET /api/account/overview", () => {
       ["points", "1"],
     ]);
     expect(data).toMatchObject({ signedToday: true, unread: 6 });
+    const { score, money } = (await site.get("user/index", token)).data.userInfo;
+    expect([data.now, money]).toEqual([{ score, money }, "9.50"]);
   });
 
   it("is quiet for a new member", async () => {
@@ -184,5 +179,18 @@ describe("GET /api/account/overview", () => {
       latest: [],
       signedToday: false,
     });
+  });
+});
+
+describe("the nightly job", () => {
+  it("raises the alarm when a balance is not what its entries come to (B6)", async () => {
+    const { id } = await site.register();
+    await rows("update members set score = 3 where id = $1", [id]);
+    const job = work.find(({ name }) => name === "ledger-reconcile");
+    const told: string[] = [];
+    if (job !== undefined) await runJob(job, (level, message) => told.push(`${level} ${message}`));
+    expect(told).toEqual([expect.stringContaining(`member ${id}: has 3 points, the entries come to 0`)]);
+    expect(told[0]).toMatch(/^error ledger-reconcile: \d+ accounts do not agree/);
+    await rows("update members set score = 0 where id = $1", [id]);
   });
 });

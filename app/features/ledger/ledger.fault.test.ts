@@ -8,15 +8,21 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { migrate } from "#db/migrate.ts";
+import { bankSeconds } from "../../../tests/fixtures/bank-seconds.ts";
 import { cleanUp, newFolder, openHere, query, serverPid } from "../../../tests/fixtures/clusters.ts";
 import { reconcile } from "./reconcile.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../../tests/fixtures/ledger-process.ts", import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const WORKERS = 50;
-const KILLS = 6;
+/** Seconds of work in each test, beside the time that the database takes to get over its deaths. */
+const SECONDS = bankSeconds(3);
+/** One kill every five seconds where there is a minute (security.md B1). */
+const KILLS = Math.max(6, Math.round(SECONDS / 5));
 /** Fewer: each takes the database a second or two to get over. */
-const DATABASE_KILLS = 4;
+const DATABASE_KILLS = Math.max(4, Math.round(SECONDS / 5));
+/** Once only: what goes wrong one time in two is wrong. */
+const OPTIONS = { timeout: SECONDS * 1_000 + 120_000, retry: 0 };
 const ACCOUNTS = 20;
 /** Cents that each account begins with. */
 const OPENING = 1_000;
@@ -28,31 +34,39 @@ type Answers = string[][];
 
 afterEach(cleanUp);
 
-test("kill -9 of the application under fifty workers: no transfer is lost, halved or done twice, and the total is the same at every look", async () => {
-  const bank = await openBank();
-  const answers: Answers = Array.from({ length: WORKERS }, () => []);
-  for (let kill = 0; kill < KILLS; kill += 1) await workDuring(bank, answers, aMoment);
-  expect(answers.flat()).not.toContain("unknown");
-  await expectAllInOrder(bank, answers);
-});
+test(
+  "kill -9 of the application under fifty workers: no transfer is lost, halved or done twice, and the total is the same at every look",
+  OPTIONS,
+  async () => {
+    const bank = await openBank();
+    const answers: Answers = Array.from({ length: WORKERS }, () => []);
+    for (let kill = 0; kill < KILLS; kill += 1) await workDuring(bank, answers, () => aMomentOf(KILLS));
+    expect(answers.flat()).not.toContain("unknown");
+    await expectAllInOrder(bank, answers);
+  },
+);
 
-test("kill -9 of the database under fifty workers: the same, and the workers go on by themselves", async () => {
-  const bank = await openBank();
-  const answers: Answers = Array.from({ length: WORKERS }, () => []);
-  await workDuring(bank, answers, async () => {
-    let backend = await untilAtWork(bank.url);
-    for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
-      await aMoment();
-      // The loss of one backend makes the server end all the others and recover; its own end is for us to heal.
-      const victim = kill % 2 === 0 ? backend : await serverPid(bank.folder);
-      if (victim === undefined) throw new Error("no server runs");
-      process.kill(victim, "SIGKILL");
-      backend = await untilAtWork(bank.url, victim);
-    }
-  });
-  expect(answers.flat().filter((said) => said === "unknown").length).toBeGreaterThan(DATABASE_KILLS);
-  await expectAllInOrder(bank, answers);
-});
+test(
+  "kill -9 of the database under fifty workers: the same, and the workers go on by themselves",
+  OPTIONS,
+  async () => {
+    const bank = await openBank();
+    const answers: Answers = Array.from({ length: WORKERS }, () => []);
+    await workDuring(bank, answers, async () => {
+      let backend = await untilAtWork(bank.url);
+      for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
+        await aMomentOf(DATABASE_KILLS);
+        // The loss of one backend makes the server end all the others and recover; its own end is for us to heal.
+        const victim = kill % 2 === 0 ? backend : await serverPid(bank.folder);
+        if (victim === undefined) throw new Error("no server runs");
+        process.kill(victim, "SIGKILL");
+        backend = await untilAtWork(bank.url, victim);
+      }
+    });
+    expect(answers.flat().filter((said) => said === "unknown").length).toBeGreaterThan(DATABASE_KILLS);
+    await expectAllInOrder(bank, answers);
+  },
+);
 
 /** A database of its own, in which each member has the same money by an entry. */
 async function openBank(): Promise<Bank> {
@@ -74,8 +88,9 @@ async function openBank(): Promise<Bank> {
   return { folder, url, members };
 }
 
-async function aMoment(): Promise<void> {
-  await sleep(200 + Math.random() * 800);
+/** One of so many stretches of the time, as long as chance has it. */
+async function aMomentOf(moments: number): Promise<void> {
+  await sleep((SECONDS / moments) * 1_000 * (0.5 + Math.random()));
 }
 
 /** Lets the workers go on after their last answers while `fault` lasts, looks at the accounts meanwhile, adds the answers. */

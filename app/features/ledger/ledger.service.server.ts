@@ -11,6 +11,7 @@ import {
   type EntryRow,
 } from "./ledger.repo.server.ts";
 import { MOST_AMOUNT, MOST_BALANCE, TAKING_BACK, type EntryKind, type Unit } from "./ledger.schema.ts";
+import { namedAmount, unitText } from "./ledger.view.ts";
 
 /** A change of what a member has. */
 export type Posting = {
@@ -90,7 +91,10 @@ async function postOne(posting: Posting, account: Account, trx: Db): Promise<Pos
   if (known !== undefined) return repeated(posting, known);
   const before = account[unit];
   const after = before + amount;
-  if (after < 0) throw new BalanceError(`member ${memberId} has ${before} ${unit}, too little for ${amount}`);
+  if (after < 0)
+    throw new BalanceError(
+      `member ${memberId} has ${namedAmount(before, unit)}, too little for ${unitText(amount, unit)}`,
+    );
   if (after > MOST_BALANCE) throw new BalanceError(`member ${memberId} would have more ${unit} than can be counted`);
   const entryId = await insert(
     {

@@ -66,6 +66,11 @@ export function unitText(amount: number, unit: Unit): string {
   return unit === "money" ? moneyText(amount) : String(amount);
 }
 
+/** An amount as operators are told it, with its unit. */
+export function namedAmount(amount: number, unit: Unit): string {
+  return `${unitText(amount, unit)} ${unit === "money" ? "yuan" : "points"}`;
+}
+
 /** The operator's own words, else what the kind is called. */
 function common(row: EntryRow, kinds: KindTexts) {
   const told = Object.hasOwn(kinds, row.kind) ? kinds[row.kind as EntryKind] : "";

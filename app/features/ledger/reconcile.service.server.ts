@@ -18,7 +18,8 @@ export async function reconcileAtNight(): Promise<string | { alarm: string }> {
   const { found, differences } = await reconcile();
   if (found === 0) return "";
   const named = differences.slice(0, MOST_IN_LOG).map(describeDifference);
-  return { alarm: `${found} accounts do not agree with the ledger. ${named.join(". ")}` };
+  const accounts = found === 1 ? "1 account does" : `${found} accounts do`;
+  return { alarm: `${accounts} not agree with the ledger. ${named.join(". ")}` };
 }
 
 /** A difference in a sentence for the operator. */

@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adjust } from "#app/features/ledger/adjustment.service.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.service.server.ts";
-import { withTransaction } from "#db/client.ts";
+import { connect, disconnect, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
 import { newName, rows } from "../../../tests/fixtures/members.ts";
 import { award, takeBack } from "./points.service.server.ts";
 import type { PointRule } from "./points.schema.ts";
+import { signInForToday } from "./sign-in.service.server.ts";
 
-testDatabase();
+const database = testDatabase();
 let id: number;
 
 beforeEach(async () => {
@@ -107,5 +108,37 @@ describe("takeBack", () => {
     for (let index = 0; index < 10; index += 1) await give("comment-approved", `comment:${index}`);
     await take("comment:0");
     expect(await give("comment-approved", "comment:10")).toBe(0);
+  });
+});
+
+describe("signInForToday", () => {
+  const clock = (time: string) => rows("update clock set told = $1", [time]);
+  const askOften = async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => signInForToday(id)));
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  };
+
+  beforeAll(async () => {
+    // From here on the database of this file tells the time that the table holds.
+    await rows("create table clock as select now() as told");
+    await rows(
+      "create function public.clock_timestamp() returns timestamptz language sql as 'select told from public.clock'",
+    );
+    const { pathname } = new URL(database.url);
+    await rows(`alter database ${pathname.slice(1)} set search_path = public, pg_catalog`);
+    await disconnect();
+    connect(database.url);
+  });
+
+  it("gives points once on either side of midnight in Shanghai, however many ask (B4)", async () => {
+    await clock("2026-11-21T15:59:59Z");
+    expect(await askOften()).toEqual([{ points: 5, days: 1 }]);
+    await clock("2026-11-21T16:00:01Z");
+    expect(await askOften()).toEqual([{ points: 5, days: 2 }]);
+    const days = await rows("select day, amount from ledger_entries where member_id = $1 order by id", [id]);
+    expect(days).toEqual([
+      { day: "2026-11-21", amount: 5 },
+      { day: "2026-11-22", amount: 5 },
+    ]);
   });
 });

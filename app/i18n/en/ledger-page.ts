@@ -2,7 +2,7 @@ import type ledgerPage from "../zh-cn/ledger-page.ts";
 
 export default {
   pointsIntro:
-    "You get points for checking in each day, for comments that pass review and for contributions we publish.",
+    "You get points for checking in each day, for comments that pass review, for contributions we publish and for a complete profile.",
   balanceIntro: "In yuan. Every change is kept here and is never altered or removed.",
   pointsNow: "Points",
   balanceNow: "Balance (yuan)",

@@ -3,7 +3,7 @@ import type ledger from "../zh-cn/ledger.ts";
 export default {
   signedIn: (points: number, days: number) =>
     `Checked in for today: ${points} points${days > 1 ? `, ${days} days in a row` : ""}`,
-  signedAlready: "You have signed in today already. See you tomorrow!",
+  signedAlready: "You have checked in today already. See you tomorrow!",
   signInOff: "The daily check-in is not open for now",
   kinds: {
     operator: "Adjusted by the site",

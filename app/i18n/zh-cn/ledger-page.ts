@@ -1,6 +1,6 @@
 /** The pages of points and balance. */
 export default {
-  pointsIntro: "签到、评论通过审核、投稿被采用都会得到积分。",
+  pointsIntro: "签到、评论通过审核、投稿被采用、资料填写完整，都会得到积分。",
   balanceIntro: "单位是元。每一笔变动都记在这里，不会被修改或删除。",
   pointsNow: "现有积分",
   balanceNow: "现有余额（元）",

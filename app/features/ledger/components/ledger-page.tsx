@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { AreaPage } from "#app/features/member/components/area/area-page.tsx";
 import { RowsFrame } from "#app/features/member/components/area/rows-frame.tsx";
-import { useRows } from "#app/features/member/components/area/use-rows.ts";
-import { useMember } from "#app/features/member/components/member-store.ts";
+import { useRows, type Rows } from "#app/features/member/components/area/use-rows.ts";
+import { updateMember, useMember } from "#app/features/member/components/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { amountText } from "../amounts.ts";
 import { LedgerTable } from "./ledger-table.tsx";
@@ -17,6 +18,7 @@ export function PointsPage() {
   const area = useMessages("area");
   const rows = useRows<PointsRow>("/api/account/integral");
   const score = useMember()?.score ?? 0;
+  useNewest("score", rows);
   return (
     <AreaPage title={area.pages.integral} intro={t.pointsIntro}>
       <Standing name={t.pointsNow} amount={score} />
@@ -38,6 +40,7 @@ export function BalancePage() {
   const area = useMessages("area");
   const rows = useRows<MoneyRow>("/api/account/balance");
   const money = useMember()?.money ?? "0.00";
+  useNewest("money", rows);
   return (
     <AreaPage title={area.pages.balance} intro={t.balanceIntro}>
       <Standing name={t.balanceNow} amount={money} />
@@ -51,6 +54,14 @@ export function BalancePage() {
       </RowsFrame>
     </AreaPage>
   );
+}
+
+/** The newest entry says what the member has now, of which the browser may have kept something older. */
+function useNewest(field: "score" | "money", { list, page, isBusy }: Rows<{ after: number | string }>): void {
+  const newest = page === 1 && !isBusy ? list[0]?.after : undefined;
+  useEffect(() => {
+    if (newest !== undefined) updateMember({ [field]: newest });
+  }, [field, newest]);
 }
 
 /** What the member has now. */

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
-import { Time } from "#app/ui/time.tsx";
 import { amountText } from "../amounts.ts";
+import { entryTime } from "../entry-time.ts";
 import { Change } from "./change.tsx";
 import styles from "./ledger-table.module.css";
 
@@ -30,7 +30,7 @@ export function LedgerTable({ caption, lines }: { caption: string; lines: Line[]
         {lines.map((line) => (
           <tr key={line.id}>
             <td className={styles["time"]}>
-              <Time iso={isoOfSeconds(line.createtime)} format="datetime" />
+              <time dateTime={isoOfSeconds(line.createtime)}>{entryTime(line.createtime)}</time>
             </td>
             <td className={styles["memo"]}>{line.memo}</td>
             <td className={styles["amount"]}>

@@ -1,0 +1,11 @@
+import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
+
+/**
+ * yyyy-mm-dd HH:MM:SS in Asia/Shanghai, the default format of spec.md section 9: entries of one minute are told apart.
+ * `time` in seconds.
+ */
+export function entryTime(time: number): string {
+  const iso = isoOfSeconds(time);
+  // Shanghai is whole hours ahead, so that its seconds are those of UTC.
+  return formatDateTime(iso) + iso.slice(16, 19);
+}
