@@ -31,6 +31,7 @@ export function api(parts: AppParts): FastifyPluginAsync {
     addCachePolicy(app);
     addBodyParsers(app);
     addParameters(app);
+    refuseNamesTwice(app);
     await app.register(rateLimit, limitOptions(CALLS_A_MINUTE));
     for (const group of groups) await app.register(group(parts));
     app.all("/*", () => {
@@ -69,5 +70,13 @@ function addParameters(app: FastifyInstance): void {
     const url = request.raw.url ?? "";
     const mark = url.indexOf("?");
     request.query = parseParameters(mark === -1 ? "" : url.slice(mark + 1));
+  });
+}
+
+/** A field that the address and the body both name has no one value (security.md N7): 400. */
+function refuseNamesTwice(app: FastifyInstance): void {
+  app.addHook("preValidation", async ({ query, body }) => {
+    if (typeof body !== "object" || body === null) return;
+    if (Object.keys(query as object).some((name) => Object.hasOwn(body, name))) throw new HttpError(400);
   });
 }

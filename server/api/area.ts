@@ -7,7 +7,6 @@ import { CODE, envelopeOf, success } from "./envelope.ts";
 /** The code of a division; what is none has nothing below it. */
 const code = z
   .string()
-  .max(20)
   .optional()
   .transform((text) => (text === undefined || text === "" ? null : /^[0-9]{6}$/.test(text) ? Number(text) : 0));
 

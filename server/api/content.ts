@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { readArticle, readCardPage } from "#app/features/article/article.service.server.ts";
+import { readCardPage, readShownArticle } from "#app/features/article/article.service.server.ts";
 import { articleModel } from "#app/features/article/article.view.ts";
 import { readBillboard, readBillboards } from "#app/features/billboard/billboard.service.server.ts";
 import { billboardModel } from "#app/features/billboard/billboard.view.ts";
@@ -73,7 +73,7 @@ function addArticles(app: FastifyInstance): void {
     app,
     "/articles/:id",
     { ...single, params: shapes.idParams, data: shapes.articleDetail },
-    async ({ params, language }) => articleModel(await readArticle(parseId(params.id)), language, ""),
+    async ({ params, language }) => articleModel(await readShownArticle(parseId(params.id)), language, ""),
   );
 }
 

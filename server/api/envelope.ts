@@ -37,9 +37,11 @@ export function failure(msg: string): Envelope<null> {
 export function envelopeOf<T extends z.ZodType>(data: T) {
   const msg = z.string();
   const time = z.int();
+  // Or else a success whose data do not fit would go out whole.
+  const failed = z.int().refine((code) => code !== CODE.success);
   const noData = z.union([z.null(), z.record(z.string(), z.unknown())]);
   return z.union([
     z.object({ code: z.literal(CODE.success), msg, data, time }),
-    z.object({ code: z.int(), msg, data: noData, time }),
+    z.object({ code: failed, msg, data: noData, time }),
   ]);
 }

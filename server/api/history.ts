@@ -23,10 +23,10 @@ const item = z.object({
   gone: z.boolean(),
 });
 
-/** One article, or the whole history; nothing named removes nothing. */
+/** One article, or the whole history; neither and both of them are mistakes. */
 const removal = z.union([
   z.object({ id: idField, all: z.literal(false).optional() }),
-  z.object({ all: z.literal(true) }),
+  z.object({ all: z.literal(true), id: z.never().optional() }),
 ]);
 
 const done = { 200: envelopeOf(z.null()) };
@@ -43,7 +43,8 @@ export function addHistoryCalls(app: FastifyInstance, calls: MemberCalls): void 
     { schema: { querystring: pageQuery, response: { 200: envelopeOf(page) } } },
     async (request) => {
       const { member } = await calls.memberOf(request, "account/history");
-      return success(await readHistory(member, request.query, languageOf(request)));
+      const { goneArticle } = messagesOf(languageOf(request), "marks");
+      return success(await readHistory(member, request.query, goneArticle));
     },
   );
 
@@ -55,8 +56,8 @@ export function addHistoryCalls(app: FastifyInstance, calls: MemberCalls): void 
 
   typed.post("/my/delHistory", change(removal), async (request) => {
     const { member } = await calls.memberOf(request, "account/history/del");
-    if ("id" in request.body) await forgetReading(member.id, request.body.id);
-    else await forgetHistory(member.id);
+    if (request.body.all === true) await forgetHistory(member.id);
+    else await forgetReading(member.id, request.body.id);
     return success(null, messagesOf(languageOf(request), "marks").historyRemoved);
   });
 

@@ -4,9 +4,11 @@ import yauzl from "yauzl";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addForeignComment } from "#app/features/comment/comment-writing.service.server.ts";
 import { approve } from "#app/features/comment/comment-review.service.server.ts";
+import { sealIdentity } from "#app/features/contribution/contribution.identity.server.ts";
 import { closeDueAccounts } from "#app/features/personal-data/closing.service.server.ts";
 import { PERSONAL_TABLES, SECRETS } from "#app/features/personal-data/personal-data.tables.ts";
 import { withTransaction } from "#db/client.ts";
+import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 import { dumpTexts, fillPersonalTables } from "../fixtures/personal-rows.ts";
@@ -106,6 +108,22 @@ describe("POST /api/account/export", () => {
       expect(all).not.toContain(word);
   });
 
+  it("gives the papers of a contributor in the clear, and what operators have done to the account, without their names", async () => {
+    const member = await register();
+    await fillPersonalTables(member.id, articleId);
+    const papers = { realName: "欧阳一一", idNumber: "11010519491231002X" };
+    const [{ id }] = await rows("select max(id)::int as id from contributions where member_id = $1", [member.id]);
+    const sealed = sealIdentity(papers, id, await serverKey(site.app.parts.config));
+    await rows("update contributions set identity_sealed = $1 where id = $2", [sealed, id]);
+    const { files } = await download(member.token, { password: PASSWORD });
+    const read = (name: string) => JSON.parse(files?.get(`data/${name}.json`) ?? "[]") as Record<string, unknown>[];
+    expect(read("contributions")).toMatchObject([{ id, identity: papers }]);
+    expect(read("contributions")[0]).not.toHaveProperty("identity_sealed");
+    expect(read("audit_entries")).toEqual([
+      { id: expect.any(Number), at: expect.any(String), action: "member.enable", detail: {} },
+    ]);
+  });
+
   it("gives the bytes of uploads", async () => {
     const member = await register();
     const { path } = await fillPersonalTables(member.id, articleId);
@@ -135,6 +153,11 @@ describe("POST /api/account/export", () => {
     expect(JSON.parse((await download("x".repeat(43), { password: PASSWORD })).answer.body).code).toBe(302);
   });
 });
+
+/** What stays in the row of a closed account; a test fills every other column, and finds it empty afterwards. */
+const LEFT_OF_A_MEMBER =
+  "id username nickname status money_cents score joined_at updated_at close_at is_demo keeps_history".split(" ");
+const isEmpty = (value: unknown) => value === null || value === "" || value === 0;
 
 describe("closing an account", () => {
   const pass = (id: number) => rows("update members set close_at = now() - interval '1 second' where id = $1", [id]);
@@ -178,6 +201,11 @@ describe("closing an account", () => {
     );
     const sums = () => rows("select sum(score)::int as score, sum(money_cents)::int as money from members");
     const before = await sums();
+    const personal = async () => {
+      const [row] = await rows<Record<string, unknown>>("select * from members where id = $1", [member.id]);
+      return Object.entries(row ?? {}).filter(([column]) => !LEFT_OF_A_MEMBER.includes(column));
+    };
+    expect((await personal()).filter(([, value]) => isEmpty(value))).toEqual([]);
     const entries = (await rows("select count(*)::int as n from ledger_entries"))[0].n;
     await pass(member.id);
     expect(await closeDueAccounts(new Date())).toBe(1);
@@ -189,16 +217,12 @@ describe("closing an account", () => {
     expect(dump.replaceAll(`key ${mine.mark}`, "").replaceAll(mine.path, "")).not.toContain(mine.mark);
     for (const word of [theirs.mark, other.mobile, other.email, other.nickname]) expect(dump).toContain(word);
 
-    const row = (await rows("select * from members where id = $1", [member.id]))[0];
-    expect(row).toMatchObject({
+    expect((await personal()).filter(([, value]) => !isEmpty(value))).toEqual([]);
+    expect((await rows("select * from members where id = $1", [member.id]))[0]).toMatchObject({
       status: "closed",
       username: expect.stringMatching(/^closed_\w{9}$/),
       nickname: "已注销用户",
       score: 5,
-      email: null,
-      mobile: null,
-      password_hash: null,
-      last_login_address: "",
     });
     expect(await sums()).toEqual(before);
     expect((await rows("select count(*)::int as n from ledger_entries"))[0].n).toBe(entries);

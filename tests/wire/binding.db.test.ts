@@ -84,6 +84,10 @@ describe("changing a bound number", () => {
     await refused(await verify(sameMember));
 
     const late = await verify(member);
+    const [{ life }] = await rows(
+      "select extract(epoch from max(expires_at) - now())::int as life from account_tickets",
+    );
+    expect(Math.abs(life - 600)).toBeLessThan(10);
     await rows("update account_tickets set expires_at = now()");
     await refused(late);
 

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HOSTILE_PATHS, HUGE, WIDE } from "../fixtures/hostile-paths.ts";
 import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { rawRequest, sendBytes, type RawAnswer } from "./raw-request.ts";
 
@@ -11,107 +12,6 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const send = (target: string, request?: Parameters<typeof rawRequest>[2]) => rawRequest(site.url, target, request);
-
-const HUGE = "9".repeat(30);
-/** Ids that fit fifteen digits but no 32 bit column. */
-const WIDE = "999999999999999";
-const SHA = "a".repeat(64);
-
-/** Addresses nobody writes by mistake, and the statuses that answer them well. */
-const PATHS: [string, number[]][] = [
-  ["/%", [400]],
-  ["/%zz", [400]],
-  ["/%ff", [400]],
-  ["/%c0%af%c0%af/etc/passwd", [400]],
-  ["/news/%ED%A0%80", [400]],
-  ["/news/%ED%A0%BD%ED%B8%80", [400]],
-  ["/news/1%00", [400]],
-  ["/news/1%0d%0aX-Injected:%201", [400]],
-  ["/news/1%E5%98%8A%E5%98%8DX-Injected:1", [301]],
-  ["/\xff\xfe", [400]],
-  ["/\xb2\xc6\xbe\xad", [400]],
-  ["/../../etc/passwd", [400]],
-  ["/%2e%2e/%2e%2e/etc/passwd", [400]],
-  ["/..%2f..%2fetc%2fpasswd", [301, 404]],
-  ["/%252e%252e%252fetc%252fpasswd", [301, 404]],
-  ["/assets/../../package.json", [400]],
-  ["/assets/..%2f..%2fpackage.json", [301, 404]],
-  ["/assets/%2e%2e%5c%2e%2e%5cpackage.json", [301, 404]],
-  ["/news/..;/..;/package.json", [301, 404]],
-  ["/\\evil.example/x", [301, 404]],
-  ["//evil.example", [301, 404]],
-  ["///evil.example//", [301, 404]],
-  ["/https:%2f%2fevil.example", [301, 404]],
-  [`/news/${HUGE}`, [404]],
-  [`/news/${"9".repeat(400)}`, [404]],
-  [`/news/${"9".repeat(3_900)}`, [404]],
-  ["/news/0", [404]],
-  ["/news/-1", [301]],
-  ["/news/1.5", [301]],
-  ["/news/1e3", [301]],
-  ["/news/0x1", [301]],
-  ["/news/%EF%BC%91", [301]],
-  ["/news/1%20or%201=1", [301]],
-  ["/news/1'--", [301]],
-  ["/news/__proto__", [301]],
-  ["/news/1/2", [404]],
-  ["/news/1.php", [301, 404]],
-  ["/news/1;a=b", [301]],
-  [`/news/${WIDE}`, [404]],
-  [`/news/column/${WIDE}`, [404]],
-  [`/news/column/${HUGE}`, [404]],
-  [`/industry/${WIDE}`, [404]],
-  [`/industry/${HUGE}`, [404]],
-  [`/industry/${WIDE}/1`, [301]],
-  [`/industry/auto/${WIDE}`, [404]],
-  [`/industry/__proto__/1`, [301]],
-  ["/industry/constructor", [404]],
-  [`/headlines/${WIDE}`, [404]],
-  [`/headlines/${HUGE}`, [404]],
-  [`/billboard/${WIDE}`, [404]],
-  [`/specialsubject/${WIDE}`, [404]],
-  [`/spotcheck/${WIDE}`, [404]],
-  [`/spotcheck/${HUGE}.csv`, [404]],
-  [`/spotcheck/${WIDE}.csv`, [404]],
-  ["/spotcheck/x.csv", [301, 404]],
-  [`/single/${WIDE}`, [404]],
-  ["/single/__proto__", [404]],
-  ["/__proto__", [404]],
-  ["/constructor", [404]],
-  ["/toString", [404]],
-  [`/${encodeURIComponent("x".repeat(300))}`, [404]],
-  [`/${encodeURIComponent("长".repeat(200))}`, [404]],
-  [`/iframe/${encodeURIComponent("javascript:alert(1)")}`, [404]],
-  ["/iframe/", [301, 404]],
-  [`/covers/__proto__/1.svg`, [404]],
-  [`/covers/ink/${HUGE}.svg`, [404]],
-  [`/covers/ink/${"9".repeat(600)}.svg`, [404]],
-  [`/media/${SHA}/800.avif`, [404]],
-  [`/media/${SHA}/..%2f..%2f..%2fetc%2fpasswd`, [404]],
-  ["/media/..%2f../800.jpg", [404]],
-  ["/share/..%2f..%2fsite.png", [404]],
-  [`/share/article-${WIDE}.png`, [404]],
-  [`/share/article-${HUGE}.png`, [404]],
-  ["/share/__proto__-1.png", [404]],
-  [`/rss/column/${WIDE}.xml`, [404]],
-  [`/rss/column/${HUGE}.xml`, [404]],
-  [`/rss/industry/${WIDE}.xml`, [404]],
-  ["/rss/industry/__proto__.xml", [404]],
-  ["/sitemaps/articles-9999999.xml", [404]],
-  [`/sitemaps/articles-${HUGE}.xml`, [404]],
-  ["/.data", [200, 404]],
-  ["/news/x.data", [200, 202, 301]],
-  [`/news/${WIDE}.data`, [200, 404]],
-  ["/a/b/c.data", [200, 404]],
-  ["/__manifest?p=/news&version=x", [404]],
-  ["/__manifest", [404]],
-  ["/api/%ff", [400]],
-  ["/api/../etc", [400, 404]],
-  [`/api/content/articles/${HUGE}`, [200, 400, 404]],
-  [`/api/content/articles/${WIDE}`, [200, 400, 404]],
-  ["/api/content/articles/__proto__", [200, 400, 404]],
-  [`/api/content/columns/${WIDE}`, [200, 400, 404]],
-];
 
 /** A redirect stays on this site and ends, at the home page or at an error page. */
 async function expectToLeadHome(answer: RawAnswer): Promise<void> {
@@ -125,7 +25,7 @@ async function expectToLeadHome(answer: RawAnswer): Promise<void> {
 }
 
 describe("hostile paths", () => {
-  it.each(PATHS)("%s", async (target, statuses) => {
+  it.each(HOSTILE_PATHS)("%s", async (target, statuses) => {
     for (const cookie of ["", "lang=en"]) {
       const answer = await send(target, cookie === "" ? {} : { headers: { cookie } });
       expect(faultsOf(answer)).toEqual([]);
@@ -133,6 +33,46 @@ describe("hostile paths", () => {
       expect(answer.headers).not.toHaveProperty("x-injected");
       expect(answer.body).not.toMatch(/root:.*:0:0:|"mingbai-finance"/);
       await expectToLeadHome(answer);
+    }
+  });
+
+  it("end no line of a header, however a line end is written", async () => {
+    const ends = [
+      "%0d%0a",
+      "%0a",
+      "%0d",
+      "%0d%0a%20",
+      "%0d%0a%09",
+      "%250d%250a",
+      "%25%30%61",
+      "%u000a",
+      "%c4%8d%c4%8a",
+    ];
+    const more = [
+      "%e5%98%8a%e5%98%8d",
+      "%e2%80%a8",
+      "%e2%80%a9",
+      "%c2%85",
+      "%00%0d%0a",
+      "%23%0d%0a",
+      "%3f%0d%0a",
+      "\\r\\n",
+    ];
+    for (const end of [...ends, ...more]) {
+      for (const start of [
+        "/",
+        "//",
+        "/NEWS/",
+        "/news/1/",
+        "/iframe/",
+        "/storage/",
+        "/news?before=",
+        "/api/index/index?a=",
+      ]) {
+        const answer = await send(`${start}x${end}X-Injected:1${end}${end}<b>in</b>`);
+        expect([start, end, faultsOf(answer), answer.headers["x-injected"]]).toEqual([start, end, [], undefined]);
+        expect(answer.body).not.toContain("<b>in</b>");
+      }
     }
   });
 
@@ -452,6 +392,48 @@ describe("files in the open", () => {
     if (answer.status === 301) {
       const next = await send(answer.headers["location"] ?? "");
       expect(next.status).toBe(404);
+    }
+  });
+
+  it("are not there under three hundred names more", async () => {
+    const names = [
+      "backup",
+      "database",
+      "db",
+      "dump",
+      "config",
+      "settings",
+      "site",
+      "www",
+      "web",
+      "admin",
+      "test",
+      "old",
+    ];
+    const more = ["index", "app", "server", "main", "users", "members", "error", "debug", "data", "mingbai"];
+    const ends = [
+      ".zip",
+      ".tar.gz",
+      ".sql",
+      ".sql.gz",
+      ".bak",
+      ".old",
+      ".swp",
+      ".log",
+      ".yml",
+      ".ini",
+      ".php",
+      ".js.map",
+      "~",
+      "/",
+    ];
+    const paths = [...names, ...more].flatMap((name) => ends.map((end) => `/${name}${end}`));
+    expect(paths.length).toBeGreaterThan(300);
+    while (paths.length > 0) {
+      const some = paths.splice(0, AT_ONCE);
+      const answers = await Promise.all(some.map((path) => send(path)));
+      const wrong = answers.flatMap(({ status }, index) => ([301, 404].includes(status) ? [] : [some[index], status]));
+      expect(wrong).toEqual([]);
     }
   });
 

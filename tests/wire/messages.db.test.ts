@@ -91,33 +91,38 @@ describe("my/delMessage", () => {
     expect(await left(own.id)).toEqual([own.ids[1]]);
   });
 
-  it.each([
-    {},
-    { id: "" },
-    { id: null },
-    { id: "*" },
-    { id: "1 or 1=1" },
-    { id: { $gt: 0 } },
-    { id: [1] },
-    { id: true },
-    { id: 0 },
-    { id: -1 },
-    { id: 1.5 },
-    { id: "1e3" },
-    { id: "１" },
-    { id: "9".repeat(30) },
-    { ids: [] },
-    { ids: "1" },
-    { ids: [null] },
-    { ids: [["1"]] },
-    { ids: Array.from({ length: 101 }, (_, index) => index + 1) },
-    { ids: { $gt: 0 } },
-    { where: {} },
-    { user_id: 1 },
-    { all: true },
-  ])("refuses %j and deletes nothing (I2)", async (body) => {
+  it("refuses what names nothing, or everything, and deletes nothing (I2)", async () => {
     const { id, token, ids } = await memberWith(1);
-    expect(await site.post("my/delMessage", body, { token })).toMatchObject({ status: 400, data: null });
+    const bodies = [
+      {},
+      { id: "" },
+      { id: null },
+      { id: "*" },
+      { id: "1 or 1=1" },
+      { id: { $gt: 0 } },
+      { id: [1] },
+      { id: true },
+      { id: 0 },
+      { id: -1 },
+      { id: 1.5 },
+      { id: "1e3" },
+      { id: "１" },
+      { id: "9".repeat(30) },
+      { ids: [] },
+      { ids: "1" },
+      { ids: [null] },
+      { ids: [["1"]] },
+      { ids: Array.from({ length: 101 }, (_, index) => index + 1) },
+      { ids: { $gt: 0 } },
+      { where: {} },
+      { user_id: 1 },
+      { all: true },
+    ];
+    for (const body of bodies)
+      expect([body, await site.post("my/delMessage", body, { token })]).toMatchObject([
+        body,
+        { status: 400, data: null },
+      ]);
     expect(await left(id)).toEqual(ids);
   });
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { parseConfig } from "#server/config.ts";
 import { smsSender } from "#server/senders.ts";
@@ -29,6 +30,10 @@ const keep = <T extends { close: () => Promise<void> }>(one: T): T => {
 };
 const ask = async (site: MemberSite, mobile: string, template = "user_mobile_login") =>
   site.post("Sms/send", { mobile, template_code: template, ...(await solved()) });
+
+function* megabytes(count: number): Generator<Buffer> {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(1_048_576, "[");
+}
 
 /** Every line that the log got, and the trail, hold no number and no code. */
 async function expectSilence(site: MemberSite, ...secrets: string[]): Promise<void> {
@@ -76,6 +81,7 @@ describe.each([
     ["answers nothing that it knows", (response) => json(response, 200, { hello: "world" })],
     ["answers null", (response) => json(response, 200, "null")],
     ["sends elsewhere", (response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
+    ["answers a hundred megabytes", (response) => void Readable.from(megabytes(100)).pipe(response)],
     ["hangs up", (response) => void response.destroy()],
     ["never answers", () => {}],
   ] as [string, Answering][])(

@@ -167,6 +167,17 @@ describe("POST /api/user/logout", () => {
       data: null,
     });
   });
+
+  it("takes a request that says it is JSON and has no body for one without a form", async () => {
+    const { token } = await site.register();
+    const headers = { "content-type": "application/json" };
+    expect((await site.call("POST", "user/checkIn", { headers, body: "" })).status).toBe(400);
+    expect(await site.call("POST", "user/logout", { token, headers, body: "" })).toMatchObject({
+      status: 200,
+      code: 1,
+    });
+    expect(await state(token)).toBe(409);
+  });
 });
 
 describe("POST /api/common/refreshToken", () => {

@@ -11,8 +11,18 @@ const STAND_IN = /^(?:省|自治区)直辖/;
 /** The counties of Chongqing, which the data keeps apart from its districts. */
 const COUNTIES_OF_CHONGQING = 500_200;
 const DISTRICTS_OF_CHONGQING = 500_100;
-/** Districts that were merged into others and are still in the data. */
-const GONE = new Set([320_611, 350_402, 370_634]);
+/** Districts that were merged into others or raised in rank and are still in the data, and one that is there misspelt. */
+const GONE = new Set([
+  320_611, 350_402, 370_634, 710_203, 711_487, 711_488, 711_490, 711_491, 711_492, 711_493, 711_494, 711_495, 711_496,
+  711_498, 711_499, 711_583, 711_783,
+]);
+/** Districts of Taoyuan that the data names as what they were until 2014. */
+const RENAMED = new Map([
+  [711_489, "龙潭区"],
+  [711_497, "复兴区"],
+]);
+/** Entries that are no division: zones without a name of their own, and what stands in for others. */
+const NO_NAME = /^(?:其它区|市辖区|高新区|工业园区|(?:经济|高新)?(?:技术)?开发区)$/;
 
 type Tree = { provinces: Division[]; cities: Map<number, Division[]>; districts: Map<number, Division[]> };
 
@@ -45,8 +55,8 @@ const provinceOf = (code: number) => code - (code % 10_000);
 
 function divisions(list: Record<string, string>): Division[] {
   return Object.entries(list)
-    .map(([code, label]) => ({ value: Number(code), label }))
-    .filter(({ value }) => !GONE.has(value));
+    .map(([code, label]) => ({ value: Number(code), label: RENAMED.get(Number(code)) ?? label }))
+    .filter(({ value, label }) => !GONE.has(value) && !NO_NAME.test(label));
 }
 
 function append(map: Map<number, Division[]>, key: number, division: Division): void {

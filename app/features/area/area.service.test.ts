@@ -40,6 +40,25 @@ describe("the divisions", () => {
     ).toEqual([]);
   });
 
+  it("of Taiwan have no name twice, as what they were and as what they are", () => {
+    const stem = (label: string) => label.replace(/(?<=..)[区市镇乡县]$/, "");
+    for (const city of list(710_000)) {
+      const stems = labels(710_000, city.value).map(stem);
+      expect([city.label, stems.filter((one, index) => stems.indexOf(one) !== index)]).toEqual([city.label, []]);
+    }
+    expect(labels(710_000, 711_400).toSorted()).toEqual(
+      "桃园区 中坜区 大溪区 杨梅区 芦竹区 大园区 龟山区 八德区 龙潭区 平镇区 新屋区 观音区 复兴区"
+        .split(" ")
+        .toSorted(),
+    );
+  });
+
+  it("are no zone without a name, and no rest of a list", () => {
+    const all = list().flatMap(({ value }) => list(value).flatMap((city) => labels(value, city.value)));
+    expect(all.filter((label) => /^(?:其它区|市辖区|高新区|工业园区|经济技术开发区|开发区)$/.test(label))).toEqual([]);
+    expect(labels(320_000, 320_500)).toContain("苏州工业园区");
+  });
+
   it.each([
     [1, null],
     [null, 110_100],

@@ -1,4 +1,5 @@
 import { DeliveryError, deliveryError, type Sender } from "./sender.ts";
+import { withSmallAnswers } from "./small-answers.server.ts";
 import type { SmsTemplates } from "./sms-templates.ts";
 
 export type AliyunSettings = {
@@ -33,7 +34,7 @@ export function aliyunSender(settings: AliyunSettings): Sender {
         Client["sendSmsWithOptions"]
       >[1];
       try {
-        const { body } = await api.sendSmsWithOptions(request, runtime);
+        const { body } = await withSmallAnswers(() => api.sendSmsWithOptions(request, runtime));
         if (body?.code !== "OK") throw new DeliveryError(`aliyun ${reasonOf(body?.code)}`);
       } catch (error) {
         throw deliveryError(error, "aliyun");

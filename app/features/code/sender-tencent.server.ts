@@ -1,4 +1,5 @@
 import { DeliveryError, deliveryError, type Sender } from "./sender.ts";
+import { withSmallAnswers } from "./small-answers.server.ts";
 import type { SmsTemplates } from "./sms-templates.ts";
 
 export type TencentSettings = {
@@ -24,13 +25,14 @@ export function tencentSender(settings: TencentSettings): Sender {
       client ??= openClient(settings);
       const api = await client;
       try {
-        const { SendStatusSet } = await api.SendSms({
+        const message = {
           PhoneNumberSet: [`+86${to}`],
           SmsSdkAppId: settings.appId,
           SignName: settings.sign,
           TemplateId: settings.templates.idOf(purpose),
           TemplateParamSet: [code],
-        });
+        };
+        const { SendStatusSet } = await withSmallAnswers(() => api.SendSms(message));
         const said = SendStatusSet?.[0]?.Code;
         if (said !== "Ok") throw new DeliveryError(`tencent ${reasonOf(said)}`);
       } catch (error) {

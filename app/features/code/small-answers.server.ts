@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import type { ClientRequest, IncomingMessage } from "node:http";
+
+/** Bytes that a service may answer: what services of messages say has a few hundred. */
+const LARGEST = 256 * 1024;
+
+const within = new AsyncLocalStorage<boolean>();
+
+subscribe("http.client.request.start", (message) => {
+  if (within.getStore() !== true) return;
+  const { request } = message as { request: ClientRequest };
+  request.once("response", ({ socket }: IncomingMessage) => {
+    const before = socket.bytesRead;
+    const watch = () => {
+      if (socket.bytesRead - before > LARGEST) socket.destroy(new Error("the answer is too large"));
+    };
+    socket.on("data", watch);
+    request.once("close", () => socket.off("data", watch));
+  });
+});
+
+/**
+ * Runs work whose HTTP answers are cut off when they are large (security.md Q3): the clients that services publish read
+ * whatever comes, and would keep everybody waiting.
+ */
+export function withSmallAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
+  return within.run(true, work);
+}

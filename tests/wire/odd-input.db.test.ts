@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { apiCalls, type ApiCall } from "../fixtures/api-calls.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { fillPersonalTables } from "../fixtures/personal-rows.ts";
+import { rightValues, type RightValues } from "../fixtures/right-values.ts";
+
+/**
+ * Every parameter of every call of members with values that nobody means (security.md I6, N3, N4, N8, N9): each time
+ * the other parameters are right, so that the value gets as far as it can. Never a 500, always the envelope, and
+ * nothing changes. The parameters come from the routes as they are registered.
+ */
+
+const AREAS = /^\/(?:user|account|my|ajax|select|Sms|Ems|index|common\/refreshToken)/;
+const FORGED = ["user_id", "member_id", "memberId", "money", "money_cents", "score", "status", "group", "is_demo"];
+
+const LONG = JSON.stringify("x".repeat(100_000));
+
+/** JSON of the wrong kind for everything that is one text, one number or one choice. */
+const WRONG = [
+  "true",
+  "0",
+  "-1",
+  "1.5",
+  "1e308",
+  "9223372036854775808",
+  "[]",
+  '["a"]',
+  '{"$gt":""}',
+  '{"__proto__":{"x":1}}',
+  '"\\u0000"',
+  '"a\\ud842"',
+  `${'{"a":'.repeat(30)}1${"}".repeat(30)}`,
+  LONG,
+];
+
+/** Texts that are no ids, no codes and no names, but could be words. */
+const STRANGE = [
+  "-1",
+  "１２３",
+  "999999999999999",
+  "constructor",
+  "' or 1=1 --",
+  "<img src=x onerror=alert(1)>",
+  "a\r\nX-Injected: 1",
+  `\u202e\u200ba${"\u0301".repeat(200)}`,
+  "𠮷".repeat(300),
+];
+
+/** The same and worse in a query: everything behind the name. */
+const QUERIES = STRANGE.map((text) => `=${encodeURIComponent(text)}`).concat([
+  "=1e9",
+  "=9223372036854775808",
+  "=",
+  "=%00",
+  "=%ED%A0%80",
+  "=%",
+  "[]=1",
+  "[a]=1",
+  "[a][b][c][d]=1",
+  "[__proto__]=1",
+]);
+
+type Body = { type: string; body: string };
+
+const bodies = (type: string, texts: string[]): Body[] => texts.map((body) => ({ type, body }));
+
+/** Bodies that are no forms. */
+const NO_FORMS = [
+  ...bodies("application/json", ['{"a":', "", "[]", '"text"', "5", "null", "true", "[".repeat(100_000)]),
+  ...bodies("application/json", ['{"__proto__":{"id":1}}', '{"a":"\\u0000"}', '{"id":1}}', "\ufeff[]"]),
+  ...bodies("application/x-www-form-urlencoded", ["id=1&id=2", "__proto__[id]=1", "id=%00", "=1", "a=1&".repeat(300)]),
+];
+
+/** Types that no call takes. */
+const WRONG_TYPES = [
+  "text/plain",
+  "application/xml",
+  "application/json\ta",
+  "application/octet-stream",
+  "nonsense",
+].flatMap((type) => bodies(type, ['{"id":1,"ids":[1],"all":true}']));
+
+/** What of WRONG is right for a parameter after all. */
+const RIGHT: Record<string, string[]> = {
+  "POST /user/checkIn keep": ["true", "0"],
+  "POST /my/likeComment on": ["true"],
+  "POST /my/historySwitch on": ["true"],
+  "POST /my/readMessage all": ["true"],
+  "POST /my/saveContribution original": ["true", "0"],
+  ...Object.fromEntries(
+    ["id", "version", "column", "industry"].map((name) => [`POST /my/saveContribution ${name}`, ["0"]]),
+  ),
+  "POST /my/saveContribution body": [LONG],
+  "POST /my/delContribution id": ["0"],
+  "POST /account/profile gender": ["0"],
+  ...Object.fromEntries(["province", "city", "district"].map((name) => [`POST /account/profile ${name}`, ["0"]])),
+};
+
+/** Answers 1 to whatever it gets (wire.md section 3), and is called without a token here. */
+const LOGOUT = "POST /user/logout";
+
+testDatabase();
+let site: MemberSite;
+let calls: ApiCall[];
+let member: RightValues["member"];
+let rightOf: RightValues["valueOf"];
+let other: number;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  calls = (await apiCalls(site.app.parts)).filter(({ path }) => AREAS.test(`/${path}`));
+  ({ member, valueOf: rightOf } = await rightValues(site));
+  other = (await site.register()).id;
+  await fillPersonalTables(other, Number(rightOf("", "article")));
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** Tables that count, or note when something was last seen. */
+const COUNTERS = ["limits", "security_events", "captcha_challenges", "one_time_codes", "session_tokens", "sessions"];
+
+type State = Record<string, string>;
+let sums = "";
+
+/** A sum over every table of the database but its counters; one is another as soon as anything in it has changed. */
+async function stateOf(): Promise<State> {
+  if (sums === "") {
+    const tables = await rows<{ name: string }>(
+      `select relname as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1)`,
+      [COUNTERS],
+    );
+    sums = tables
+      .map(
+        ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`,
+      )
+      .join(" union all ");
+  }
+  const found = await rows<{ name: string; sum: string }>(sums);
+  return Object.fromEntries(found.map(({ name, sum }) => [name, sum]));
+}
+
+type Answer = { status: number; code: number; sent: string };
+
+/** Sends one request and looks at the form of its answer. */
+async function send(
+  { call, method, path }: ApiCall,
+  part: { query?: string; body?: string; type?: string },
+): Promise<Answer> {
+  const { query = "", body, type = "application/json" } = part;
+  const answer = await site.app.http.inject({
+    method,
+    url: `/api/${path}${query === "" ? "" : `?${query}`}`,
+    headers: {
+      server: "true",
+      ...(call !== LOGOUT && { authorization: member.token }),
+      ...(body !== undefined && { "content-type": type }),
+    },
+    ...(body !== undefined && { payload: body }),
+  });
+  const sent = `${type} ${query} ${body ?? ""}`.slice(0, 200);
+  const envelope = JSON.parse(answer.body) as { code: number };
+  expect([sent, Object.keys(envelope).toSorted()]).toEqual([sent, ["code", "data", "msg", "time"]]);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  return { status: answer.statusCode, code: envelope.code, sent };
+}
+
+/** Sends some at a time; gives the answers. Every time nothing of a limit is used up. */
+async function sendAll(call: ApiCall, parts: Parameters<typeof send>[1][]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const left = [...parts];
+  await rows("delete from limits");
+  while (left.length > 0) answers.push(...(await Promise.all(left.splice(0, 8).map((part) => send(call, part)))));
+  const faulty = answers.filter(({ status }) => ![200, 400, 404, 413, 415].includes(status));
+  expect(faulty).toEqual([]);
+  return answers;
+}
+
+/** A form of right values as JSON, with one put in another's place as it is written. */
+function formWith({ call, names }: ApiCall, name: string, json: string | undefined): string {
+  const others = names.filter((one) => one !== name && !one.includes(".")).map((one) => [one, rightOf(call, one)]);
+  const forged = FORGED.filter((one) => !names.includes(one)).map((one) => [one, other]);
+  const whole = JSON.stringify(Object.fromEntries([...forged, ...others]));
+  return json === undefined ? whole : `${whole.slice(0, -1)},${JSON.stringify(name)}:${json}}`;
+}
+
+const isTaken = (call: string) => (answer: Answer) => answer.code === 1 && call !== LOGOUT;
+
+/** Sends what has to be refused, all of it, and looks that nothing has changed. */
+async function expectRefused(call: ApiCall, parts: Parameters<typeof send>[1][], before: State): Promise<void> {
+  const answers = await sendAll(call, parts);
+  expect(answers.filter(isTaken(call.call))).toEqual([]);
+  expect([call.call, parts[0], await stateOf()]).toEqual([call.call, parts[0], before]);
+}
+
+describe("odd values", () => {
+  it("meet a right value for each other parameter, of every call", () => {
+    for (const { call, names } of calls)
+      for (const name of names) if (!name.includes(".")) expect(() => rightOf(call, name)).not.toThrow();
+    for (const area of ["user/", "account/", "my/", "ajax/"])
+      expect(calls.filter(({ path }) => path.startsWith(area)).length).toBeGreaterThan(1);
+  });
+
+  it("of every call with a body are refused or taken as a word, and change nobody's account", async () => {
+    const accounts = () =>
+      rows(
+        "select id, money_cents, score, status, mobile, email, password_hash, is_demo, joined_at from members order by id",
+      );
+    const [before, theirs] = [await accounts(), await rows("select * from members where id = $1", [other])];
+    let state = await stateOf();
+    for (const call of calls.filter(({ method }) => method === "POST")) {
+      // What reads nothing of its body is content with any that can be read.
+      await expectRefused(call, [...WRONG_TYPES, ...(call.names.length === 0 ? [] : NO_FORMS)], state);
+      if (call.path === "ajax/upload") continue;
+      for (const name of call.names.filter((one) => !one.includes("."))) {
+        const forms = (list: string[]) => list.map((json) => ({ body: formWith(call, name, json) }));
+        const words = await sendAll(call, forms(STRANGE.map((text) => JSON.stringify(text))));
+        if (words.some(isTaken(call.call))) state = await stateOf();
+        const right = RIGHT[`${call.call} ${name}`] ?? [];
+        await expectRefused(call, forms(WRONG.filter((json) => !right.includes(json))), state);
+      }
+    }
+    expect(await accounts()).toEqual(before);
+    expect(await rows("select * from members where id = $1", [other])).toEqual(theirs);
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+    expect((await site.get("user/index", member.token)).code).toBe(1);
+  }, 120_000);
+
+  it("in an address change nothing", async () => {
+    for (const call of calls.filter(({ method }) => method === "GET")) {
+      const before = await stateOf();
+      for (const name of call.names) {
+        const others = call.names
+          .filter((one) => one !== name && one !== "ids")
+          .map((one) => `${one}=${String(rightOf(call.call, one))}`);
+        await sendAll(
+          call,
+          QUERIES.map((value) => ({ query: [`${name}${value}`, ...others].join("&") })),
+        );
+      }
+      expect([call.call, await stateOf()]).toEqual([call.call, before]);
+    }
+  }, 60_000);
+
+  it("left out of a form are missed or not needed, never a fault", async () => {
+    for (const call of calls.filter(({ method, path }) => method === "POST" && path !== "ajax/upload")) {
+      if (call.path === "account/changePassword") continue;
+      const parts = call.names.flatMap((name) => [
+        { body: formWith({ ...call, names: call.names.filter((one) => one !== name) }, name, undefined) },
+        { body: formWith(call, name, "null") },
+      ]);
+      expect(await sendAll(call, parts)).toHaveLength(parts.length);
+    }
+  });
+});
