@@ -48,14 +48,14 @@ export const COMMANDS: Command[] = [
 
 /** The list of commands. */
 export function helpOfAll(): string {
-  const width = Math.max(...COMMANDS.map((command) => `${command.name} ${command.usage}`.length));
-  const lines = COMMANDS.map((command) => `  ${`${command.name} ${command.usage}`.padEnd(width)}  ${command.summary}`);
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return [
     "Usage: npm run cli -- <command> …",
     "",
     ...lines,
     "",
-    "`<command> --help` tells more. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (./var),",
+    "`<command> --help` says how to use one. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (./var),",
     "also while the server runs. Exit codes: 0 done, 1 not (all) done, 2 wrong usage.",
   ].join("\n");
 }

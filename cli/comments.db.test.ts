@@ -51,7 +51,12 @@ it("comments are listed, approved, declined and removed, by somebody with a name
   expect(await countsOf(article)).toEqual({ comments: 1, seen: 1 });
   expect((await cli("comments", "list")).out).toBe("No comment waits for review.");
   expect((await cli("comments", "list", "--status", "gone")).exit).toBe(2);
-  expect((await cli("comments", "approve", "one")).exit).toBe(2);
+  for (const wrong of [
+    ["approve", "one", "--actor", "li"],
+    ["approve", one],
+    ["decline", one, "--reason", "广告"],
+  ])
+    expect(await cli("comments", ...wrong)).toMatchObject({ exit: 2, error: expect.stringContaining("Usage:") });
   const lines = await rows("select actor, action from audit_entries where target_kind = 'comment' order by id");
   expect(lines).toEqual([
     { actor: "operator:li", action: "comment.approve" },
@@ -65,17 +70,27 @@ it("words are listed, added, changed and removed; a starter list is there", asyn
   expect((await cli("words", "add", "某词", "另一词", "--action", "hold", "--actor", "li")).out).toBe(
     "2 words on the list.",
   );
-  expect((await cli("words", "add", "某词")).exit).toBe(0);
+  expect((await cli("words", "add", "某词", "--actor", "li")).exit).toBe(0);
+  for (const act of ["add", "remove"])
+    expect(await cli("words", act, "某词")).toMatchObject({ exit: 2, error: expect.stringContaining("--actor") });
   const list = (await cli("words", "list")).out;
   expect(list).toContain("refuse\t某词");
   expect(list).toContain("hold\t另一词");
-  expect(await cli("words", "add", "！？")).toMatchObject({
+  expect(await cli("words", "add", "！？", "--actor", "li")).toMatchObject({
     exit: 1,
     error: expect.stringContaining("no word of 1 to 50"),
   });
-  expect(await cli("words", "remove", "某词", "没有的词")).toMatchObject({
+  expect(await cli("words", "remove", "某词", "没有的词", "--actor", "li")).toMatchObject({
     exit: 1,
     out: "1 word taken off the list.",
   });
   expect((await cli("words", "list")).out).not.toContain("某词");
+  expect(
+    await rows("select actor, action, target_id from audit_entries where target_kind = 'word' order by id"),
+  ).toEqual([
+    { actor: "operator:li", action: "word.add", target_id: "某词" },
+    { actor: "operator:li", action: "word.add", target_id: "另一词" },
+    { actor: "operator:li", action: "word.add", target_id: "某词" },
+    { actor: "operator:li", action: "word.remove", target_id: "某词" },
+  ]);
 });

@@ -11,12 +11,15 @@ const LISTED = 50;
 
 export const commentsCommand: Command = {
   name: "comments",
-  usage:
-    "list [--status waiting|reported] [--limit N] | approve <id…> | decline|remove <id…> --reason <text> [--actor <name>]",
+  usage: "list|approve|decline|remove …",
   summary: "Shows comments that wait for review or were reported, and decides about them",
   details: [
+    "  list [--status waiting|reported] [--limit N]",
+    "  approve <id…> --actor <name>",
+    "  decline|remove <id…> --actor <name> --reason <text>",
     "approve shows a comment to everybody, or keeps one that was reported. decline keeps a waiting one out, remove takes a",
-    "shown one down; the member is told the reason. Points are given and taken back, pages follow at once.",
+    "shown one down; the member is told the reason. Points are given and taken back, pages follow at once. Every decision",
+    "writes a line to the audit trail.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {
@@ -64,7 +67,7 @@ async function decide(
   const { words, options } = listAndOptions(args, "comment", ["reason", "actor"]);
   const ids = words.map(idOf);
   const reason = wanted.includes("reason") ? needed(options.reason, "reason") : "";
-  const decision = { actor: actorOf(options.actor ?? "cli"), reason };
+  const decision = { actor: actorOf(needed(options.actor, "actor")), reason };
   return withDatabase({ prepare: true }, async () => {
     let changed = 0;
     let isWhole = true;

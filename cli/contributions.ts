@@ -23,10 +23,14 @@ const VERBS = "list, show, identity, accept, return or decline";
 
 export const contributionsCommand: Command = {
   name: "contributions",
-  usage:
-    "list [--status waiting] | show <id> | accept <id> --actor <name> | return|decline <id> --note <text> --actor <name> | identity <id> --actor <name>",
+  usage: "list|show|accept|return|decline|identity …",
   summary: "Shows what members have contributed, and decides about it",
   details: [
+    `  list [--status ${CONTRIBUTION_STATUSES.join("|")}]`,
+    "  show <id>",
+    "  accept <id> --actor <name>",
+    "  return|decline <id> --actor <name> --note <text>",
+    "  identity <id> --actor <name>",
     "list names those of one state, those that have waited longest first; show prints one as Markdown. accept makes a draft",
     "article of it, gives the member points and tells them; return gives it back to be improved, decline ends it. The note",
     "is what the member reads. identity prints the real name and the identity number, where they were asked for; the audit",

@@ -8,10 +8,10 @@ import { counted, note, print } from "./output.ts";
 
 export const messageCommand: Command = {
   name: "message",
-  usage: "send <member|all> …",
+  usage: "send …",
   summary: "Sends a notice to one member, or to all of them",
   details: [
-    "send <member|all> --title <text> --text <text> --actor <name> [--url <path>] [--key <key>]",
+    "  send <member|all> --title <text> --text <text> --actor <name> [--url <path>] [--key <key>]",
     "<member> is an id, an account name, a mobile number or an e-mail address; all: every account that is in use. --url is",
     "a path of this site, such as /news/12. Nobody gets the same words twice: a command that broke off is given again as it",
     "was, and goes on where it stopped. To send the same words once more on purpose, give --key another name each time.",

@@ -1,6 +1,6 @@
 import type { RuleInput } from "#app/features/site/rule.schema.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "#app/features/site/rule-writing.service.server.ts";
-import { actorOf, wordsAndOptions } from "./arguments.ts";
+import { actorOf, idOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";
 import { withDatabase } from "./database.ts";
@@ -27,14 +27,18 @@ type Rules = Awaited<ReturnType<typeof readAllRules>>;
 
 export const rulesCommand: Command = {
   name: "rules",
-  usage: "list | add … | set <id> … | remove <id>",
+  usage: "list|add|set|remove …",
   summary: "Shows or changes the navigation, the menus of members and the permissions of buttons",
   details: [
-    "add --type … --name … --title … --title-en … and other fields; set <id> with the fields to change.",
+    "  list",
+    "  add --actor <name> --type … --name … --title … --title-en … and other fields",
+    "  set <id> --actor <name> and the fields to change",
+    "  remove <id> --actor <name>",
     "Fields: --type menu, menu_dir, nav, nav_user_menu or button; --name; --title and --title-en; --path; --menu-type tab,",
     "link or iframe, with --url; --extend none, add_rules_only or add_menu_only; --icon; --component; --weight (larger",
     "first); --parent <id> (none: the first level); --open yes: for readers who are not signed in, too; --keepalive;",
-    "--enabled no takes a node away without losing it. remove also removes what is below. --actor <name> for the audit trail.",
+    "--enabled no takes a node away without losing it. remove also removes what is below. Every change writes a line to the",
+    "audit trail.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {
@@ -78,7 +82,7 @@ async function setOne(args: string[]): Promise<boolean> {
   const { words, options } = wordsAndOptions(args, ["rule"], FIELDS);
   const { actor, input } = read(options);
   if (Object.keys(input).length === 0) throw new UsageError("Say what to change.");
-  const id = idOf(words[0]);
+  const id = idOf(words[0] ?? "");
   await withDatabase({ prepare: true }, () => changeRule(id, input, actor));
   print(`Rule ${id} changed.`);
   return true;
@@ -86,15 +90,11 @@ async function setOne(args: string[]): Promise<boolean> {
 
 async function removeOne(args: string[]): Promise<boolean> {
   const { words, options } = wordsAndOptions(args, ["rule"], ["actor"]);
-  const id = idOf(words[0]);
-  const count = await withDatabase({ prepare: true }, () => removeRule(id, actorOf(options.actor ?? "cli")));
+  const id = idOf(words[0] ?? "");
+  const actor = actorOf(needed(options.actor, "actor"));
+  const count = await withDatabase({ prepare: true }, () => removeRule(id, actor));
   print(`${counted(count, "rule")} removed.`);
   return true;
-}
-
-function idOf(text = ""): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`"${text}" is no id; rules list shows them.`);
-  return Number(text);
 }
 
 /** The fields that the options name; whether they fit is for the service to say. */
@@ -114,5 +114,5 @@ function read(options: Partial<Record<string, string>>): { actor: string; input:
     else if (/^-?\d{1,9}$/.test(value)) input[field] = Number(value);
     else throw new UsageError(`--${option} needs a whole number.`);
   }
-  return { actor: actorOf(options["actor"] ?? "cli"), input };
+  return { actor: actorOf(needed(options["actor"], "actor")), input };
 }

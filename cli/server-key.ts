@@ -8,9 +8,11 @@ import { print } from "./output.ts";
 
 export const serverKeyCommand: Command = {
   name: "server-key",
-  usage: "check | adopt --actor <name>",
+  usage: "check|adopt …",
   summary: "Compares the server key with the database's, or makes it the database's",
   details: [
+    "  check",
+    "  adopt --actor <name>",
     "The key is SERVER_KEY, else DATA_DIR/server.key. adopt is for a key that is lost or to be changed: open codes end, and",
     "the real names and identity numbers of contributors that were kept with the former key can be read only with that one.",
     "Stop every instance before, and start them with the new key.",

@@ -1,6 +1,6 @@
 import { SETTING_KEYS, setSetting } from "#app/features/site/setting-writing.service.server.ts";
 import { readSettings } from "#app/features/site/site.service.server.ts";
-import { actorOf, wordsAndOptions } from "./arguments.ts";
+import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { CliError, UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";
 import { withDatabase } from "./database.ts";
@@ -8,11 +8,14 @@ import { print } from "./output.ts";
 
 export const settingsCommand: Command = {
   name: "settings",
-  usage: "get [key] | set <key> <json>",
+  usage: "get|set …",
   summary: "Shows or sets what is said and allowed on the site",
   details: [
+    "  get [key]",
+    "  set <key> <json> --actor <name>",
     "get prints the settings as JSON, with the defaults where nothing is set. set takes the value as JSON: a text stands in",
-    "quotation marks, '\"明白财经\"'. What does not fit is refused; every running instance shows the change at once.",
+    "quotation marks, '\"明白财经\"'. What does not fit is refused; every running instance shows the change at once, and the",
+    "audit trail keeps who has made it.",
     `Settings: ${SETTING_KEYS.join(", ")}.`,
   ],
   async run([verb, ...args]) {
@@ -20,7 +23,7 @@ export const settingsCommand: Command = {
     if (verb !== "set") throw new UsageError("Say get or set.");
     const { words, options } = wordsAndOptions(args, ["setting", "value"], ["actor"]);
     const [key = "", json = ""] = words;
-    const actor = actorOf(options.actor ?? "cli");
+    const actor = actorOf(needed(options.actor, "actor"));
     const stored = await withDatabase({ prepare: true }, () => setSetting(key, valueOf(json), actor));
     print(JSON.stringify(stored, null, 2));
     return true;

@@ -4,7 +4,7 @@ import {
   removeWords,
   WORD_ACTIONS,
 } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
-import { actorOf, listAndOptions, wordsAndOptions } from "./arguments.ts";
+import { actorOf, listAndOptions, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";
 import { withDatabase } from "./database.ts";
@@ -12,11 +12,15 @@ import { counted, print } from "./output.ts";
 
 export const wordsCommand: Command = {
   name: "words",
-  usage: "list | add <word…> [--action refuse|hold] [--actor <name>] | remove <word…> [--actor <name>]",
+  usage: "list|add|remove …",
   summary: "Shows and changes the words that comments must not hold",
   details: [
+    "  list",
+    "  add <word…> --actor <name> [--action refuse|hold]",
+    "  remove <word…> --actor <name>",
     "refuse (the default) keeps a text with the word out, hold marks it for the reviewer. Words are found whatever their width,",
-    "case, script (賭博, 赌博) and signs in between. Every running instance knows a change within a second.",
+    "case, script (賭博, 赌博) and signs in between. Every running instance knows a change within a second; every change writes",
+    "a line to the audit trail.",
   ],
   async run([verb = "", ...args]) {
     switch (verb) {
@@ -43,15 +47,17 @@ async function add(args: string[]): Promise<boolean> {
   const { words, options } = listAndOptions(args, "word", ["action", "actor"]);
   const action = WORD_ACTIONS.find((one) => one === (options.action ?? "refuse"));
   if (action === undefined) throw new UsageError("--action is refuse or hold.");
+  const actor = actorOf(needed(options.actor, "actor"));
   const added = words.map((word) => ({ word, action }));
-  await withDatabase({ prepare: true }, () => addWords(added, actorOf(options.actor ?? "cli")));
+  await withDatabase({ prepare: true }, () => addWords(added, actor));
   print(`${counted(words.length, "word")} on the list.`);
   return true;
 }
 
 async function remove(args: string[]): Promise<boolean> {
   const { words, options } = listAndOptions(args, "word", ["actor"]);
-  const removed = await withDatabase({ prepare: true }, () => removeWords(words, actorOf(options.actor ?? "cli")));
+  const actor = actorOf(needed(options.actor, "actor"));
+  const removed = await withDatabase({ prepare: true }, () => removeWords(words, actor));
   print(`${counted(removed.length, "word")} taken off the list.`);
   return removed.length === words.length;
 }

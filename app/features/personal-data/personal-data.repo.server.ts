@@ -10,16 +10,21 @@ export async function beginSnapshot(trx: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read read only`.execute(trx);
 }
 
+const ofMember = ({ column, only }: PersonalTable, memberId: number) => {
+  const isTheirs = sql`${sql.ref(column)} = ${memberId}`;
+  return only === undefined ? isTheirs : sql`${isTheirs} and ${sql.ref(only.column)} = ${only.value}`;
+};
+
 /** A member's rows of a table, in the order in which they were written. */
-export async function findRows({ table, column }: PersonalTable, memberId: number, db: Db): Promise<PlainRow[]> {
+export async function findRows(table: PersonalTable, memberId: number, db: Db): Promise<PlainRow[]> {
   const { rows } = await sql<PlainRow>`
-    select * from ${sql.table(table)} where ${sql.ref(column)} = ${memberId} order by 1, 2`.execute(db);
+    select * from ${sql.table(table.table)} where ${ofMember(table, memberId)} order by 1, 2`.execute(db);
   return rows;
 }
 
 /** Removes a member's rows of a table. */
-export async function deleteRows({ table, column }: PersonalTable, memberId: number, trx: Db): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${memberId}`.execute(trx);
+export async function deleteRows(table: PersonalTable, memberId: number, trx: Db): Promise<void> {
+  await sql`delete from ${sql.table(table.table)} where ${ofMember(table, memberId)}`.execute(trx);
 }
 
 /** Accounts whose last day is over, those that have waited longest first. */

@@ -1,11 +1,13 @@
 /**
- * A table with rows of a member: which column names the member, which columns stay out of the copy since they are
- * secrets or the server's own, and what becomes of the rows when the account is closed. `kept`: the ledger and the trail
- * have to last, and hold no word of the person; `own`: closing treats them by hand.
+ * A table with rows of a member: which column names the member (`only`: in rows with this value in another column),
+ * which columns stay out of the copy since they are secrets or the server's own, and what becomes of the rows when the
+ * account is closed. `kept`: the ledger and the trails have to last, and hold no word of the person; `own`: closing treats
+ * them by hand.
  */
 export type PersonalTable = {
   table: string;
   column: string;
+  only?: { column: string; value: string };
   hidden: readonly string[];
   onClosing: "deleted" | "kept" | "own";
 };
@@ -35,6 +37,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "sessions", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
   { table: "member_networks", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
   { table: "security_events", column: "member_id", hidden: ["member_id"], onClosing: "kept" },
+  {
+    table: "audit_entries",
+    column: "target_id",
+    only: { column: "target_kind", value: "member" },
+    hidden: ["target_id", "target_kind", "actor"],
+    onClosing: "kept",
+  },
 ];
 
 /** Tables of secrets that hang on a session or an address: hashes that nobody is served by having; closing ends them. */

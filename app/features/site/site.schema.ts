@@ -14,6 +14,14 @@ export const uploadSettings = z.object({
   savename: z.string().default("/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}"),
 });
 
+const startsWith = (start: RegExp) => (text: string) => start.test(text) && URL.canParse(text);
+/** Where other addresses begin, or nothing. */
+const origin = z
+  .string()
+  .refine((text) => text === "" || startsWith(/^https?:\/\//)(text), { error: "it takes https://… or nothing" })
+  .default("");
+const frame = z.string().refine(startsWith(/^https:\/\//), { error: "it takes https://…" });
+
 /** Everything an operator can set about the site; each has a default, so that an empty database is a working site. */
 export const siteSettings = z.object({
   siteName: z.string().min(1).default("明白财经"),
@@ -31,11 +39,11 @@ export const siteSettings = z.object({
   privacyOfficer: z.string().default(""),
   childOfficer: z.string().default(""),
   version: z.string().default("1.0.0"),
-  cdnUrl: z.string().default(""),
-  apiUrl: z.string().default(""),
+  cdnUrl: origin,
+  apiUrl: origin,
   openMemberCenter: z.boolean().default(true),
   /** Addresses besides those of the rules tree that /iframe/{url} may show. */
-  iframeAllowed: z.array(z.string()).default([]),
+  iframeAllowed: z.array(frame).default([]),
   /** Whether contributors have to give their real name and identity number. */
   contribute: z.object({ askIdentity: z.boolean().default(false) }).prefault({}),
   comments: commentSettings.prefault({}),
