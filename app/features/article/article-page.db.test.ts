@@ -77,6 +77,12 @@ describe("loadArticlePage", () => {
     expect(model.meta.path).toBe(`/news/${id}`);
   });
 
+  it("shows only what may be shown, whoever wrote it into the database (X1)", async () => {
+    const body_html = `<p onclick="evil()">甲<script>evil()</script></p><iframe src="https://evil.example"></iframe>`;
+    const id = await makeArticle({ body_html });
+    expect((await loadArticlePage(id, requestOf())).article.bodyHtml).toBe("<p>甲</p>");
+  });
+
   it("names what the page depends on, also when there is no such article", async () => {
     const industry_id = await makeIndustry();
     const id = await makeArticle({ industry_id });

@@ -8,7 +8,7 @@ import type { PageMeta } from "#app/lib/meta.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { ArticleRow } from "./article.repo.server.ts";
-import { readArticle, readSurroundings } from "./article.service.server.ts";
+import { readShownArticle, readSurroundings } from "./article.service.server.ts";
 import { articleMeta, articleModel, articlePath, type Place } from "./article.view.ts";
 import { pageArticle, relatedItems, type HeatList, type PageArticle, type RelatedItem } from "./article-page.view.ts";
 
@@ -29,7 +29,7 @@ export type ArticlePageModel = {
  */
 export async function loadArticlePage(id: number, state: RequestState): Promise<ArticlePageModel> {
   for (const tag of [`article:${id}`, "articles", "subjects", "billboards"]) state.tags.add(tag);
-  const row = await readArticle(id);
+  const row = await readShownArticle(id);
   const elsewhere = redirectOf(row);
   // Editors change their minds, so no cache may keep the way.
   if (elsewhere !== undefined) throw redirect(elsewhere, { status: 301, headers: { "Cache-Control": "no-store" } });

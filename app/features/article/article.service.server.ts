@@ -1,3 +1,4 @@
+import { shownHtml } from "#app/features/rich-text/rich-text.service.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -24,6 +25,12 @@ export async function readArticle(id: number): Promise<ArticleRow> {
   const row = await findVisibleById(id);
   if (row !== undefined) return row;
   throw new DomainError((await wasTakenDown(id)) ? "gone" : "not_found", `article ${id}`);
+}
+
+/** As readArticle, with its body as it may be shown. */
+export async function readShownArticle(id: number): Promise<ArticleRow> {
+  const row = await readArticle(id);
+  return { ...row, body_html: shownHtml(row.body_html) };
 }
 
 /** A stretch of the newest articles of a list, after the cursor when there is one. */

@@ -135,7 +135,8 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
     const contact = byMail ? { mobile: null, email: target } : { mobile: target, email: null };
     const names = { username: filled.username, nickname: filled.username };
     const member = await createMember({ ...names, ...contact, password_hash }, trx);
-    return enter({ member, keep: form.keep, isNew: true, by: channel }, consents, visitor, desk, trx);
+    // A refresh token never comes at registration (wire.md section 1).
+    return enter({ member, keep: false, isNew: true, by: channel }, consents, visitor, desk, trx);
   });
   await counted.forgive();
   return entered;

@@ -9,7 +9,7 @@ beforeEach(async () => {
   for (const table of ["pages", "settings"] as const) await database().deleteFrom(table).execute();
 });
 
-const site = { siteUrl: "https://s.example", homeName: "首页" };
+const site = { siteUrl: "https://s.example", homeName: "首页", pageNames: {} };
 
 async function makePage(slug: string, fields: Record<string, unknown> = {}): Promise<number> {
   const values = { slug, title: slug, body_html: "<p>{{siteName}}</p>", effective_date: "2026-11-01", ...fields };
@@ -30,6 +30,13 @@ describe("readPageBySlug", () => {
     expect(page.effectiveDate).toBe("2026-11-01");
     expect(page.siblings.map((sibling) => sibling.href)).toEqual(["/contact", "/about"]);
     expect(meta.path).toBe("/about");
+  });
+
+  it("goes by its name in the reader's language, as do those beside it", async () => {
+    for (const slug of ["about", "contact"]) await makePage(slug, { title: "中文", show_in_footer: true });
+    const { page, meta } = await readPageBySlug("about", { ...site, pageNames: { "/about": "About us" } });
+    expect([page.title, page.crumbs.at(-1)?.name, meta.title]).toEqual(Array.from({ length: 3 }, () => "About us"));
+    expect(page.siblings.map(({ title }) => title).toSorted()).toEqual(["About us", "中文"]);
   });
 
   it("finds neither unknown nor unpublished pages", async () => {

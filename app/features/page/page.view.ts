@@ -24,7 +24,7 @@ export type PageModel = {
 const TOC_FROM = 4;
 
 /** The one canonical address of a standing page, by whatever route it was reached. */
-const pagePath = (slug: string) => `/${slug}`;
+export const pagePath = (slug: string) => `/${slug}`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const CHARACTERS: Record<string, string> = {

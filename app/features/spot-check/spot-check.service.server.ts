@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/audit/audit.service.server.ts";
 import { readIndustries } from "#app/features/industry/industry.service.server.ts";
 import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
-import { fromMarkdown } from "#app/features/rich-text/rich-text.service.server.ts";
+import { fromMarkdown, shownHtml } from "#app/features/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/search/search.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -114,7 +114,7 @@ export async function readBulletin(id: number): Promise<BulletinRead> {
     findSamples(id, { after: 0, limit: MAX_FAILED, result: "fail" }),
     findSamples(id, { after: 0, limit: MAX_PASSED, result: "pass" }),
   ]);
-  return { bulletin, failed, passed };
+  return { bulletin: { ...bulletin, body_html: shownHtml(bulletin.body_html) }, failed, passed };
 }
 
 /**

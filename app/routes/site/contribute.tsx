@@ -1,7 +1,7 @@
 import { ContributionDesk, ContributionStart } from "#app/features/contribution/components/contribution-desk.tsx";
 import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { pageSite } from "#app/features/page/page-site.server.ts";
 import { readPageBySlug } from "#app/features/page/page.service.server.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/contribute";
@@ -11,7 +11,7 @@ const SLUG = "contribute";
 /** The rules for contributions, and under them the form for members, which the server knows nothing of. */
 export const loader = pageLoader(async ({ state }) => {
   state.tags.add(`page:${SLUG}`);
-  return readPageBySlug(SLUG, { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home });
+  return readPageBySlug(SLUG, pageSite(state));
 });
 
 export const meta = pageMeta;

@@ -1,6 +1,6 @@
 import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { pageSite } from "#app/features/page/page-site.server.ts";
 import { readPageBySlug } from "#app/features/page/page.service.server.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/fixed-page";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/fixed-page";
 export const loader = pageLoader(async ({ url, state }) => {
   const slug = url.pathname.slice(1);
   state.tags.add(`page:${slug}`);
-  return readPageBySlug(slug, { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home });
+  return readPageBySlug(slug, pageSite(state));
 });
 
 export const meta = pageMeta;

@@ -2,6 +2,7 @@ import { JobPosts } from "#app/features/job/components/job-posts.tsx";
 import { readDepartments } from "#app/features/job/job.service.server.ts";
 import { jobsJsonLd } from "#app/features/job/job.view.ts";
 import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { pageSite } from "#app/features/page/page-site.server.ts";
 import { readListingPage } from "#app/features/page/page.service.server.ts";
 import { withJsonLd } from "#app/features/page/page.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -12,9 +13,8 @@ import type { Route } from "./+types/joinus";
 export const loader = pageLoader(async ({ state }) => {
   for (const tag of ["page:joinus", "jobs"]) state.tags.add(tag);
   const { joinus: title, joinusDescription: description } = messagesOf(state.language, "page");
-  const site = { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home };
   const [{ page, meta, siteName }, departments] = await Promise.all([
-    readListingPage({ slug: "joinus", title, description }, site),
+    readListingPage({ slug: "joinus", title, description }, pageSite(state)),
     readDepartments(),
   ]);
   return { page, meta: withJsonLd(meta, jobsJsonLd(departments, { siteName, siteUrl: state.siteUrl })), departments };

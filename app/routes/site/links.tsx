@@ -1,6 +1,7 @@
 import { LinkGroups } from "#app/features/link/components/link-groups.tsx";
 import { readLinkGroups } from "#app/features/link/link.service.server.ts";
 import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { pageSite } from "#app/features/page/page-site.server.ts";
 import { readListingPage } from "#app/features/page/page.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
@@ -10,9 +11,8 @@ import type { Route } from "./+types/links";
 export const loader = pageLoader(async ({ state }) => {
   for (const tag of ["page:links", "links"]) state.tags.add(tag);
   const { links: title, linksDescription: description } = messagesOf(state.language, "page");
-  const site = { siteUrl: state.siteUrl, homeName: messagesOf(state.language, "common").home };
   const [{ page, meta }, groups] = await Promise.all([
-    readListingPage({ slug: "links", title, description }, site),
+    readListingPage({ slug: "links", title, description }, pageSite(state)),
     readLinkGroups(),
   ]);
   return { page, meta, groups };

@@ -1,16 +1,13 @@
 import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { pageSite } from "#app/features/page/page-site.server.ts";
 import { readPageById } from "#app/features/page/page.service.server.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/single";
 
 /** Any page by its id; its canonical address goes by its slug. */
 export const loader = pageLoader(async ({ params, state }) => {
-  const read = await readPageById(params["id"], {
-    siteUrl: state.siteUrl,
-    homeName: messagesOf(state.language, "common").home,
-  });
+  const read = await readPageById(params["id"], pageSite(state));
   state.tags.add(`page:${read.page.slug}`);
   return read;
 });

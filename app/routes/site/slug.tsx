@@ -1,6 +1,6 @@
 import { StandingPage } from "#app/features/page/components/standing-page.tsx";
+import { pageSite } from "#app/features/page/page-site.server.ts";
 import { readPageBySlug } from "#app/features/page/page.service.server.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/slug";
@@ -8,10 +8,7 @@ import type { Route } from "./+types/slug";
 /** Any page by its slug; what is no page is not found (spec.md section 2). */
 export const loader = pageLoader(async ({ params, state }) => {
   state.tags.add(`page:${params["slug"]}`);
-  return readPageBySlug(params["slug"], {
-    siteUrl: state.siteUrl,
-    homeName: messagesOf(state.language, "common").home,
-  });
+  return readPageBySlug(params["slug"], pageSite(state));
 });
 
 export const meta = pageMeta;

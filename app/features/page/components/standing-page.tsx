@@ -16,7 +16,6 @@ type Props = {
 /** A standing page: its siblings at the left, its text, its contents at the right when it is long. */
 export function StandingPage({ page, children, after }: Props) {
   const t = useMessages("page");
-  const { pageNames } = useMessages("common");
   return (
     <div className={`page ${styles["layout"]}`} data-alone={page.siblings.length < 2 || undefined}>
       <div className={styles["head"]}>
@@ -43,7 +42,7 @@ export function StandingPage({ page, children, after }: Props) {
             {page.siblings.map((sibling) => (
               <li key={sibling.href}>
                 <a href={sibling.href} aria-current={sibling.current ? "page" : undefined}>
-                  {pageNames[sibling.href] ?? sibling.title}
+                  {sibling.title}
                 </a>
               </li>
             ))}
