@@ -19,6 +19,8 @@ export const loader = pageLoader(async ({ state }) => {
   return readSiteFrame(state.language, state.siteUrl);
 });
 
+export { shouldRevalidate } from "#app/lib/should-revalidate.ts";
+
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   return (

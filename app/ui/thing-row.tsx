@@ -5,7 +5,7 @@ import styles from "./thing-row.module.css";
 type Props = {
   title: string;
   url: string;
-  /** What is said when the thing is no longer there; it is then no link. */
+  /** What is said when the thing is no longer there, '' when its title says it; it is then no link. */
   gone?: string | undefined;
   /** Path of its picture; the row has none without one. */
   cover?: string;
@@ -26,14 +26,9 @@ export function ThingRow({ title, url, gone, cover = "", summary = "", meta, act
         </div>
       )}
       <div className={styles["text"]}>
-        <p className={styles["title"]}>
-          {gone === undefined ? (
-            <a href={url}>{title}</a>
-          ) : (
-            <>
-              <s>{title}</s> <span className={styles["gone"]}>{gone}</span>
-            </>
-          )}
+        <p className={styles["title"]} data-gone={gone === undefined ? undefined : ""}>
+          {gone === undefined ? <a href={url}>{title}</a> : gone === "" ? title : <s>{title}</s>}
+          {gone && <span className={styles["gone"]}>{gone}</span>}
         </p>
         {summary !== "" && <p className={styles["summary"]}>{summary}</p>}
         <p className="meta">{meta}</p>

@@ -32,6 +32,8 @@ export default {
     nothing: "You follow nothing yet. Use “Follow” on the page of a column, an industry or a special.",
     unfollow: "Unfollow",
     unfollowOf: (title) => `Unfollow “${title}”`,
+    showAll: (count) => `See all ${count}`,
+    showFewer: "See fewer",
     feed: "Latest articles",
     from: (title) => `From ${title}`,
     emptyFeed: "There are no articles yet in what you follow.",

@@ -31,6 +31,8 @@ export default {
     nothing: "还没有关注。在栏目、行业和专题的页面上点“关注”，新文章就会汇到这里。",
     unfollow: "取消关注",
     unfollowOf: (title: string) => `取消关注“${title}”`,
+    showAll: (count: number) => `看全部${count}个`,
+    showFewer: "收起",
     feed: "最新文章",
     from: (title: string) => `来自${title}`,
     emptyFeed: "关注的地方还没有文章。",

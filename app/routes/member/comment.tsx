@@ -6,4 +6,6 @@ export const loader = areaLoader("comment");
 
 export const meta = pageMeta;
 
+export { shouldRevalidate } from "#app/lib/should-revalidate.ts";
+
 export default MyCommentsPage;

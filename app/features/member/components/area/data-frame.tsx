@@ -12,7 +12,8 @@ type Props<T> = {
 
 /** Around what a call has brought: its skeleton, and its failure with another try. */
 export function DataFrame<T>({ answer, waiting = <Waiting />, children }: Props<T>) {
-  if (answer.state === "failed") return <Failure text={answer.failure} onRetry={answer.reload} />;
+  if (answer.state === "failed")
+    return <Failure text={answer.failure} onRetry={answer.reload} isBusy={answer.isBusy} />;
   if (answer.data !== undefined) return children(answer.data);
   return waiting;
 }

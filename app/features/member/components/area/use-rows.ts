@@ -22,10 +22,11 @@ export function useRows<T, More = object>(path: string, extra: Record<string, st
   const answer = useData<Page<T, More>>(`${path}?${toQuery({ page, limit, ...extra })}`);
   const total = answer.data?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / limit));
-  const isBeyond = answer.state === "ready" && !answer.isBusy && page > last;
+  const isBeyond = answer.state === "ready" && page > last;
+  const leads = isBeyond && !answer.isBusy;
   useEffect(() => {
-    if (!isBeyond) return;
+    if (!leads) return;
     void navigate(pagingHref(pathname, new URLSearchParams(search), { page: last, limit }), { replace: true });
-  }, [isBeyond, last, limit, pathname, search, navigate]);
-  return { ...answer, page, limit, list: answer.data?.list ?? [], total };
+  }, [leads, last, limit, pathname, search, navigate]);
+  return { ...answer, state: isBeyond ? "loading" : answer.state, page, limit, list: answer.data?.list ?? [], total };
 }
