@@ -1,9 +1,11 @@
 /**
- * Runs in the head before anything is painted: what the browser can do, the reader's theme and font size. A browser that
- * keeps its storage closed has neither of the latter. It is the only inline script of the site; the CSP carries its hash.
+ * Runs in the head before anything is painted: what the browser can do, the reader's theme and font size, and whether a
+ * member is stored (as stored-member.ts reads it). A browser that keeps its storage closed has none of the latter. It is
+ * the only inline script of the site; the CSP carries its hash.
  */
 export const firstPaintScript =
   "(function(r){r.classList.add('js');if('speechSynthesis'in self)r.classList.add('speech');" +
   "try{var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t;" +
-  "var f=s.getItem('fontSize');if(f==='small'||f==='large'||f==='huge')r.dataset.font=f}catch(e){}})" +
+  "var f=s.getItem('fontSize');if(f==='small'||f==='large'||f==='huge')r.dataset.font=f;" +
+  "var u=JSON.parse(s.getItem('userInfo'));if(u&&u.id&&u.token)r.classList.add('member')}catch(e){}})" +
   "(document.documentElement)";

@@ -75,6 +75,11 @@ test.describe("the profile", () => {
     const member = await becomeMember(page, database);
     await page.goto("/user/account/profile");
     const t = profileTexts.avatar;
+    const motto = page.getByLabel(profileTexts.motto, { exact: true });
+    await motto.fill("已经存了");
+    await page.getByRole("button", { name: profileTexts.save }).click();
+    await expect(toast(page)).toBeVisible();
+    await motto.fill("还没有存");
     const chooser = page.locator("input[type=file]");
     await chooser.setInputFiles({ name: "text.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
     await expect(page.getByText(t.notPicture).last()).toBeVisible();
@@ -101,6 +106,7 @@ test.describe("the profile", () => {
     expect(await shown.last().evaluate((face: HTMLImageElement) => face.decode().then(() => face.naturalWidth))).toBe(
       await shown.last().evaluate((face: HTMLImageElement) => face.naturalHeight),
     );
+    await expect(motto).toHaveValue("还没有存");
   });
 
   test("another number is bound after the old one is proved", async ({ page, database, expectAccessible }) => {
@@ -241,7 +247,7 @@ test("own comments say what has become of them and can be deleted", async ({ pag
   await expect(rows.nth(2)).toContainText(t.likes(0));
   await expect(rows.nth(2).getByRole("link", { name: one?.title ?? "" })).toHaveAttribute(
     "href",
-    new RegExp(`^/news/${one?.id}#`),
+    new RegExp(`^/news/${one?.id}\\?comment=(\\d+)#comment-\\1$`),
   );
   await expectAccessible(page);
   await rows.nth(2).getByRole("button").click();

@@ -70,6 +70,19 @@ test("other devices are listed and signed out", async ({ page, database, expectA
   await expect(devices).toHaveCount(1);
   await expect(devices).toContainText(t.thisDevice);
   await expectAccessible(page);
+
+  const { data } = await signInElsewhere(page, database, member);
+  const elsewhere = (data as { userInfo: { token: string } }).userInfo.token;
+  await page.getByRole("button", { name: t.endAll }).click();
+  await page.getByRole("dialog").getByRole("button", { name: t.end }).click();
+  await expect(new Reader(page, "zh-cn").window).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("userInfo"))).toBe(null);
+  for (const token of [member.token, elsewhere]) {
+    const answer = await page.request.get(`${process.env["SITE"]}/api/user/index`, {
+      headers: { authorization: token },
+    });
+    expect(await answer.json()).toMatchObject({ code: 409 });
+  }
 });
 
 test("the copy of one's data asks for the password and comes as a file", async ({ page, database }) => {

@@ -56,6 +56,11 @@ test.describe("the guard", () => {
     const html = await answer.text();
     expect(html).toContain(`<title>${areaZh.pages.overview} - `);
     expect(html).toContain("noindex");
+    // The frame is that of a guest from the start: React changes nothing that is seen.
+    await page.evaluate(() => localStorage.clear());
+    await page.route("**/assets/entry.client*", () => undefined);
+    await page.goto(OVERVIEW);
+    await expect(page.getByRole("main").getByRole("heading")).toHaveText(areaZh.signInTitle);
     expect(html).not.toContain(member.username);
   });
 });
@@ -115,6 +120,9 @@ test.describe("the menu", () => {
     for (let count = 0; count < 5; count += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText(areaZh.pages.balance);
+    await expect(menu(page)).toBeHidden();
+    await page.goBack();
+    await expect(heading(page)).toHaveText(areaZh.pages.overview);
     await expect(menu(page)).toBeHidden();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
@@ -179,10 +187,14 @@ test.describe("the lists of points and balance", () => {
     const rows = page.getByRole("main").locator("tbody tr");
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText("第25笔");
+    await expect(rows.first()).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole("link", { name: commonZh.pageNumber(3) }).click();
     await expect(page).toHaveURL(/\?page=3$/);
     await expect(rows).toHaveCount(5);
     await expect(rows.last()).toContainText("第1笔");
+    expect(asked).toEqual(["/api/account/integral"]);
     await page.reload();
     await expect(rows).toHaveCount(5);
 

@@ -72,7 +72,8 @@ test("menu items of every type do what their type says, and an unknown one says 
        ('nav', 'iframe', 'framed', '', $1, '合作看板', 'Board', 1000, true),
        ('nav', 'link', 'outside', '', 'https://outside.example/', '站外', 'Outside', 1001, true),
        ('nav', 'link', 'bad', '', 'javascript:alert(1)', '坏链', 'Bad', 1002, true),
-       ('nav', 'wormhole', 'odd', '', '', '怪项', 'Odd', 1003, true)`,
+       ('nav', 'wormhole', 'odd', '', '', '怪项', 'Odd', 1003, true),
+       ('nav', 'tab', 'inner', 'inner', '', '会员项', 'Inner', 1004, false)`,
     [FRAMED],
   );
   await bareDatabase.purge("site");
@@ -104,6 +105,12 @@ test("menu items of every type do what their type says, and an unknown one says 
   await page.goto("/about");
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("button", { name: "Odd" }).first().click();
   await expect(page.getByText("Navigation failed, the menu type is unrecognized!").last()).toBeVisible();
+
+  const forMembers = page.getByRole("navigation", { name: "Main navigation" }).getByText("Inner").first();
+  await expect(forMembers).toBeHidden();
+  await page.evaluate(() => localStorage.setItem("userInfo", JSON.stringify({ id: 1, token: "t" })));
+  await page.reload();
+  await expect(forMembers).toBeVisible();
 });
 
 test.describe("a foreign page", () => {

@@ -32,7 +32,7 @@ const ROUTES: Route[] = [
   { path: "/hours", names: ["24小时", "24 hours"] },
   { path: "/article" },
   { path: "/search", names: ["搜索", "Search"], breadcrumb: false },
-  { path: "/about", names: ["关于我们", "关于我们"] },
+  { path: "/about", names: ["关于我们", "About us"] },
   { path: "/agreement" },
   { path: "/child_rule" },
   { path: "/contact" },

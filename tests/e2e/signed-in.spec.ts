@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import commonZh from "../../app/i18n/zh-cn/common.ts";
 import loginZh from "../../app/i18n/zh-cn/login.ts";
 import { expect, test } from "./fixtures.ts";
 import { PLACE, Reader } from "./login-reader.ts";
@@ -89,6 +90,7 @@ test("the menu has its entries, and goes on Escape and on a click elsewhere", as
     { ...rule, id: 2, title: "只用于权限", path: "x", menu_type: "tab", extend: "add_rules_only" },
     { ...rule, id: 3, title: "导航", path: "x", menu_type: "tab", type: "nav" },
     { ...rule, id: 4, title: "外部", path: "", menu_type: "link", url: "https://elsewhere.example/" },
+    { ...rule, id: 5, title: "怪项", path: "", menu_type: "wormhole" },
   ];
   await answerWith(page, 1, "", { userInfo: { id: 1, nickname: "改了名", username: "bird" }, menus: [], rules });
   const reader = new Reader(page, "zh-cn");
@@ -96,7 +98,10 @@ test("the menu has its entries, and goes on Escape and on a click elsewhere", as
   await reader.entrance.focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("navigation", { name: loginZh.memberMenu });
-  await expect(menu.getByRole("link")).toHaveText(["会员中心", "外部"]);
+  await expect(menu.getByRole("link")).toHaveText(["会员中心", /^外部/]);
+  await menu.getByRole("button", { name: "怪项" }).click();
+  await expect(page.locator("[data-kind=error]")).toHaveText(commonZh.unknownMenuType);
+  await reader.entrance.focus();
   await expect(menu.getByRole("link", { name: "会员中心" })).toHaveAttribute("href", "/user/account/overview");
   await expect(reader.entrance).toHaveText("改了名");
   await expect(reader.entrance).toHaveAttribute("aria-expanded", "true");

@@ -67,7 +67,7 @@ describe("memberRules", () => {
     expect(firstPath(rules)).toBe("/user/account/overview");
   });
 
-  it("has the entries under the member's name", () => {
+  it("has the entries under the member's name, those of an unknown type leading nowhere", () => {
     const entries = [
       node({ type: "nav_user_menu", title: "会员中心", path: "user/account/overview" }),
       node({ type: "nav_user_menu", title: "坏的", menu_type: "window" }),
@@ -75,6 +75,7 @@ describe("memberRules", () => {
     ];
     expect(memberRules([], entries).navUserMenus.map(({ title, href }) => [title, href])).toEqual([
       ["会员中心", "/user/account/overview"],
+      ["坏的", ""],
     ]);
   });
 });

@@ -33,7 +33,7 @@ export function memberRules(menus: RuleNode[], rules: RuleNode[]): MemberRules {
   return {
     viewRoutes: areaGroups(menus),
     authNode: new Map(buttonsByPath(menus)),
-    navUserMenus: navItems(rules, "nav_user_menu").filter((item) => item.href !== ""),
+    navUserMenus: navItems(rules, "nav_user_menu"),
   };
 }
 

@@ -46,7 +46,7 @@ const motto = z
 
 /** The code of a division as a number or as a form field says it; nothing where the member does not tell. */
 const division = z
-  .union([z.int(), z.string(), z.null()], rule("region"))
+  .union([z.int(rule("region")), z.string(), z.null()], rule("region"))
   .refine((value) => value === null || /^(?:[0-9]{1,6})?$/.test(String(value)), rule("region"))
   .transform((value) => (value === null || Number(value) === 0 ? null : Number(value)));
 

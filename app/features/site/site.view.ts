@@ -11,6 +11,8 @@ export type NavItem = {
   href: string;
   /** Opens a new window (menu type link). */
   external: boolean;
+  /** Not for readers who are not signed in (wire.md section 2, no_login_valid). */
+  forMembers?: true;
   children: NavItem[];
 };
 
@@ -75,7 +77,12 @@ function withoutEmptyChildren({ children = [], ...node }: RuleNode): RuleNode {
 export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
   return nodes
     .filter((node) => node.type === type && node.extend !== "add_rules_only")
-    .map((node) => ({ ...navTarget(node), title: node.title, children: navItems(node.children ?? []) }));
+    .map((node) => ({
+      ...navTarget(node),
+      title: node.title,
+      ...(node.no_login_valid === 0 && { forMembers: true }),
+      children: navItems(node.children ?? []),
+    }));
 }
 
 /**

@@ -10,7 +10,7 @@ export default {
   },
   unknownType: "There is nothing of that kind to bind",
   bound: {
-    mobile: "The mobile number has been changed. Other devices have to sign in again",
+    mobile: "The mobile number has been bound. Other devices have to sign in again",
     email: "The e-mail address has been bound. Other devices have to sign in again",
   },
   wrongOldPassword: "The old password is wrong",

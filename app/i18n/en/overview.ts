@@ -19,6 +19,6 @@ export default {
   change: "Change",
   latest: "Latest changes",
   noLatest:
-    "Nothing yet. You get points for checking in each day, for comments that pass review and for contributions we publish.",
+    "Nothing yet. You get points for checking in each day, for comments that pass review, for contributions we publish and for a complete profile.",
   units: { points: "points", money: "yuan" },
 } satisfies typeof overview;

@@ -29,7 +29,7 @@ export default {
   city: "City",
   district: "District",
   notTold: "Not given",
-  areaFailed: "The places could not be loaded. Please choose again, or try later.",
+  areaFailed: "The places could not be loaded.",
   save: "Save profile",
   saving: "Saving",
   noPermission: "Your profile cannot be changed at the moment. Please contact us if you wonder why.",
@@ -66,6 +66,5 @@ export default {
     back: "Back to the first step",
     finish: "Finish",
     close: "Close",
-    done: { mobile: "Your mobile number has been changed", email: "Your e-mail address has been set" },
   },
 } satisfies typeof profile;

@@ -5,7 +5,7 @@ export default {
   proofNeeded: "您需要先通过账户验证才能修改绑定信息！",
   notBound: { mobile: "这个账号还没有绑定手机号", email: "这个账号还没有绑定邮箱" },
   unknownType: "没有这种绑定方式",
-  bound: { mobile: "手机号已更换，其他设备需要重新登录", email: "邮箱已绑定，其他设备需要重新登录" },
+  bound: { mobile: "手机号已绑定，其他设备需要重新登录", email: "邮箱已绑定，其他设备需要重新登录" },
   wrongOldPassword: "旧密码不正确",
   noPassword: "这个账号还没有密码，请用“忘记密码”里的手机验证码来设置",
   sessionEnded: "这台设备已退出登录",

@@ -17,6 +17,6 @@ export default {
   day: "日期",
   change: "变动",
   latest: "最近变动",
-  noLatest: "还没有变动。签到、评论通过审核、投稿被采用都会得到积分。",
+  noLatest: "还没有变动。签到、评论通过审核、投稿被采用、资料填写完整，都会得到积分。",
   units: { points: "积分", money: "元" },
 };

@@ -28,7 +28,7 @@ export default {
   city: "城市",
   district: "区县",
   notTold: "不填",
-  areaFailed: "地区没有取到，请重新选择一次，或稍后再试。",
+  areaFailed: "地区没有取到。",
   save: "保存资料",
   saving: "正在保存",
   noPermission: "现在不能修改资料，如有疑问请联系我们。",
@@ -64,6 +64,5 @@ export default {
     back: "回到上一步",
     finish: "完成绑定",
     close: "关闭",
-    done: { mobile: "手机号已经换好", email: "邮箱已经绑定好" },
   },
 };

@@ -15,7 +15,7 @@ export default {
   nickname: "昵称最多 20 个字，只能有汉字、字母、数字、_ 和 -",
   gender: "请选择性别",
   birthday: "请填写真实的出生日期，不能晚于今天",
-  motto: "个性签名最多 255 个字",
+  motto: "签名最多 255 个字",
   region: "请重新选择所在地区",
   avatar: "头像要用自己上传的图片",
   fields: {

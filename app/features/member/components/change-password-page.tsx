@@ -4,7 +4,7 @@ import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
 import { passwordChange } from "../member.schema.ts";
 import { profileOfMember } from "./area/area-data.ts";
 import { AreaPage } from "./area/area-page.tsx";
-import { Permit } from "./area/permit.tsx";
+import { usePermit } from "./area/permit.tsx";
 import { Waiting } from "./area/waiting.tsx";
 import styles from "./change-password-page.module.css";
 import { fieldErrors } from "./field-errors.ts";
@@ -23,19 +23,18 @@ export function ChangePasswordPage() {
   const profile = profileOfMember.use(useMember()?.id);
   // Without an answer the form is the better guess, and the server says what is wrong.
   const hasPassword = profile?.data?.profile.hasPassword ?? true;
+  if (!usePermit("edit")) return <AreaPage title={area.pages.changePassword} intro={t.passwordNotPermitted} />;
   return (
     <AreaPage title={area.pages.changePassword} intro={hasPassword ? t.passwordIntro : t.noPasswordIntro}>
-      <Permit name="edit">
-        <div className={styles["form"]}>
-          {profile === undefined && <Waiting />}
-          {profile !== undefined && hasPassword && <PasswordForm />}
-          {profile !== undefined && !hasPassword && (
-            <button type="button" className="btn primary" onClick={() => openLogin("zhmima")}>
-              {t.setByCode}
-            </button>
-          )}
-        </div>
-      </Permit>
+      <div className={styles["form"]}>
+        {profile === undefined && <Waiting />}
+        {profile !== undefined && hasPassword && <PasswordForm />}
+        {profile !== undefined && !hasPassword && (
+          <button type="button" className="btn primary" onClick={() => openLogin("zhmima")}>
+            {t.setByCode}
+          </button>
+        )}
+      </div>
     </AreaPage>
   );
 }

@@ -5,6 +5,8 @@ import { AccountPanel } from "./account-panel.tsx";
 import { focusPanel } from "./focus-panel.ts";
 import type { PanelName } from "./login-opener.ts";
 import styles from "./login.module.css";
+import { request } from "./member-request.ts";
+import { currentMember } from "./member-store.ts";
 import { NewWindowLink } from "./new-window-link.tsx";
 import { PhonePanel } from "./phone-panel.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
@@ -41,6 +43,8 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
 
   const onRecovered = (msg: string) => {
     showToast(msg, "success");
+    // Whoever has set their own password is signed out everywhere, here as well: any call finds that out.
+    if (currentMember() !== undefined) void request("/api/user/index", { silent: true, background: true });
     if (onClose === undefined) setPanel("login");
     else onClose();
   };

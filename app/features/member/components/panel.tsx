@@ -30,7 +30,13 @@ export function Panel({ form, action, isReady, notice = "", children }: Props) {
       <p className={styles["notice"]} role="status">
         {notice}
       </p>
-      <button type="submit" className={`btn primary ${styles["submit"]}`} disabled={!isReady || isBusy}>
+      {/* While it is busy it keeps the focus; the form itself sends nothing twice. */}
+      <button
+        type="submit"
+        className={`btn primary ${styles["submit"]}`}
+        disabled={!isReady && !isBusy}
+        aria-disabled={isBusy || undefined}
+      >
         {isBusy ? t.busy : action}
       </button>
     </form>

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { profileOfMember } from "./area/area-data.ts";
 import { AreaPage } from "./area/area-page.tsx";
 import { DataFrame } from "./area/data-frame.tsx";
-import { useData } from "./area/use-data.ts";
+import { useData, type Data } from "./area/use-data.ts";
 import { useMember } from "./member-store.ts";
 import { AvatarEditor } from "./profile/avatar-editor.tsx";
 import { Bindings } from "./profile/bindings.tsx";
@@ -15,6 +16,7 @@ export function ProfilePage() {
   const area = useMessages("area");
   const memberId = useMember()?.id;
   const answer = useData<ProfileAnswer>("/api/account/profile");
+  const key = useFormKey(answer);
   const onBound = () => {
     answer.reload();
     if (memberId !== undefined) void profileOfMember.load(memberId);
@@ -25,7 +27,7 @@ export function ProfilePage() {
         {({ accountVerificationType, profile }) => (
           <div className={styles["page"]}>
             <AvatarEditor avatar={profile.avatar} name={profile.nickname || profile.username} onSaved={answer.reload} />
-            <ProfileForm key={fieldsKey(profile)} profile={profile} />
+            <ProfileForm key={key} profile={profile} onSaved={answer.reload} />
             <Bindings available={accountVerificationType} profile={profile} onBound={onBound} />
           </div>
         )}
@@ -34,7 +36,17 @@ export function ProfilePage() {
   );
 }
 
-/** Changes with the fields of the form alone: what is typed stays when only a number or address has changed. */
+/**
+ * Changes when the answer differs from what was remembered of an earlier visit, and never again: what is typed stays,
+ * whatever else of the profile is changed meanwhile.
+ */
+function useFormKey({ data, isBusy }: Data<ProfileAnswer>): string {
+  const [settled, setSettled] = useState<string>();
+  const current = data === undefined ? "" : fieldsKey(data.profile);
+  if (settled === undefined && data !== undefined && !isBusy) setSettled(current);
+  return settled ?? current;
+}
+
 function fieldsKey({ mobile: _mobile, email: _email, avatar: _avatar, ...fields }: ProfileAnswer["profile"]): string {
   return JSON.stringify(fields);
 }

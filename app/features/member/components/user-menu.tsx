@@ -44,25 +44,45 @@ export function UserMenu({ id, className, member, onEscape, onLeave }: UserMenuP
   );
 }
 
-function Entries({ items, onLeave }: { items: NavItem[] | undefined; onLeave: () => void }) {
+type EntriesProps = { items: NavItem[] | undefined; onLeave: () => void };
+
+function Entries({ items, onLeave }: EntriesProps) {
   if (items === undefined) return <div className={styles["waiting"]} aria-busy="true" />;
   return (
     <ul>
-      {items.map((item) => (
-        <li key={item.title}>
-          {item.external ? (
-            <a href={item.href} target="_blank" rel="noopener">
-              {item.title}
-            </a>
-          ) : (
-            // Navigation is done by the page's own listener for all links; the menu only goes.
-            <a href={item.href} onClick={onLeave}>
-              {item.title}
-            </a>
-          )}
+      {items.map((item, index) => (
+        <li key={index}>
+          <Entry item={item} onLeave={onLeave} />
+          {item.children.length > 0 && <Entries items={item.children} onLeave={onLeave} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One entry: a place inside, a new window, or, with a menu type nobody knows, the error of spec.md section 2. */
+function Entry({ item, onLeave }: { item: NavItem; onLeave: () => void }) {
+  const common = useMessages("common");
+  if (item.href === "") {
+    return (
+      <button type="button" onClick={() => showToast(common.unknownMenuType, "error")}>
+        {item.title}
+      </button>
+    );
+  }
+  if (item.external) {
+    return (
+      <a href={item.href} target="_blank" rel="noopener">
+        {item.title}
+        <span className="visually-hidden">{common.opensNewWindow}</span>
+      </a>
+    );
+  }
+  return (
+    // Navigation is done by the page's own listener for all links; the menu only goes.
+    <a href={item.href} onClick={onLeave}>
+      {item.title}
+    </a>
   );
 }
 

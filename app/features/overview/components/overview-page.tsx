@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { amountText, toCents } from "#app/features/ledger/amounts.ts";
 import { AreaPage } from "#app/features/member/components/area/area-page.tsx";
-import { rulesOfMember, unreadOfMember } from "#app/features/member/components/area/area-data.ts";
+import { unreadOfMember } from "#app/features/member/components/area/area-data.ts";
 import { DataFrame } from "#app/features/member/components/area/data-frame.tsx";
 import { useData } from "#app/features/member/components/area/use-data.ts";
-import { useMember } from "#app/features/member/components/member-store.ts";
+import { updateMember, useMember } from "#app/features/member/components/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { DailySignIn } from "./daily-sign-in.tsx";
@@ -17,6 +17,8 @@ type Overview = {
   days: string[];
   score: number[];
   money: string[];
+  /** What there is at this moment. */
+  now: { score: number; money: string };
   unread: number;
   latest: LatestChange[];
   signedToday: boolean;
@@ -27,24 +29,19 @@ export function OverviewPage() {
   const area = useMessages("area");
   const memberId = useMember()?.id;
   const overview = useData<Overview>("/api/account/overview");
-  const { data, reload } = overview;
+  const { data, isBusy, reload } = overview;
   useEffect(() => {
-    if (memberId !== undefined && data !== undefined) unreadOfMember.set(memberId, data.unread);
-  }, [memberId, data]);
-  const onSignedIn = () => {
-    reload();
-    // It brings the points along.
-    if (memberId !== undefined) void rulesOfMember.load(memberId);
-  };
+    // What is shown from before while the answer is on its way says nothing new.
+    if (memberId === undefined || data === undefined || isBusy) return;
+    unreadOfMember.set(memberId, data.unread);
+    updateMember(data.now);
+  }, [memberId, data, isBusy]);
   return (
-    <AreaPage
-      title={area.pages.overview}
-      actions={data && <DailySignIn isDone={data.signedToday} onDone={onSignedIn} />}
-    >
+    <AreaPage title={area.pages.overview} actions={data && <DailySignIn isDone={data.signedToday} onDone={reload} />}>
       <DataFrame answer={overview}>
         {(known) => (
           <>
-            <Cards unread={known.unread} />
+            <Cards overview={known} />
             <Week overview={known} />
             <LatestChanges changes={known.latest} />
           </>
@@ -54,33 +51,35 @@ export function OverviewPage() {
   );
 }
 
-function Cards({ unread }: { unread: number }) {
+function Cards({ overview: { now, unread } }: { overview: Overview }) {
   const t = useMessages("overview");
-  const { money = "0.00", score = 0 } = useMember() ?? {};
   return (
     <ul className={styles["cards"]}>
-      <Card name={t.balance} amount={money} href="/user/account/balance" way={t.seeBalance} />
-      <Card name={t.points} amount={score} href="/user/account/integral" way={t.seePoints} />
+      <Card name={t.balance} amount={now.money} href="/user/account/balance" way={t.seeBalance} />
+      <Card name={t.points} amount={now.score} href="/user/account/integral" way={t.seePoints} />
       <Card name={t.unread} amount={unread} href="/user/account/message" way={t.seeMessages} />
     </ul>
   );
 }
 
+/** Characters of an amount that fit in large type into the narrowest card. */
+const SHORT = 8;
+
 type CardProps = { name: string; amount: number | string; href: string; way: string };
 
 function Card({ name, amount, href, way }: CardProps) {
+  const text = amountText(amount);
   return (
     <li className={styles["card"]}>
       <p>{name}</p>
-      <b>{amountText(amount)}</b>
+      <b data-long={text.length > SHORT || undefined}>{text}</b>
       <a href={href}>{way}</a>
     </li>
   );
 }
 
-function Week({ overview: { days, score, money } }: { overview: Overview }) {
+function Week({ overview: { days, score, money, now } }: { overview: Overview }) {
   const t = useMessages("overview");
-  const member = useMember();
   const cents = money.map(toCents);
   const sumOfCents = cents.reduce((sum, value) => sum + value, 0);
   return (
@@ -93,7 +92,7 @@ function Week({ overview: { days, score, money } }: { overview: Overview }) {
           changes={score}
           sum={score.reduce((sum, value) => sum + value, 0)}
           values={score}
-          now={member?.score ?? 0}
+          now={now.score}
         />
         <LevelChart
           name={t.balanceWeek}
@@ -101,7 +100,7 @@ function Week({ overview: { days, score, money } }: { overview: Overview }) {
           changes={money}
           sum={(sumOfCents / 100).toFixed(2)}
           values={cents}
-          now={toCents(member?.money ?? "0.00")}
+          now={toCents(now.money)}
         />
       </div>
     </section>

@@ -12,7 +12,7 @@ const FALLBACK_NAME = "明白财经";
 /** The error layout: what happened, in a sentence, and ways on. Stands without the site's frame too. */
 export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame | undefined }) {
   const t = useMessages("common");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   // A navigation that failed for want of a network arrives here too, in the browser only.
   const offline = status === 500 && "onLine" in navigator && !navigator.onLine;
@@ -37,7 +37,7 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
         <p className={styles["hint"]}>{hint}</p>
         <nav className={styles["ways"]} aria-label={t.errorWays}>
           {status >= 500 && (
-            <a className="btn primary" href={pathname}>
+            <a className="btn primary" href={pathname + search}>
               {t.tryAgain}
             </a>
           )}

@@ -17,7 +17,7 @@ export function SiteNav({ items }: { items: NavItem[] }) {
     <nav className={`${styles["nav"]} ${fitStyles["fit"]}`} aria-label={t.mainNavigation} data-channels="">
       <ul className={styles["bar"]}>
         {items.map((item, index) => (
-          <li key={index} data-fit={fit.items[index]}>
+          <li key={index} data-fit={fit.items[index]} data-for-members={item.forMembers}>
             <NavTarget item={item} />
             {item.children.length > 0 && <SubMenu item={item} />}
           </li>
@@ -25,14 +25,7 @@ export function SiteNav({ items }: { items: NavItem[] }) {
         <li className={styles["more"]} data-fit={fit.all}>
           <details data-menu="" name="head-menu">
             <summary>{t.more}</summary>
-            <ul className={styles["panel"]}>
-              {items.map((item, index) => (
-                <li key={index} data-fit={fit.items[index]}>
-                  <NavTarget item={item} />
-                  {item.children.length > 0 && <NavList items={item.children} />}
-                </li>
-              ))}
-            </ul>
+            <NavList items={items} className={styles["panel"]} steps={fit.items} />
           </details>
         </li>
       </ul>
@@ -50,11 +43,18 @@ function SubMenu({ item }: { item: NavItem }) {
   );
 }
 
-function NavList({ items, className }: { items: NavItem[]; className?: string }) {
+type ListProps = {
+  items: NavItem[];
+  className?: string | undefined;
+  /** For each item the step of nav-fit.ts from which on it stands in the bar instead. */
+  steps?: number[];
+};
+
+function NavList({ items, className, steps }: ListProps) {
   return (
     <ul className={className}>
       {items.map((item, index) => (
-        <li key={index}>
+        <li key={index} data-fit={steps?.[index]} data-for-members={item.forMembers}>
           <NavTarget item={item} />
           {item.children.length > 0 && <NavList items={item.children} />}
         </li>

@@ -33,3 +33,8 @@ export const profileOfMember = memberData<ProfileData>(() =>
   // Without the time stamp of lists: the profile page's own call, which has one, would else take its place.
   request<ProfileData>("/api/account/profile", { silent: true }),
 );
+
+/** What the whole area shows of its member, asked for on entry; what is known already stays until the answers are there. */
+export function loadMember(memberId: number): void {
+  for (const data of [rulesOfMember, unreadOfMember, profileOfMember]) void data.load(memberId);
+}

@@ -15,20 +15,23 @@ import { Waiting } from "./waiting.tsx";
 import { Who } from "./who.tsx";
 
 const MESSAGES = "/user/account/message";
+/** Entries of the menu that most members have. */
+const MENU_ROWS = 12;
 
 /**
  * The frame of the member area: who is signed in, the menu, and the page. The server renders only the frame, since it
- * knows nothing of who reads (wire.md, decision 2); it is loaded at once, not at the reader's first reach.
+ * knows nothing of who reads (wire.md, decision 2), and that for members and for guests: the root's class says which of
+ * them is shown until React knows. It is loaded at once, not at the reader's first reach.
  */
 export function AreaLayout({ children }: { children: ReactNode }) {
   const area = useArea();
   const t = useMessages("area");
   const isAlone = area.phase === "anonymous" || area.phase === "closed";
   return (
-    <main className={`page ${styles["area"]}`} id="content" tabIndex={-1} data-load-now="">
+    <main className={`page ${styles["area"]}`} id="content" tabIndex={-1} data-phase={area.phase} data-load-now="">
       <p className={styles["withoutScript"]}>{t.needsScript}</p>
       {!isAlone && <Side area={area} />}
-      <div className={styles["content"]} data-alone={isAlone || undefined} data-needs-script="">
+      <div className={styles["content"]} data-needs-script="">
         {area.phase === "ready" ? (
           <>
             <ClosingBanner />
@@ -49,6 +52,7 @@ function Side({ area }: { area: Area }) {
   const button = useRef<HTMLButtonElement>(null);
   const unread = unreadOfMember.use(area.phase === "ready" ? area.member?.id : undefined)?.data ?? 0;
   const { shrink, menuExpand, setMenuExpand } = area;
+  const isWaiting = area.phase === "unknown" || area.phase === "waiting";
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !menuExpand) return;
     setMenuExpand(false);
@@ -60,21 +64,23 @@ function Side({ area }: { area: Area }) {
     <div className={styles["side"]} data-needs-script="" onKeyDown={onKeyDown}>
       <div className={styles["top"]}>
         <Who member={area.member} />
-        <button
-          ref={button}
-          type="button"
-          className={`btn ${styles["fold"]}`}
-          aria-expanded={menuExpand}
-          aria-controls={id}
-          onClick={() => setMenuExpand(!menuExpand)}
-        >
-          {t.menuButton}
-          {unread > 0 && <span className={styles["dot"]} aria-hidden="true" />}
-        </button>
+        {area.phase !== "failed" && (
+          <button
+            ref={button}
+            type="button"
+            className={`btn ${styles["fold"]}`}
+            aria-expanded={menuExpand}
+            aria-controls={id}
+            onClick={() => setMenuExpand(!menuExpand)}
+          >
+            {t.menuButton}
+            {unread > 0 && <span className={styles["dot"]} aria-hidden="true" />}
+          </button>
+        )}
       </div>
       {area.viewRoutes.length === 0 ? (
-        <div className={styles["menuWaiting"]} aria-busy={area.phase === "waiting"}>
-          {area.phase === "waiting" && <Skeleton rows={8} size="line" />}
+        <div className={styles["menuWaiting"]} aria-busy={isWaiting}>
+          {isWaiting && <Skeleton rows={MENU_ROWS} size="line" />}
         </div>
       ) : (
         <AreaMenu
@@ -95,16 +101,26 @@ function Instead({ area }: { area: Area }) {
   switch (area.phase) {
     case "closed":
       return <Sentence title={t.closed} />;
-    case "anonymous":
+    case "unknown":
       return (
-        <Sentence title={t.signInTitle} text={t.signInText}>
-          <button type="button" className="btn primary" onClick={() => openLogin()}>
-            {t.signIn}
-          </button>
-        </Sentence>
+        <>
+          <div className={styles["forMembers"]}>
+            <WaitingPage />
+          </div>
+          <div className={styles["forGuests"]}>
+            {/* The page has its first heading above already. */}
+            <SignInFirst heading="h2" />
+          </div>
+        </>
       );
+    case "anonymous":
+      return <SignInFirst />;
     case "failed":
-      return <Failure text={area.failure} onRetry={area.reload} />;
+      return (
+        <NamedPage>
+          <Failure text={area.failure} onRetry={area.reload} />
+        </NamedPage>
+      );
     case "forbidden":
       return (
         <Sentence title={t.notPermitted} text={t.notPermittedText}>
@@ -119,21 +135,38 @@ function Instead({ area }: { area: Area }) {
   }
 }
 
-/** The page's name, which its route has brought along, over the room that it takes. */
-function WaitingPage() {
-  const { loaderData } = useMatches().at(-1) ?? {};
-  const title = (loaderData as { meta?: PageMeta } | undefined)?.meta?.title ?? "";
+function SignInFirst({ heading }: Pick<SentenceProps, "heading">) {
+  const t = useMessages("area");
   return (
-    <AreaPage title={title}>
-      <Waiting />
-    </AreaPage>
+    <Sentence title={t.signInTitle} text={t.signInText} heading={heading}>
+      <button type="button" className="btn primary" onClick={() => openLogin()}>
+        {t.signIn}
+      </button>
+    </Sentence>
   );
 }
 
-function Sentence({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+function WaitingPage() {
+  return (
+    <NamedPage>
+      <Waiting />
+    </NamedPage>
+  );
+}
+
+/** Something in the place of the page, under the page's name, which its route has brought along. */
+function NamedPage({ children }: { children: ReactNode }) {
+  const { loaderData } = useMatches().at(-1) ?? {};
+  const title = (loaderData as { meta?: PageMeta } | undefined)?.meta?.title ?? "";
+  return <AreaPage title={title}>{children}</AreaPage>;
+}
+
+type SentenceProps = { title: string; text?: string; heading?: "h1" | "h2" | undefined; children?: ReactNode };
+
+function Sentence({ title, text, heading: Heading = "h1", children }: SentenceProps) {
   return (
     <div className={styles["sentence"]}>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       {text !== undefined && <p>{text}</p>}
       {children}
     </div>

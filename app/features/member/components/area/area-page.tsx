@@ -7,7 +7,7 @@ type Props = {
   intro?: string;
   /** Buttons that concern the page as a whole, beside its title. */
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A page of the member area: its heading under a heavy rule, what can be done with all of it, and the page itself. */

@@ -5,14 +5,17 @@ import { hasPage, type AreaGroup, type MemberRules } from "../../area.view.ts";
 import { openLogin } from "../login-opener.ts";
 import { useMember } from "../member-store.ts";
 import type { StoredMember } from "../stored-member.ts";
-import { rulesOfMember } from "./area-data.ts";
+import { loadMember, rulesOfMember } from "./area-data.ts";
 import { rememberAddress, rememberFor } from "./remembered.ts";
 
 /** Below this width the menu shrinks to a button; area-layout.module.css has the same. */
 const NARROW = "(max-width: 62rem)";
 
-/** Whether the area may be shown, and why not. "waiting": on the server, and until the member's data are there. */
-export type AreaPhase = "waiting" | "closed" | "anonymous" | "failed" | "forbidden" | "ready";
+/**
+ * Whether the area may be shown, and why not. "unknown": on the server, where nobody knows who reads; "waiting": until the
+ * member's data are there.
+ */
+export type AreaPhase = "unknown" | "waiting" | "closed" | "anonymous" | "failed" | "forbidden" | "ready";
 
 /** The member centre state of spec.md section 3. */
 export type AreaState = {
@@ -46,19 +49,18 @@ const NO_RULES: MemberRules = { viewRoutes: [], authNode: new Map(), navUserMenu
  */
 export function useArea(): Area {
   const open = useRouteLoaderData<SiteFrame>("root")?.site.openMemberCenter !== false;
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const member = useMember();
   const isBrowser = useIsBrowser();
   const known = rulesOfMember.use(member?.id);
-  // Open until another page comes.
-  const [expandedAt, setExpandedAt] = useState<string>();
+  const [menuExpand, setMenuExpand] = useOpenUntil(key);
   const shrink = useMedia(NARROW);
 
   const memberId = member?.id;
   useEffect(() => {
     if (memberId === undefined) return;
     rememberFor(memberId);
-    void rulesOfMember.load(memberId);
+    loadMember(memberId);
   }, [memberId]);
   useEffect(() => rememberAddress(pathname, search), [pathname, search]);
 
@@ -80,13 +82,13 @@ export function useArea(): Area {
     activeRoute: pathname,
     ...(rules ?? NO_RULES),
     shrink,
-    menuExpand: expandedAt === pathname,
+    menuExpand,
     phase,
     member,
     failure: known?.failure ?? "",
-    setMenuExpand: (isOpen) => setExpandedAt(isOpen ? pathname : undefined),
+    setMenuExpand,
     reload: () => {
-      if (memberId !== undefined) void rulesOfMember.load(memberId);
+      if (memberId !== undefined) loadMember(memberId);
     },
   };
 }
@@ -102,10 +104,17 @@ type Facts = {
 
 function phaseOf({ open, isBrowser, isSignedIn, hasFailed, rules, pathname }: Facts): AreaPhase {
   if (!open) return "closed";
-  if (!isBrowser) return "waiting";
+  if (!isBrowser) return "unknown";
   if (!isSignedIn) return "anonymous";
   if (rules === undefined) return hasFailed ? "failed" : "waiting";
   return pathname === "/user" || hasPage(rules, pathname) ? "ready" : "forbidden";
+}
+
+/** Something that is open until `place` changes, and stays closed when its reader comes back to that place. */
+function useOpenUntil(place: string): [boolean, (isOpen: boolean) => void] {
+  const [state, setState] = useState({ place, isOpen: false });
+  if (state.place !== place) setState({ place, isOpen: false });
+  return [state.isOpen && state.place === place, (isOpen) => setState({ place, isOpen })];
 }
 
 const never = () => () => undefined;

@@ -12,14 +12,17 @@ type Codes = { province: string; city: string; district: string };
 /** Where somebody lives: three choices, each fed by the one before it. */
 export function AreaSelects({ profile }: { profile: Profile }) {
   const t = useMessages("profile");
+  const common = useMessages("common");
   const [codes, setCodes] = useState<Codes>({
     province: codeText(profile.province),
     city: codeText(profile.city),
     district: codeText(profile.district),
   });
-  const provinces = useDivisions({});
-  const cities = useDivisions(codes.province === "" ? undefined : { province: codes.province });
-  const districts = useDivisions(codes.city === "" ? undefined : { province: codes.province, city: codes.city });
+  const [attempt, setAttempt] = useState(0);
+  const { province, city } = codes;
+  const provinces = useDivisions({}, attempt);
+  const cities = useDivisions(province === "" ? undefined : { province }, attempt);
+  const districts = useDivisions(city === "" ? undefined : { province, city }, attempt);
   const isFailed = [provinces, cities, districts].some((level) => level.isFailed);
   return (
     <fieldset className={styles["group"]}>
@@ -28,27 +31,34 @@ export function AreaSelects({ profile }: { profile: Profile }) {
         <AreaSelect
           name="province"
           label={t.province}
-          code={codes.province}
+          code={province}
           divisions={provinces.list}
-          onChoose={(province) => setCodes({ province, city: "", district: "" })}
+          onChoose={(chosen) => setCodes({ province: chosen, city: "", district: "" })}
         />
         <AreaSelect
           name="city"
           label={t.city}
-          code={codes.city}
+          code={city}
           divisions={cities.list}
-          onChoose={(city) => setCodes({ ...codes, city, district: "" })}
+          onChoose={(chosen) => setCodes({ ...codes, city: chosen, district: "" })}
         />
         <AreaSelect
           name="district"
           label={t.district}
           code={codes.district}
           divisions={districts.list}
-          onChoose={(district) => setCodes({ ...codes, district })}
+          onChoose={(chosen) => setCodes({ ...codes, district: chosen })}
         />
       </div>
       <p className={styles["failure"]} role="alert">
-        {isFailed ? t.areaFailed : ""}
+        {isFailed && (
+          <>
+            {t.areaFailed}
+            <button type="button" onClick={() => setAttempt(attempt + 1)}>
+              {common.tryAgain}
+            </button>
+          </>
+        )}
       </p>
     </fieldset>
   );
@@ -87,22 +97,27 @@ function AreaSelect({ name, label, code, divisions, onChoose }: SelectProps) {
   );
 }
 
-/** The divisions of a level; none while nothing is asked for, and while they are on their way. */
-function useDivisions(params: Record<string, string> | undefined): { list: Division[]; isFailed: boolean } {
-  const [answered, setAnswered] = useState<{ key: string; list: Division[]; isFailed: boolean }>();
-  const key = params === undefined ? undefined : JSON.stringify(params);
+type Level = { list: Division[]; isFailed: boolean };
+type Answered = Level & { params: string; attempt: number };
+
+/** The divisions of a level; none while nothing is asked for, and while they are on their way. A new attempt asks again. */
+function useDivisions(of: Record<string, string> | undefined, attempt: number): Level {
+  const [answered, setAnswered] = useState<Answered>();
+  const params = of === undefined ? undefined : JSON.stringify(of);
   useEffect(() => {
-    if (key === undefined) return;
+    if (params === undefined) return;
     let isGone = false;
     const load = async () => {
-      const answer = await request<Division[]>("/api/ajax/area", { params: JSON.parse(key), silent: true });
+      const answer = await request<Division[]>("/api/ajax/area", { params: JSON.parse(params), silent: true });
       if (isGone || (!answer.ok && answer.cancelled)) return;
-      setAnswered({ key, list: answer.ok ? answer.data : [], isFailed: !answer.ok });
+      setAnswered({ params, attempt, list: answer.ok ? answer.data : [], isFailed: !answer.ok });
     };
     void load();
     return () => {
       isGone = true;
     };
-  }, [key]);
-  return key !== undefined && answered?.key === key ? answered : { list: [], isFailed: false };
+  }, [params, attempt]);
+  const isOwn = params !== undefined && answered?.params === params;
+  // What is there stays while it is asked for again.
+  return isOwn && (!answered.isFailed || answered.attempt === attempt) ? answered : { list: [], isFailed: false };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { updateMember } from "../member-store.ts";
 import { BindingNew } from "./binding-new.tsx";
 import { BindingProof, type Proof } from "./binding-proof.tsx";
@@ -32,7 +31,6 @@ export function BindingDialog({ type, profile, onBound, onClose }: BindingDialog
   const isBound = profile[type] !== "";
   const done = (target: string) => {
     updateMember({ [type]: target });
-    showToast(t.done[type], "success");
     onBound();
     onClose();
   };

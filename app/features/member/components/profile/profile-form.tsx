@@ -16,8 +16,14 @@ const EARLIEST_BIRTHDAY = "1900-01-01";
 /** Characters of the longest account name (spec.md section 9). */
 const USERNAME_LENGTH = 16;
 
+type Props = {
+  profile: Profile;
+  /** The server has what is in the fields. */
+  onSaved: () => void;
+};
+
 /** The fields of a profile that its member may change; checked by the rules of the server before they are sent. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileForm({ profile, onSaved }: Props) {
   const t = useMessages("profile");
   const texts = useMessages("validation");
   const mayEdit = usePermit("edit");
@@ -25,6 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const answer = await request("/api/account/profile", { body: values, silent: true, showSuccess: true });
     if (!answer.ok) return answer.msg;
     updateMember(storedFields(values));
+    onSaved();
     return undefined;
   };
   const form = useForm({ validate: (values) => fieldErrors(profileForm, values, texts), send });
@@ -77,7 +84,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {form.failure}
       </p>
       {mayEdit ? (
-        <button type="submit" className="btn primary" disabled={form.isBusy}>
+        <button type="submit" className="btn primary" aria-disabled={form.isBusy}>
           {form.isBusy ? t.saving : t.save}
         </button>
       ) : (

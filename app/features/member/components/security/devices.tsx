@@ -10,6 +10,8 @@ import { Permit } from "../area/permit.tsx";
 import { useData } from "../area/use-data.ts";
 import { Waiting } from "../area/waiting.tsx";
 import { request } from "../member-request.ts";
+import { clearMember } from "../member-store.ts";
+import { endOwnSession } from "../sign-out.ts";
 import styles from "./security.module.css";
 
 /** A session of GET /api/account/sessions; times in seconds. */
@@ -22,19 +24,31 @@ type Session = {
   current: boolean;
 };
 
+/** Which sessions are to end: one of another device, all but this one, or all. */
+type Which = Session | "others" | "all";
+
 /** The browsers in which the member is signed in, each of which can be signed out from here. */
 export function Devices() {
   const t = useMessages("security-page");
   const sessions = useData<{ list: Session[] }>("/api/account/sessions");
-  const [ending, setEnding] = useState<Session | "others">();
-  const end = async (which: Session | "others") => {
+  const [ending, setEnding] = useState<Which>();
+  const end = async (which: Which) => {
     const answer =
-      which === "others"
+      typeof which === "string"
         ? await request("/api/account/endOtherSessions", { body: {}, silent: true })
         : await request("/api/account/endSession", { body: { id: which.id }, silent: true });
     if (!answer.ok) return answer.msg;
+    if (which === "all") return endHere();
     showToast(answer.msg === "" ? t.ended : answer.msg, "success");
     sessions.reload();
+    return undefined;
+  };
+  const endHere = async () => {
+    const answer = await endOwnSession();
+    if (!answer.ok) return answer.msg;
+    showToast(t.endedAll, "success");
+    // With nobody signed in any more the guard of the area opens the login window.
+    clearMember();
     return undefined;
   };
   const hasOthers = sessions.data?.list.some((session) => !session.current) ?? false;
@@ -51,21 +65,28 @@ export function Devices() {
           </ul>
         )}
       </DataFrame>
-      {hasOthers && (
+      {sessions.data !== undefined && (
         <Permit name="end">
-          <button type="button" className="btn" onClick={() => setEnding("others")}>
-            {t.endOthers}
-          </button>
+          <div className={styles["actions"]}>
+            {hasOthers && (
+              <button type="button" className="btn" onClick={() => setEnding("others")}>
+                {t.endOthers}
+              </button>
+            )}
+            <button type="button" className="btn" onClick={() => setEnding("all")}>
+              {t.endAll}
+            </button>
+          </div>
         </Permit>
       )}
       {ending !== undefined && (
         <ConfirmDialog
-          title={ending === "others" ? t.endOthersQuestion : t.endQuestion(ending.device)}
+          title={typeof ending === "string" ? t.endQuestions[ending] : t.endQuestion(ending.device)}
           action={t.end}
           onConfirm={() => end(ending)}
           onClose={() => setEnding(undefined)}
         >
-          <p>{t.endText}</p>
+          <p>{ending === "all" ? t.endAllText : t.endText}</p>
         </ConfirmDialog>
       )}
     </section>
