@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, reach, test } from "./fixtures.ts";
 
 /** A demo article with contents, a table and points. */
 const TITLE = "同样十五万的车，电车保费凭什么贵一千四？";
@@ -27,15 +27,6 @@ test.beforeAll(async ({ playwright }) => {
   path = await find(request, process.env["SITE"] ?? "");
   await request.dispose();
 });
-
-/** Brings React to the page as a reader does: by reaching for something. */
-async function reach(page: Page): Promise<void> {
-  const ready = page.evaluate(
-    () => new Promise<void>((resolve) => document.addEventListener("page:ready", () => resolve(), { once: true })),
-  );
-  await page.getByRole("link", { name: "首页" }).first().dispatchEvent("pointerover");
-  await ready;
-}
 
 /** The article with a picture in its body, which the demo content does not have. */
 async function openWithPicture(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, reach, test } from "./fixtures.ts";
 
 const boards = (page: Page) => page.getByRole("region", { name: "热榜" });
 const weekLink = (page: Page) => boards(page).getByRole("link", { name: "周榜 完整榜单" });
@@ -17,11 +17,7 @@ test.describe("the boards of the home page", () => {
   test("change by a click, which hydration does not undo", async ({ page }) => {
     await page.goto("/");
     await expectTabsWork(page);
-    const ready = page.evaluate(
-      () => new Promise<void>((resolve) => document.addEventListener("page:ready", () => resolve(), { once: true })),
-    );
-    await page.getByRole("main").getByRole("link").first().dispatchEvent("pointerover");
-    await ready;
+    await reach(page);
     await expect(weekLink(page)).toBeVisible();
   });
 

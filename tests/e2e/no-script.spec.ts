@@ -63,7 +63,7 @@ test.describe("without a script", () => {
     await page.goto("/news");
     await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/news\/\d+$/);
-    await expect(page.getByRole("article")).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
   });
 
   test("the search in the head and on its page find", async ({ page }) => {
