@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readCollection } from "#app/features/collect/collect.service.server.ts";
 import { readComments, readOwnComments } from "#app/features/comment/comment.service.server.ts";
+import { readFeed } from "#app/features/follow/follow.service.server.ts";
+import { readHistory } from "#app/features/history/history.service.server.ts";
 import { readEntries } from "#app/features/ledger/ledger-reading.service.server.ts";
 import { readMessages } from "#app/features/message/message.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
@@ -17,8 +19,8 @@ const BUSIEST = 10;
 const LIMIT = 10;
 const TARGET_MS = 30;
 
-/** A list as a call reads it: for whom, and one page of it. */
-type List = { name: string; whose: string; read: (id: number, page: number) => Promise<unknown> };
+/** A list as a call reads it: for whom, and one page of it. `last`: where it ends before its 100th page. */
+type List = { name: string; whose: string; last?: number; read: (id: number, page: number) => Promise<unknown> };
 
 const page = (number: number) => ({ page: number, limit: LIMIT });
 
@@ -59,6 +61,17 @@ const LISTS: List[] = [
     whose: "select member_id as id from collected",
     read: (id, number) => readCollection(id, { type: undefined, search: "" }, page(number)),
   },
+  {
+    name: "reading history",
+    whose: "select member_id as id from readings",
+    read: (id, number) => readHistory({ id, keeps_history: true }, page(number), "gone"),
+  },
+  {
+    name: "articles of what is followed",
+    whose: "select member_id as id from follows",
+    last: 30,
+    read: (id, number) => readFeed(id, page(number), "zh-cn"),
+  },
 ];
 
 /** The first and the 100th page of each list in the services, at the size the targets name. */
@@ -77,7 +90,8 @@ export async function memberLists(): Promise<Section> {
     const before = await withDatabase(database.url, countFullScans);
     const figures = await withDatabase(database.url, async () => {
       const times: Figure[] = [];
-      for (const { list, ids } of readers) times.push(await timeOf(list, ids, 1), await timeOf(list, ids, 100));
+      for (const { list, ids } of readers)
+        times.push(await timeOf(list, ids, 1), await timeOf(list, ids, list.last ?? 100));
       return times;
     });
     const scans = (await withDatabase(database.url, countFullScans)) - before;
@@ -124,7 +138,7 @@ async function countFullScans(query: Query): Promise<number> {
   return Number(row?.["scans"]);
 }
 
-/** Messages and collected articles, of which the command line makes none: one for most members, thousands for some. */
+/** Messages and what members keep, of which the command line makes none: a little for most members, most for some. */
 async function fillBoxes(query: Query): Promise<void> {
   const spread =
     "from generate_series(1, 1000000) as n, lateral (select case when n % 2 = 0 then 1 + n % 20 else 1 + n % 100000 end as place) as at";
@@ -134,6 +148,15 @@ async function fillBoxes(query: Query): Promise<void> {
   await query(
     `insert into collected (member_id, kind, target_id, title)
      select at.place, 'article', 1 + n / 20 % 10000, 'x' ${spread} where n <= 200000 on conflict do nothing`,
+  );
+  await query(
+    `insert into readings (member_id, article_id, read_at)
+     select at.place, 1 + n / 20 % 1000, now() - n * interval '1 second' ${spread} on conflict do nothing`,
+  );
+  await query(
+    `insert into follows (member_id, kind, target_id, title)
+     select place, kind, id, 'x' from generate_series(1, 20) as place,
+       (select 'column' as kind, id from columns union all select 'industry', id from industries) as things`,
   );
 }
 
