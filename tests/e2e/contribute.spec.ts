@@ -135,12 +135,7 @@ test("writing with the keyboard: headings, list, quote, link, table, and back fr
   await page.keyboard.press("Enter");
   await expect(desk.body).toBeFocused();
   await expect(desk.body.getByRole("link")).toHaveAttribute("href", "https://gov.example/law?a=1");
-  // The editor sets its cursor once more a moment after it got the focus: no hand is so fast that it would notice.
-  await expect(async () => {
-    await page.keyboard.press("End");
-    await page.waitForTimeout(100);
-    expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
-  }).toPass();
+  await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("1. 看数量");
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { chainInText } from "./chain-in-text.ts";
 import { isLinkAddress } from "./editor-extensions.ts";
 import styles from "./rich-editor.module.css";
 import { useEditorChanges } from "./use-editor.ts";
@@ -67,7 +68,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   const apply = (address: string) => {
     const href = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address;
     if (!isLinkAddress(href)) return t.linkWrong;
-    const chain = editor.chain().focus().extendMarkRange("link");
+    const chain = chainInText(editor).extendMarkRange("link");
     if (editor.state.selection.empty && known === "")
       chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
@@ -75,12 +76,12 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
     return undefined;
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+    chainInText(editor).extendMarkRange("link").unsetLink().run();
     onClose();
   };
   const cancel = () => {
     onClose();
-    editor.commands.focus();
+    editor.view.focus();
   };
   const labels = { label: t.linkAddress, action: t.linkApply, placeholder: t.linkPlaceholder };
   return (
@@ -104,10 +105,10 @@ export function PictureRow({ editor }: { editor: Editor }) {
   if (!editor.isActive("picture")) return null;
   const { src, caption } = editor.getAttributes("picture");
   const apply = (text: string) => {
-    editor.chain().updateAttributes("picture", { caption: text, alt: text }).focus().run();
+    chainInText(editor).updateAttributes("picture", { caption: text, alt: text }).run();
     return undefined;
   };
-  const cancel = () => editor.commands.focus();
+  const cancel = () => editor.view.focus();
   const labels = { label: t.pictureCaption, action: t.pictureApply };
   return <Row key={String(src)} {...labels} value={String(caption)} onApply={apply} onCancel={cancel} />;
 }

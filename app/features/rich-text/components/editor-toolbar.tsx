@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { chainInText } from "./chain-in-text.ts";
 import { ICONS } from "./editor-icons.tsx";
 import styles from "./rich-editor.module.css";
 import { useEditorChanges } from "./use-editor.ts";
@@ -38,7 +39,7 @@ const MARKS = [
 export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile }: Props) {
   const t = useMessages("editor");
   useEditorChanges(editor);
-  const chain = () => editor.chain().focus();
+  const chain = () => chainInText(editor);
   const tools: Tool[] = [
     ...([2, 3] as const).map((level) => ({
       name: `h${level}`,
@@ -83,7 +84,7 @@ export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile 
 
 function TableTools({ editor, controls }: { editor: Editor; controls: string }) {
   const t = useMessages("editor");
-  const chain = () => editor.chain().focus();
+  const chain = () => chainInText(editor);
   const tools: Tool[] = [
     { name: "addRow", label: t.addRow, run: () => chain().addRowAfter().run() },
     { name: "addColumn", label: t.addColumn, run: () => chain().addColumnAfter().run() },
@@ -117,7 +118,7 @@ function Tools({
     const at = buttons.findIndex((button) => button === document.activeElement);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 };
     const next = steps[event.key];
-    if (event.key === "Escape") editor.commands.focus();
+    if (event.key === "Escape") editor.view.focus();
     else if (next === undefined) return;
     else {
       const target = buttons.at(next % buttons.length);
