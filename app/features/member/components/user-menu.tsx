@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
+import { NavTarget } from "#app/features/site/components/nav-target.tsx";
 import type { NavItem } from "#app/features/site/site.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -52,37 +53,11 @@ function Entries({ items, onLeave }: EntriesProps) {
     <ul>
       {items.map((item, index) => (
         <li key={index}>
-          <Entry item={item} onLeave={onLeave} />
+          <NavTarget item={item} onLeave={onLeave} />
           {item.children.length > 0 && <Entries items={item.children} onLeave={onLeave} />}
         </li>
       ))}
     </ul>
-  );
-}
-
-/** One entry: a place inside, a new window, or, with a menu type nobody knows, the error of spec.md section 2. */
-function Entry({ item, onLeave }: { item: NavItem; onLeave: () => void }) {
-  const common = useMessages("common");
-  if (item.href === "") {
-    return (
-      <button type="button" onClick={() => showToast(common.unknownMenuType, "error")}>
-        {item.title}
-      </button>
-    );
-  }
-  if (item.external) {
-    return (
-      <a href={item.href} target="_blank" rel="noopener">
-        {item.title}
-        <span className="visually-hidden">{common.opensNewWindow}</span>
-      </a>
-    );
-  }
-  return (
-    // Navigation is done by the page's own listener for all links; the menu only goes.
-    <a href={item.href} onClick={onLeave}>
-      {item.title}
-    </a>
   );
 }
 

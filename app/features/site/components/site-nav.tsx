@@ -1,9 +1,8 @@
-import { useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { showToast } from "#app/ui/toast.tsx";
 import type { NavItem } from "../site.view.ts";
 import fitStyles from "./nav-fit.module.css";
 import { navFit } from "./nav-fit.ts";
+import { NavTarget } from "./nav-target.tsx";
 import styles from "./site-nav.module.css";
 
 /**
@@ -61,37 +60,4 @@ function NavList({ items, className, steps }: ListProps) {
       ))}
     </ul>
   );
-}
-
-/** One item: a place inside, a new window, or, with a menu type nobody knows, the error of spec.md section 2. */
-function NavTarget({ item }: { item: NavItem }) {
-  const t = useMessages("common");
-  const { pathname } = useLocation();
-  if (item.href === "" && item.children.length > 0) return <span>{item.title}</span>;
-  if (item.href === "") {
-    return (
-      <button type="button" onClick={() => showToast(t.unknownMenuType, "error")}>
-        {item.title}
-      </button>
-    );
-  }
-  if (item.external) {
-    return (
-      <a href={item.href} target="_blank" rel="noopener">
-        {item.title}
-        <span className="visually-hidden">{t.opensNewWindow}</span>
-      </a>
-    );
-  }
-  return (
-    <a href={item.href} aria-current={currentState(item.href, pathname)}>
-      {item.title}
-    </a>
-  );
-}
-
-/** "page" on the place itself, "true" on a page below it. */
-function currentState(href: string, pathname: string): "page" | "true" | undefined {
-  if (href === pathname) return "page";
-  return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;
 }
