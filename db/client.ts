@@ -24,20 +24,14 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** A pooled client whose parameterised queries are named prepared statements: parsed and planned once a connection. */
-function withNamedStatements(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy(client, {
-    get(target, property) {
-      if (property === "query") {
-        return (text: string, values?: unknown[]) =>
-          values !== undefined && values.length > 0
-            ? target.query({ text, values, name: statementName(text) })
-            : target.query(text, values);
-      }
-      const value: unknown = Reflect.get(target, property, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
+/** A client whose parameterised queries are named prepared statements: parsed and planned once a connection. */
+class NamingClient extends pg.Client {
+  override query(...parameters: unknown[]) {
+    const [text, values] = parameters;
+    const isParameterised = typeof text === "string" && Array.isArray(values) && values.length > 0;
+    const named = isParameterised ? [{ text, values, name: statementName(text) }, ...parameters.slice(2)] : parameters;
+    return Reflect.apply(super.query, this, named);
+  }
 }
 
 /**
@@ -53,6 +47,7 @@ export function connect(
   const statementTimeout = options.statementTimeout ?? 15_000;
   pool = new pg.Pool({
     connectionString: url,
+    Client: NamingClient,
     max: options.max ?? 12,
     application_name: "mingbai",
     statement_timeout: statementTimeout,
@@ -63,16 +58,7 @@ export function connect(
   // A connection that breaks, idle or in use, must not end the process; its query fails, the next one opens another.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const rawPool = pool;
-  kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: rawPool.options,
-        connect: async () => withNamedStatements(await rawPool.connect()),
-        end: () => rawPool.end(),
-      },
-    }),
-  });
+  kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return pool;
 }
 
