@@ -42,7 +42,7 @@ export async function captchas(site: RunningSite, databaseUrl: string): Promise<
   const ratio = busy.p99 / idle.p99;
   return {
     title: "Asking for captchas",
-    method: `A picture asked for every ${EVERY_MS} ms, ${OF_AN_ADDRESS} times from each of ${ADDRESSES} addresses, ${PAGE} read every ${READ_EVERY_MS} ms in between and meanwhile; ${ROUNDS} rounds, all on one machine. Memory is that of the Node process.`,
+    method: `A picture asked for every ${EVERY_MS} ms, ${OF_AN_ADDRESS} times from each of ${ADDRESSES} addresses, ${PAGE} read every ${READ_EVERY_MS} ms in between and meanwhile; medians of ${ROUNDS} rounds, all on one machine. Memory is that of the Node process.`,
     figures: [
       { name: "answered", value: `${answered}`, target: `${sent}`, met: answered === sent },
       { name: "of these with a picture", value: `${outcome.succeeded}` },

@@ -8,10 +8,7 @@ export const READ_EVERY_MS = 10;
 const IDLE_READS = 2_500;
 
 /** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
-type Reading = { times: number[]; lag: number };
-
-/** The slowest hundredth of all reads begins at `p99`, milliseconds; `lag` is the median over the rounds. */
-type Summary = { p99: number; lag: number };
+type Reading = { p99: number; lag: number };
 
 /** Acts that come before anything is measured, one after the other: a site at work is warm. */
 export const WARM_UP = 40;
@@ -20,14 +17,14 @@ const WARM_UP_EVERY_MS = 50;
 /**
  * Reads a page while nothing else goes on, then while a crowd is at work, in `rounds` turns with a part of the crowd's acts
  * each: a machine that is slow for a while is so for both. The first WARM_UP acts come before all, and are no part of the
- * outcome.
+ * outcome. Gives medians over the rounds, since in a p99 a single pause of the machine is seen.
  */
 export async function readBeside(
   site: RunningSite,
   page: string,
   { url, acts, everyMs }: Crowd,
   rounds: number,
-): Promise<{ idle: Summary; busy: Summary; outcome: Outcome }> {
+): Promise<{ idle: Reading; busy: Reading; outcome: Outcome }> {
   const address = site.url + page;
   const idleReads = Math.ceil(IDLE_READS / rounds);
   await readPages(address, idleReads, () => false);
@@ -44,8 +41,8 @@ export async function readBeside(
   }
   await crowd.leave();
   return {
-    idle: summary(seen.map((round) => round.idle)),
-    busy: summary(seen.map((round) => round.busy)),
+    idle: middle(seen.map((round) => round.idle)),
+    busy: middle(seen.map((round) => round.busy)),
     outcome: together(seen.map(({ outcome }) => outcome)),
   };
 }
@@ -56,16 +53,17 @@ const together = (outcomes: Outcome[]): Outcome => ({
   milliseconds: outcomes.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
 });
 
-function summary(readings: Reading[]): Summary {
-  const times = readings.flatMap((reading) => reading.times).toSorted((a, b) => a - b);
-  return { p99: times[Math.floor(times.length * 0.99)] ?? 0, lag: median(readings.map(({ lag }) => lag)) };
-}
+const middle = (readings: Reading[]): Reading => ({
+  p99: median(readings.map(({ p99 }) => p99)),
+  lag: median(readings.map(({ lag }) => lag)),
+});
 
 /** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
 async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
   await eventLoopLag(site.url);
   const times = await read();
-  return { times, lag: await eventLoopLag(site.url) };
+  const lag = await eventLoopLag(site.url);
+  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0, lag };
 }
 
 async function eventLoopLag(origin: string): Promise<number> {

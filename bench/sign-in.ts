@@ -21,7 +21,7 @@ export async function signIns(site: RunningSite, databaseUrl: string, page: stri
   const ratio = busy.p99 / idle.p99;
   return {
     title: "Signing in",
-    method: `${SIGN_INS} sign-ins by password at once in each of ${ROUNDS} rounds, a cached page read every ${READ_EVERY_MS} ms in between and meanwhile, all on one machine.`,
+    method: `${SIGN_INS} sign-ins by password at once in each of ${ROUNDS} rounds, a cached page read every ${READ_EVERY_MS} ms in between and meanwhile; medians of the rounds, all on one machine.`,
     figures: [
       {
         name: "succeeded in all rounds",
