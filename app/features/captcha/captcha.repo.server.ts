@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { holdLock } from "#db/transaction-lock.ts";
 import type { Box } from "./captcha.geometry.ts";
 
 /** Who may answer which challenge. */
@@ -18,7 +19,7 @@ const answerColumns = ["kind", "boxes", "salt", "checked", "expires_at"] as cons
 
 /** Lets one transaction at a time change the number of a network's challenges, until it ends. */
 export async function lockNetwork(network: string, trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`captcha ${network}`}, 0))`.execute(trx);
+  await holdLock(`captcha ${network}`, trx);
 }
 
 /** Stores a challenge in place of one of the same key. */

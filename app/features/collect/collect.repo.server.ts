@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from "kysely";
 import { visible } from "#app/features/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
+import { holdLock } from "#db/transaction-lock.ts";
 import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
 
 /** A thing in somebody's collection. */
@@ -9,7 +10,7 @@ export type CollectKey = { memberId: number; kind: CollectKind; targetId: number
 
 /** Lets nobody else change a member's collection before the transaction ends, so that what is counted stays true. */
 export async function lockCollection(memberId: number, trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`collected:${memberId}`}, 0))`.execute(trx);
+  await holdLock(`collected:${memberId}`, trx);
 }
 
 /** Adds a thing unless it is there or the collection holds `most` already; gives whether it is new. */

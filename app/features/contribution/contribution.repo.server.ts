@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
+import { holdLock } from "#db/transaction-lock.ts";
 
 /** What a member writes, in the form of its row. */
 export type ContributionRecord = {
@@ -75,7 +76,7 @@ export async function countOfMember(memberId: number, db: Db = database()): Prom
 
 /** Those that a member is still writing, counted while nobody else can add one to them. */
 export async function countOpenLocked(memberId: number, trx: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`contributions:${memberId}`}, 0))`.execute(trx);
+  await holdLock(`contributions:${memberId}`, trx);
   const row = await trx
     .selectFrom("contributions")
     .select((eb) => eb.fn.countAll<number>().as("count"))

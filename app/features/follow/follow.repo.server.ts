@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
+import { holdLock } from "#db/transaction-lock.ts";
 import type { FollowKind } from "./follow.schema.ts";
 
 /** Something that somebody follows. */
@@ -8,7 +9,7 @@ export type FollowKey = { memberId: number; kind: FollowKind; targetId: number }
 
 /** Lets nobody else change what a member follows before the transaction ends, so that what is counted stays true. */
 export async function lockFollows(memberId: number, trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`follows:${memberId}`}, 0))`.execute(trx);
+  await holdLock(`follows:${memberId}`, trx);
 }
 
 /** Adds a follow unless it is there or the member follows `most` things already; gives whether it is new. */
