@@ -99,7 +99,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseConnections: e.DATABASE_CONNECTIONS,
     siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
     hosts: knownHosts(e.HOST, e.SITE_URL),
-    demo: e.DEMO ?? e.DATABASE_URL === undefined,
+    demo: e.DEMO ?? isForTrying(e),
     analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
     trustProxy: e.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? [],
     metricsToken: e.METRICS_TOKEN,
@@ -111,6 +111,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     uploads: uploadConfig(e),
     ...memberConfig(e),
   };
+}
+
+/** Whether nothing says that the site is for others than whoever starts it: the demo's passwords are published. */
+function isForTrying({ DATABASE_URL, SITE_URL, HOST }: z.output<typeof environment>): boolean {
+  return DATABASE_URL === undefined && SITE_URL === undefined && LOOPBACK.includes(HOST);
 }
 
 /**

@@ -73,7 +73,7 @@ export function memberCalls(
     const key = await serverKey(config);
     return {
       serverKey: key,
-      sessions: { lives: config.sessionLives, serverKey: key },
+      sessions: { lives: config.sessionLives, serverKey: key, demo: config.demo },
       limits: config.limits,
       sms: smsSender(config),
       mail: mailSender(config),

@@ -76,7 +76,7 @@ describe("GET /api/index/index", () => {
     );
     const token = await withTransaction(async (trx) => {
       const session = { memberId: 5, keep: false, network: "127.0.0.1", agent: "" };
-      const rules = { lives: app.parts.config.sessionLives, serverKey: Buffer.alloc(32) };
+      const rules = { lives: app.parts.config.sessionLives, serverKey: Buffer.alloc(32), demo: true };
       return (await openSession(session, rules, trx)).token;
     });
     const own = await read(undefined, { authorization: token });

@@ -42,6 +42,7 @@ export async function enter(
   trx: Db,
 ): Promise<Entered> {
   if (member.status !== "active") throw refusal("disabled");
+  if (member.is_demo && !desk.sessions.demo) throw refusal("demoIsOver");
   const { address, network, agent } = visitor;
   const tokens = await openSession({ memberId: member.id, keep, network, agent }, desk.sessions, trx);
   const updated = await updateLogin(member.id, address, trx);

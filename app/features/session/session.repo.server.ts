@@ -55,7 +55,7 @@ type TokenState = {
 };
 export type TokenRow = TokenState & { member: TokenMember };
 
-type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds: number };
+type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds: number; demo: boolean };
 
 /**
  * The token of a hash, with its member: every call of a member begins here. `forUpdate` keeps others from rotating it at
@@ -68,7 +68,8 @@ export async function findToken(
 ): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenState & TokenMember>`
     select m.*, t.session_id, t.successor_nonce,
-      (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()) as "isOver",
+      (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()
+        or (m.is_demo and not ${lookup.demo}::boolean)) as "isOver",
       t.replaced_at is not null as "wasReplaced",
       coalesce(t.replaced_at <= clock_timestamp() - make_interval(secs => ${lookup.graceSeconds}::int)
         or t.replaced_at > clock_timestamp() + interval '5 seconds', false) as "isReplaced",

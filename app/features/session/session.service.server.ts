@@ -21,8 +21,11 @@ const GRACE_SECONDS = 10;
 /** The end of a token in use is moved once in so many seconds, not with every request. */
 const SLIDE_SECONDS = 300;
 
-/** The lives of sessions and tokens in seconds, and the key that successors are made with. */
-export type SessionRules = { lives: Lives; serverKey: Buffer };
+/**
+ * The lives of sessions and tokens in seconds, the key that successors are made with, and whether demo members may be
+ * signed in: their passwords are published, so where the demo is over their tokens are too.
+ */
+export type SessionRules = { lives: Lives; serverKey: Buffer; demo: boolean };
 
 /** What a client gets. `refreshToken` is empty unless the session is kept. */
 export type Tokens = { token: string; refreshToken: string };
@@ -47,11 +50,11 @@ export async function openSession(
 export type Bearer = { state: "none" } | { state: "over" } | { state: "open"; sessionId: number; member: TokenMember };
 
 /** Looks an access token up, and moves its end. */
-export async function findBearer(token: string, { lives }: SessionRules): Promise<Bearer> {
+export async function findBearer(token: string, { lives, demo }: SessionRules): Promise<Bearer> {
   if (!isToken(token)) return { state: "none" };
   const hash = tokenHash(token);
   const idleSeconds = Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4));
-  const row = await findToken({ hash, kind: "access", graceSeconds: GRACE_SECONDS, idleSeconds }, false);
+  const row = await findToken({ hash, kind: "access", graceSeconds: GRACE_SECONDS, idleSeconds, demo }, false);
   if (row === undefined) return { state: "none" };
   if (row.isOver || row.isReplaced) return { state: "over" };
   if (row.isIdle) await slide(hash, row.session_id, lives.access);
@@ -70,7 +73,8 @@ export async function refreshSession(
   if (!isToken(refreshToken)) return undefined;
   const hash = tokenHash(refreshToken);
   return withTransaction(async (trx) => {
-    const row = await findToken({ hash, kind: "refresh", graceSeconds: GRACE_SECONDS, idleSeconds: 0 }, true, trx);
+    const lookup = { hash, kind: "refresh", graceSeconds: GRACE_SECONDS, idleSeconds: 0, demo: rules.demo } as const;
+    const row = await findToken(lookup, true, trx);
     if (row === undefined || row.isOver) return undefined;
     if (row.isReplaced) {
       await end({ sessionIds: [row.session_id] }, "reuse", trx);

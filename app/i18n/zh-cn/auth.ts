@@ -17,6 +17,7 @@ export default {
   wrongCode: "验证码不正确或已失效，请核对后再试，或重新获取",
   wrongCredentials: "账号或密码不正确",
   disabled: "这个账号已被停用，如有疑问请联系我们",
+  demoIsOver: "这是演示账号，本站已经不再演示，不能登录",
   usernameTaken: "这个账号名已有人使用，请换一个",
   mobileTaken: "这个手机号已经注册过，请直接登录",
   emailTaken: "这个邮箱已经注册过，请直接登录",
