@@ -3,10 +3,10 @@ import { defineConfig } from "vite";
 
 /** Parts that every page with a head has, and every page that shows articles: one file each instead of a dozen. */
 const SHARED =
-  /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/features\/(site|cover)\/|\/app\/features\/article\/components\/(?!.*zoom|archive)/;
+  /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/pages\/(frame|iframe|article)\/|\/app\/features\/(base\/site|published\/cover)\/|\/app\/features\/published\/article\/components\//;
 /** What stands beside and between the articles of the home page and the lists: one file more there, instead of eight. */
 const LISTS =
-  /\/app\/features\/(home|link)\/components\/|\/app\/features\/headline\/components\/secondary|\/app\/features\/subject\/components\/subject-(tile|meta)|\/app\/features\/billboard\/components\/(rank|change)/;
+  /\/app\/(pages\/(home|rail)|features\/published\/link)\/components\/|\/app\/features\/published\/(headline\/components\/secondary|subject\/components\/subject-(tile|meta)|billboard\/components\/(rank|change))/;
 /** Forms, the lists of the member area and its request client, which most readers never load. */
 const APART =
   /\/app\/lib\/(request|zod)|\/app\/ui\/(field|select-field|text-area|remote-|use-form|use-remote|use-selection|dialog|confirm|skeleton|thing-row)/;

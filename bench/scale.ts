@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArticle, readCardPage } from "#app/features/article/article.service.server.ts";
-import { search } from "#app/features/search/result.service.server.ts";
+import { readArticle, readCardPage } from "#app/features/published/article/article.service.server.ts";
+import { search } from "#app/features/published/search/result.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { generate, RUNS, timed, WARM_UP } from "./load-data.ts";

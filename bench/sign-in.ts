@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "#app/features/password/password.service.server.ts";
+import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
 import { addressOf, comesFrom, type Act } from "./crowd.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
-import { addForeignComment } from "#app/features/comment/comment-writing.service.server.ts";
+import { addForeignComment } from "#app/features/members/comment/comment-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { runHere } from "../tests/fixtures/cli-here.ts";

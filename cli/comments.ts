@@ -1,4 +1,4 @@
-import { approve, decline, readForReview } from "#app/features/comment/comment-review.service.server.ts";
+import { approve, decline, readForReview } from "#app/features/members/comment/comment-review.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { actorOf, idOf, listAndOptions, needed, wordsAndOptions } from "./arguments.ts";

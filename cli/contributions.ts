@@ -5,11 +5,14 @@ import {
   readIdentity,
   readOneForReview,
   returnContribution,
-} from "#app/features/contribution/contribution-review.service.server.ts";
-import { CONTRIBUTION_STATUSES, type ContributionStatus } from "#app/features/contribution/contribution.rules.ts";
-import { openMediaStorage } from "#app/features/media/media.storage.server.ts";
-import { toMarkdown } from "#app/features/rich-text/rich-text.service.server.ts";
-import { openUploads } from "#app/features/upload/upload.desk.server.ts";
+} from "#app/features/members/contribution/contribution-review.service.server.ts";
+import {
+  CONTRIBUTION_STATUSES,
+  type ContributionStatus,
+} from "#app/features/members/contribution/contribution.rules.ts";
+import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { openUploads } from "#app/features/base/upload/upload.desk.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { serverKey } from "#server/server-key.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { writeArticleFile, type ExportedArticle } from "#app/features/article/article.file.ts";
-import { toMarkdown } from "#app/features/rich-text/rich-text.service.server.ts";
+import { writeArticleFile, type ExportedArticle } from "#app/features/published/article/article.file.ts";
+import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { onlyArgument } from "./arguments.ts";
 import { CliError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";

@@ -1,7 +1,7 @@
-import { adjust } from "#app/features/ledger/adjustment.service.server.ts";
-import { UNITS, type Unit } from "#app/features/ledger/ledger.schema.ts";
-import { namedAmount } from "#app/features/ledger/ledger.view.ts";
-import { describeDifference, reconcile } from "#app/features/ledger/reconcile.service.server.ts";
+import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
+import { UNITS, type Unit } from "#app/features/members/ledger/ledger.schema.ts";
+import { namedAmount } from "#app/features/members/ledger/ledger.view.ts";
+import { describeDifference, reconcile } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { parseMoney } from "#app/lib/money.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";

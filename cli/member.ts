@@ -1,12 +1,12 @@
-import { masked } from "#app/features/member/member.view.ts";
+import { masked } from "#app/features/base/member/member.view.ts";
 import {
   createByOperator,
   disableMember,
   enableMember,
   listMembers,
   type NewMemberForm,
-} from "#app/features/member/operator.service.server.ts";
-import { readSessions } from "#app/features/session/session.service.server.ts";
+} from "#app/features/members/account/operator.service.server.ts";
+import { readSessions } from "#app/features/base/session/session.service.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";

@@ -1,4 +1,4 @@
-import { sendNotice, type Sent } from "#app/features/message/notice.service.server.ts";
+import { sendNotice, type Sent } from "#app/features/members/message/notice.service.server.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";

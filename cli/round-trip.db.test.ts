@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setArticleStatus } from "#app/features/article/article-writing.service.server.ts";
+import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { connect, connectionPool, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { installDefaults } from "../defaults/install.ts";

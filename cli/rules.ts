@@ -1,5 +1,5 @@
-import type { RuleInput } from "#app/features/site/rule.schema.ts";
-import { addRule, changeRule, readAllRules, removeRule } from "#app/features/site/rule-writing.service.server.ts";
+import type { RuleInput } from "#app/features/base/site/rule.schema.ts";
+import { addRule, changeRule, readAllRules, removeRule } from "#app/features/base/site/rule-writing.service.server.ts";
 import { actorOf, idOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isKeyOfDatabase } from "#app/features/server-key/server-key.service.server.ts";
+import { isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { runCommand } from "../tests/fixtures/cli.ts";

@@ -1,4 +1,4 @@
-import { adoptServerKey, isKeyOfDatabase } from "#app/features/server-key/server-key.service.server.ts";
+import { adoptServerKey, isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
 import { serverKey } from "#server/server-key.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";

@@ -1,5 +1,5 @@
-import { SETTING_KEYS, setSetting } from "#app/features/site/setting-writing.service.server.ts";
-import { readSettings } from "#app/features/site/site.service.server.ts";
+import { SETTING_KEYS, setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { CliError, UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";

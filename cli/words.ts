@@ -3,7 +3,7 @@ import {
   readWords,
   removeWords,
   WORD_ACTIONS,
-} from "#app/features/sensitive-word/sensitive-word.service.server.ts";
+} from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { actorOf, listAndOptions, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./commands.ts";

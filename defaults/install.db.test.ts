@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRules, readSettings } from "#app/features/site/site.service.server.ts";
+import { readRules, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { installDefaults } from "./install.ts";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
-import { approve } from "#app/features/comment/comment-review.service.server.ts";
-import { addForeignComment, setLiked } from "#app/features/comment/comment-writing.service.server.ts";
-import { addMember } from "#app/features/member/member-writing.service.server.ts";
+import { approve } from "#app/features/members/comment/comment-review.service.server.ts";
+import { addForeignComment, setLiked } from "#app/features/members/comment/comment-writing.service.server.ts";
+import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
-import { readArticleFile, type ArticleFile } from "#app/features/article/article.file.ts";
+import { readArticleFile, type ArticleFile } from "#app/features/published/article/article.file.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 
 const FOLDER = join(projectFolder, "demo");

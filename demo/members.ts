@@ -1,4 +1,4 @@
-import { addMember } from "#app/features/member/member-writing.service.server.ts";
+import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { hasSeededMembers, lockSeeding, markMembersSeeded } from "./seed.repo.server.ts";
 import { seedShelves } from "./shelves.ts";

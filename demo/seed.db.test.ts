@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
+import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connect, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { installDefaults } from "../defaults/install.ts";

@@ -1,11 +1,15 @@
-import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
-import { refreshHeat, saveBillboard, saveBillboardIssue } from "#app/features/billboard/billboard.service.server.ts";
-import type { FlashInput } from "#app/features/flash/flash.schema.ts";
-import { saveFlash } from "#app/features/flash/flash.service.server.ts";
-import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
-import type { BulletinInput } from "#app/features/spot-check/spot-check.schema.ts";
-import { saveBulletin } from "#app/features/spot-check/spot-check.service.server.ts";
-import { saveSubject } from "#app/features/subject/subject.service.server.ts";
+import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import {
+  refreshHeat,
+  saveBillboard,
+  saveBillboardIssue,
+} from "#app/features/published/billboard/billboard.service.server.ts";
+import type { FlashInput } from "#app/features/published/flash/flash.schema.ts";
+import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import type { BulletinInput } from "#app/features/published/spot-check/spot-check.schema.ts";
+import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { saveSubject } from "#app/features/published/subject/subject.service.server.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 import { clockTime, dayBefore, periodBefore } from "./calendar.ts";

@@ -1,14 +1,14 @@
-import { readCards } from "#app/features/article/article.service.server.ts";
-import { readBillboards } from "#app/features/billboard/billboard.service.server.ts";
-import type { CollectType } from "#app/features/collect/collect.schema.ts";
-import { collect } from "#app/features/collect/collect.service.server.ts";
-import { readTopColumns } from "#app/features/column/column.service.server.ts";
-import { follow } from "#app/features/follow/follow.service.server.ts";
-import type { FollowKind } from "#app/features/follow/follow.schema.ts";
-import { noteReading } from "#app/features/history/history.service.server.ts";
-import { readIndustries } from "#app/features/industry/industry.service.server.ts";
-import { readHomeBulletins } from "#app/features/spot-check/spot-check.service.server.ts";
-import { readSubjects } from "#app/features/subject/subject.service.server.ts";
+import { readCards } from "#app/features/published/article/article.service.server.ts";
+import { readBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
+import type { CollectType } from "#app/features/members/collect/collect.schema.ts";
+import { collect } from "#app/features/members/collect/collect.service.server.ts";
+import { readTopColumns } from "#app/features/published/column/column.service.server.ts";
+import { follow } from "#app/features/members/follow/follow.service.server.ts";
+import type { FollowKind } from "#app/features/members/follow/follow.schema.ts";
+import { noteReading } from "#app/features/members/history/history.service.server.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { readHomeBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 
 const ARTICLES = 24;

@@ -1,10 +1,10 @@
-import { publishDue } from "#app/features/article/article-writing.service.server.ts";
-import { refreshHeat } from "#app/features/billboard/billboard.service.server.ts";
-import { purgeChallenges } from "#app/features/captcha/captcha.service.server.ts";
-import { reconcileAtNight } from "#app/features/ledger/reconcile.service.server.ts";
-import { forgetWhatIsOver } from "#app/features/member/upkeep.service.server.ts";
-import { closeDueAccounts } from "#app/features/personal-data/closing.service.server.ts";
-import { removeQueuedUploads, sweepUploads } from "#app/features/upload/upload.sweep.service.server.ts";
+import { publishDue } from "#app/features/published/article/article-writing.service.server.ts";
+import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
+import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
+import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
+import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
+import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
+import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
 import type { Job } from "./jobs.ts";
 
 const EVERY_MINUTE = "* * * * *";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { CHARACTERS } from "../app/features/captcha/captcha.characters.ts";
+import { CHARACTERS } from "../app/features/base/captcha/captcha.characters.ts";
 
 /*
  * Cuts the two faces of the click captcha to its characters and puts them into the feature's assets. Run by hand after
@@ -9,7 +9,7 @@ import { CHARACTERS } from "../app/features/captcha/captcha.characters.ts";
  *
  *   node scripts/captcha-fonts.mjs sans=noto-sans-sc-chinese-simplified-700-normal.woff2 serif=noto-serif-sc-…-700-normal.woff2
  */
-const FOLDER = join(import.meta.dirname, "../app/features/captcha/assets");
+const FOLDER = join(import.meta.dirname, "../assets/captcha-fonts");
 
 await mkdir(FOLDER, { recursive: true });
 for (const argument of process.argv.slice(2)) {

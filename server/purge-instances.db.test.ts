@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import type { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../tests/db/test-database.ts";

@@ -1,4 +1,4 @@
-import { PURGE_CHANNEL } from "#app/features/page-cache/page-cache.service.server.ts";
+import { PURGE_CHANNEL } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { EVERYTHING } from "#app/lib/tagged-value.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import type { AppParts } from "./parts.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isKeyOfDatabase } from "#app/features/server-key/server-key.service.server.ts";
+import { isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Config } from "./config.ts";
 

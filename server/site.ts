@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { FastifyBaseLogger } from "fastify";
-import { keepSiteFacts } from "#app/features/site/site.service.server.ts";
+import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";

@@ -1,4 +1,4 @@
-import { parseMember, USER_KEY } from "#app/features/member/components/stored-member.ts";
+import { parseMember, USER_KEY } from "#app/features/base/member-client/stored-member.ts";
 import { read } from "#app/lib/storage.ts";
 
 const CONTROL = "button, input, select, textarea, [role=button], [role=tab]";

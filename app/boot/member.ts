@@ -1,4 +1,4 @@
-import { memberName, parseMember, USER_KEY } from "#app/features/member/components/stored-member.ts";
+import { memberName, parseMember, USER_KEY } from "#app/features/base/member-client/stored-member.ts";
 import { read } from "#app/lib/storage.ts";
 import { onEachPage } from "./pages.ts";
 

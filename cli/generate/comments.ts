@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { readDemoArticles } from "../../demo/files.ts";
 import { CliError } from "../cli-error.ts";
 import { counted, print } from "../output.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { numberOptions } from "../arguments.ts";
 import { UsageError } from "../cli-error.ts";
 import type { Command } from "../commands.ts";

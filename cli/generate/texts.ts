@@ -1,4 +1,4 @@
-import { tokensOf } from "#app/features/search/search.tokens.ts";
+import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
 import {
   industryLexeme,
   kindLexeme,
@@ -7,8 +7,8 @@ import {
   vectorText,
   weekLexeme,
   weekOf,
-} from "#app/features/search/search.vector.ts";
-import { fromMarkdown } from "#app/features/rich-text/rich-text.service.server.ts";
+} from "#app/features/base/search-index/search.vector.ts";
+import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { DemoArticle } from "../../demo/files.ts";
 
 /** Bodies that are put together at most; every article gets one of them under a title of its own. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArticleInput } from "#app/features/article/article.schema.ts";
+import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { needsDisclaimer, placeOf } from "./placement.ts";

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { isOwnFormat, readArticleFile } from "#app/features/article/article.file.ts";
-import { saveArticle } from "#app/features/article/article-writing.service.server.ts";
-import { articleInput, type ArticleInput } from "#app/features/article/article.schema.ts";
+import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";
+import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { onlyArgument } from "../arguments.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { askForClosing, keepAccount } from "#app/features/member/closing.service.server.ts";
-import { proveMember } from "#app/features/member/proof.service.server.ts";
-import { copyOfData } from "#app/features/personal-data/data-copy.service.server.ts";
+import { askForClosing, keepAccount } from "#app/features/members/account/closing.service.server.ts";
+import { proveMember } from "#app/features/members/account/proof.service.server.ts";
+import { copyOfData } from "#app/features/members/personal-data/data-copy.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import { envelopeOf, success } from "./envelope.ts";

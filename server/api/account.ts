@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { changeBinding, verifyContact } from "#app/features/member/binding.service.server.ts";
-import { checkMemberCentre } from "#app/features/member/member.service.server.ts";
-import { changePassword } from "#app/features/member/password-change.service.server.ts";
-import { recoverPassword } from "#app/features/member/recovery.service.server.ts";
+import { changeBinding, verifyContact } from "#app/features/members/account/binding.service.server.ts";
+import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
+import { changePassword } from "#app/features/members/account/password-change.service.server.ts";
+import { recoverPassword } from "#app/features/members/account/recovery.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { listDivisions } from "#app/features/area/area.service.server.ts";
+import { listDivisions } from "#app/features/base/region/region.service.server.ts";
 import { CODE, envelopeOf, success } from "./envelope.ts";
 
 /** The code of a division; what is none has nothing below it. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { challengeCheck, challengeQuery, clickChallenge, powChallenge } from "#app/features/captcha/captcha.schema.ts";
+import {
+  challengeCheck,
+  challengeQuery,
+  clickChallenge,
+  powChallenge,
+} from "#app/features/base/captcha/captcha.schema.ts";
 import {
   checkChallenge,
   createClickChallenge,
   createPowChallenge,
-} from "#app/features/captcha/captcha.service.server.ts";
+} from "#app/features/base/captcha/captcha.service.server.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
 import { CODE, envelope, envelopeOf, success } from "./envelope.ts";

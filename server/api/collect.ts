@@ -1,8 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { COLLECT_TYPES, LONGEST_SEARCH } from "#app/features/collect/collect.schema.ts";
-import { collect, hasCollected, readCollection, uncollect } from "#app/features/collect/collect.service.server.ts";
+import { COLLECT_TYPES, LONGEST_SEARCH } from "#app/features/members/collect/collect.schema.ts";
+import {
+  collect,
+  hasCollected,
+  readCollection,
+  uncollect,
+} from "#app/features/members/collect/collect.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { addEffectCall } from "./effect-call.ts";
 import { envelopeOf, success } from "./envelope.ts";

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { deleteOwnComment } from "#app/features/comment/comment-review.service.server.ts";
-import { addComment, likeComment, reportComment } from "#app/features/comment/comment-writing.service.server.ts";
-import { provinceOf } from "#app/features/comment/comment.place.ts";
-import { commentState, memberComment, ownRow } from "#app/features/comment/comment.schema.ts";
-import { readCommentState, readOwnComments } from "#app/features/comment/comment.service.server.ts";
+import { deleteOwnComment } from "#app/features/members/comment/comment-review.service.server.ts";
+import {
+  addComment,
+  likeComment,
+  reportComment,
+} from "#app/features/members/comment/comment-writing.service.server.ts";
+import { provinceOf } from "#app/features/members/comment/comment.place.ts";
+import { commentState, memberComment, ownRow } from "#app/features/members/comment/comment.schema.ts";
+import { readCommentState, readOwnComments } from "#app/features/members/comment/comment.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { addEffectCall } from "./effect-call.ts";
 import { envelopeOf, success } from "./envelope.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { refusal } from "#app/features/member/refusal.ts";
-import { refreshSession } from "#app/features/session/session.service.server.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { refreshSession } from "#app/features/base/session/session.service.server.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { field, FORM_LIMIT, type MemberCalls } from "./member-calls.ts";
 

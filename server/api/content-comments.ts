@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { COMMENT_SORTS } from "#app/features/comment/comment.rules.ts";
-import { commentRow, replyRow } from "#app/features/comment/comment.schema.ts";
-import { readComments, readReplies } from "#app/features/comment/comment.service.server.ts";
+import { COMMENT_SORTS } from "#app/features/members/comment/comment.rules.ts";
+import { commentRow, replyRow } from "#app/features/members/comment/comment.schema.ts";
+import { readComments, readReplies } from "#app/features/members/comment/comment.service.server.ts";
 import { addCall } from "./content-call.ts";
 import { idField } from "./id-field.ts";
 import { pageOf, pageQuery } from "./paging.ts";

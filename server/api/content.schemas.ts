@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHANNELS } from "#app/features/flash/flash.view.ts";
-import { SEARCH_KINDS } from "#app/features/search/search.vector.ts";
+import { CHANNELS } from "#app/features/published/flash/flash.view.ts";
+import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 
 /** Shapes of the public content API. What the answers name here is what a reader may see on the pages, and no more. */

@@ -5,7 +5,7 @@ import {
   contributionForm,
   contributionRow,
   savedContribution,
-} from "#app/features/contribution/contribution.schema.ts";
+} from "#app/features/members/contribution/contribution.schema.ts";
 import {
   deleteContribution,
   readContribution,
@@ -13,7 +13,7 @@ import {
   saveContribution,
   submitContribution,
   withdrawContribution,
-} from "#app/features/contribution/contribution.service.server.ts";
+} from "#app/features/members/contribution/contribution.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { BODY_LIMIT } from "../http/limits.ts";
 import { addEffectCall } from "./effect-call.ts";

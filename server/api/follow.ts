@@ -1,8 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { FOLLOW_KINDS } from "#app/features/follow/follow.schema.ts";
-import { follow, follows, readFeed, readFollows, unfollow } from "#app/features/follow/follow.service.server.ts";
+import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
+import {
+  follow,
+  follows,
+  readFeed,
+  readFollows,
+  unfollow,
+} from "#app/features/members/follow/follow.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { idField } from "./id-field.ts";

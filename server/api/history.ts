@@ -7,7 +7,7 @@ import {
   noteReading,
   readHistory,
   switchHistory,
-} from "#app/features/history/history.service.server.ts";
+} from "#app/features/members/history/history.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { idField } from "./id-field.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { readEntries, readNewest, readWeek } from "#app/features/ledger/ledger-reading.service.server.ts";
+import { readEntries, readNewest, readWeek } from "#app/features/members/ledger/ledger-reading.service.server.ts";
 import {
   moneyEntry,
   pointsEntry,
@@ -9,9 +9,9 @@ import {
   toMoneyEntry,
   toPointsEntry,
   toShortEntry,
-} from "#app/features/ledger/ledger.view.ts";
-import { readUnread } from "#app/features/message/message.service.server.ts";
-import { hasSignedIn, signInForToday } from "#app/features/points/sign-in.service.server.ts";
+} from "#app/features/members/ledger/ledger.view.ts";
+import { readUnread } from "#app/features/members/message/message.service.server.ts";
+import { hasSignedIn, signInForToday } from "#app/features/members/points/sign-in.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { moneyText } from "#app/lib/money.ts";
 import { envelopeOf, success } from "./envelope.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Permission } from "#app/features/member/area.view.ts";
-import type { MemberDesk, Visitor } from "#app/features/member/member.desk.ts";
-import { findCaller, type Caller } from "#app/features/member/member.service.server.ts";
-import { checkPermission } from "#app/features/member/permission.service.server.ts";
-import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/member/refusal.ts";
+import type { Permission } from "#app/features/base/permission/permission.view.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { findCaller, type Caller } from "#app/features/base/member/member.service.server.ts";
+import { checkPermission } from "#app/features/base/permission/permission.service.server.ts";
+import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { plainText } from "#app/lib/plain-text.ts";

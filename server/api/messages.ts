@@ -1,9 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { MESSAGE_KINDS } from "#app/features/message/message.events.ts";
-import { deleteMessages, markRead, readMessages, readUnread } from "#app/features/message/message.service.server.ts";
-import { messageItem, toMessageItem } from "#app/features/message/message.view.ts";
+import { MESSAGE_KINDS } from "#app/features/members/message/message.events.ts";
+import {
+  deleteMessages,
+  markRead,
+  readMessages,
+  readUnread,
+} from "#app/features/members/message/message.service.server.ts";
+import { messageItem, toMessageItem } from "#app/features/members/message/message.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { addEffectCall } from "./effect-call.ts";
 import { envelopeOf, success } from "./envelope.ts";

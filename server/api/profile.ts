@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { ownProfile } from "#app/features/member/member.view.ts";
-import { changeProfile, readOwnProfile } from "#app/features/member/profile.service.server.ts";
+import { ownProfile } from "#app/features/base/member/member.view.ts";
+import { changeProfile, readOwnProfile } from "#app/features/members/account/profile.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { envelopeOf, success } from "./envelope.ts";

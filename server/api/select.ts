@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { readColumns } from "#app/features/column/column.service.server.ts";
-import { readIndustries } from "#app/features/industry/industry.service.server.ts";
+import { readColumns } from "#app/features/published/column/column.service.server.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";

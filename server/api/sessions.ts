@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { listDevices, signOutDevice, signOutOthers } from "#app/features/member/devices.service.server.ts";
+import { listDevices, signOutDevice, signOutOthers } from "#app/features/members/account/devices.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { idField } from "./id-field.ts";

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { SMS_TEMPLATES } from "#app/features/code/code.schema.ts";
-import { sendCode } from "#app/features/member/code-request.service.server.ts";
-import { checkArea, checkForm } from "#app/features/member/member.forms.ts";
-import { mobile } from "#app/features/member/member.schema.ts";
-import { checkMemberCentre } from "#app/features/member/member.service.server.ts";
-import { refusal } from "#app/features/member/refusal.ts";
+import { SMS_TEMPLATES } from "#app/features/base/code/code.schema.ts";
+import { sendCode } from "#app/features/members/sign-in/code-request.service.server.ts";
+import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
+import { mobile } from "#app/features/base/member/member.schema.ts";
+import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { flushViews, recordView } from "#app/features/track/track.service.server.ts";
+import { flushViews, recordView } from "#app/features/published/track/track.service.server.ts";
 
 /** Views wait in memory so long at most before they are written. */
 const FLUSH_MS = 5_000;

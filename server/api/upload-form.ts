@@ -1,9 +1,9 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { ArrivedFile } from "#app/features/upload/upload.arrivals.server.ts";
-import { uploadRefusal } from "#app/features/upload/upload.refusal.ts";
-import { UPLOAD_TOPICS, type UploadTopic } from "#app/features/upload/upload.schema.ts";
-import { discardArrival, receiveUpload, type UploadLeave } from "#app/features/upload/upload.service.server.ts";
+import type { ArrivedFile } from "#app/features/base/upload/upload.arrivals.server.ts";
+import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
+import { UPLOAD_TOPICS, type UploadTopic } from "#app/features/base/upload/upload.schema.ts";
+import { discardArrival, receiveUpload, type UploadLeave } from "#app/features/base/upload/upload.service.server.ts";
 
 /** How much of a form is read at all (security.md U7); other fields that clients send are passed over. */
 const FIELDS = { files: 1, fields: 10, parts: 11, headerPairs: 20, fieldNameSize: 100, fieldSize: 1_000 };

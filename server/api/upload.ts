@@ -2,13 +2,18 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { readSettings } from "#app/features/site/site.service.server.ts";
-import { PictureFault } from "#app/features/upload/upload.pictures.server.ts";
-import { uploadRefusal } from "#app/features/upload/upload.refusal.ts";
-import { uploadedFile } from "#app/features/upload/upload.schema.ts";
-import { admitUpload, discardArrival, forgiveUpload, storeUpload } from "#app/features/upload/upload.service.server.ts";
-import { StorageFailure } from "#app/features/upload/upload.storage.ts";
-import { toUploadedFile } from "#app/features/upload/upload.view.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
+import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
+import { uploadedFile } from "#app/features/base/upload/upload.schema.ts";
+import {
+  admitUpload,
+  discardArrival,
+  forgiveUpload,
+  storeUpload,
+} from "#app/features/base/upload/upload.service.server.ts";
+import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
+import { toUploadedFile } from "#app/features/base/upload/upload.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { giveBodyTime } from "../http/body-clock.ts";
 import { envelopeOf, success } from "./envelope.ts";

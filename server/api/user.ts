@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Entered } from "#app/features/member/entry.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/member/member.desk.ts";
-import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/member/member.service.server.ts";
-import { userInfo } from "#app/features/member/member.view.ts";
-import { refusal } from "#app/features/member/refusal.ts";
+import type { Entered } from "#app/features/members/sign-in/entry.service.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/base/member/member.service.server.ts";
+import { userInfo } from "#app/features/base/member/member.view.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
 import {
   register,
   signInByCode,
   signInByPassword,
   type CheckInForm,
-} from "#app/features/member/sign-in.service.server.ts";
-import { closeSessions } from "#app/features/session/session.service.server.ts";
-import { ruleNode } from "#app/features/site/start-data.schema.ts";
+} from "#app/features/members/sign-in/sign-in.service.server.ts";
+import { closeSessions } from "#app/features/base/session/session.service.server.ts";
+import { ruleNode } from "#app/features/base/site/start-data.schema.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";

@@ -1,5 +1,5 @@
 import { firstPaintScript } from "#app/boot/first-paint.ts";
-import { readablePath } from "#app/features/site/components/readable-path.ts";
+import { readablePath } from "#app/pages/frame/components/readable-path.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { drawCover, drawLandscape, PALETTES } from "#app/features/cover/cover.drawing.ts";
+import { drawCover, drawLandscape, PALETTES } from "#app/features/published/cover/cover.drawing.ts";
 import { chooseEncoding, compressQuickly } from "../http/encoding.ts";
 
 /** A drawing depends on nothing but its address. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { FORMATS, type FeedFormat } from "#app/features/feed/feed.formats.ts";
-import { readFeed, type FeedTopic } from "#app/features/feed/feed.service.server.ts";
+import { FORMATS, type FeedFormat } from "#app/features/published/feed/feed.formats.ts";
+import { readFeed, type FeedTopic } from "#app/features/published/feed/feed.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { AddCachedRoute } from "./cached-route.ts";

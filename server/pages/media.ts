@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import { mediaPath, openMediaStorage } from "#app/features/media/media.storage.server.ts";
-import { openCardCache } from "#app/features/share-card/share-card.cache.server.ts";
-import { readShareCard } from "#app/features/share-card/share-card.service.server.ts";
+import { mediaPath, openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import { openCardCache } from "#app/features/published/share-card/share-card.cache.server.ts";
+import { readShareCard } from "#app/features/published/share-card/share-card.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
 /** A picture's address holds the hash of what it shows. */

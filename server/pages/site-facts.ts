@@ -1,6 +1,6 @@
 import { firstPaintScript } from "#app/boot/first-paint.ts";
-import { siteSettings } from "#app/features/site/site.schema.ts";
-import { readAllowedFrames, readSettings } from "#app/features/site/site.service.server.ts";
+import { siteSettings } from "#app/features/base/site/site.schema.ts";
+import { readAllowedFrames, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Config } from "../config.ts";

@@ -6,8 +6,13 @@ import {
   readNews,
   readPageAddresses,
   readSitemapFiles,
-} from "#app/features/feed/feed.service.server.ts";
-import { sitemapParts, writeNewsSitemap, writeRobots, writeSitemapIndex } from "#app/features/feed/sitemap.ts";
+} from "#app/features/published/feed/feed.service.server.ts";
+import {
+  sitemapParts,
+  writeNewsSitemap,
+  writeRobots,
+  writeSitemapIndex,
+} from "#app/features/published/feed/sitemap.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { AddCachedRoute } from "./cached-route.ts";
 import type { RenderedPage } from "./render.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { openUploads } from "#app/features/upload/upload.desk.server.ts";
-import { openUpload } from "#app/features/upload/upload.service.server.ts";
-import { StorageFailure } from "#app/features/upload/upload.storage.ts";
+import { openUploads } from "#app/features/base/upload/upload.desk.server.ts";
+import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
+import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import type { Config } from "../config.ts";
 import { HttpError } from "../http/http-error.ts";
 

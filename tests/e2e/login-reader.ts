@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { PICTURE, type Box } from "../../app/features/captcha/captcha.geometry.ts";
+import { PICTURE, type Box } from "../../app/features/base/captcha/captcha.geometry.ts";
 import captchaEn from "../../app/i18n/en/captcha.ts";
 import loginEn from "../../app/i18n/en/login.ts";
 import captchaZh from "../../app/i18n/zh-cn/captcha.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionPool } from "#db/client.ts";
-import { consumeChallenge } from "#app/features/captcha/captcha.service.server.ts";
-import type { Box } from "#app/features/captcha/captcha.geometry.ts";
-import { BITS } from "#app/features/captcha/captcha.work.ts";
+import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
+import type { Box } from "#app/features/base/captcha/captcha.geometry.ts";
+import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";
 

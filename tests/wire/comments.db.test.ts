@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
-import { approve, decline } from "#app/features/comment/comment-review.service.server.ts";
-import { addWords, removeWords } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
+import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
+import { addWords, removeWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { countsOf, publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";

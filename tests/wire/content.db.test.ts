@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveArticle, setArticleStatus } from "#app/features/article/article-writing.service.server.ts";
-import { saveFlash } from "#app/features/flash/flash.service.server.ts";
+import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";

@@ -4,8 +4,8 @@ import {
   declineContribution,
   readIdentity,
   returnContribution,
-} from "#app/features/contribution/contribution-review.service.server.ts";
-import { fromHtml } from "#app/features/rich-text/rich-text.service.server.ts";
+} from "#app/features/members/contribution/contribution-review.service.server.ts";
+import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";

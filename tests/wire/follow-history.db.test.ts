@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { noteReading } from "#app/features/history/history.service.server.ts";
+import { noteReading } from "#app/features/members/history/history.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, clearContent, column, industry, section, subject } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";

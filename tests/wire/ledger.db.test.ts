@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adjust } from "#app/features/ledger/adjustment.service.server.ts";
+import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { runJob } from "../../jobs/jobs.ts";

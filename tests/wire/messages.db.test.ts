@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MessageEvent, MessageKind } from "#app/features/message/message.events.ts";
-import { tell } from "#app/features/message/message.service.server.ts";
-import { sendNotice } from "#app/features/message/notice.service.server.ts";
+import type { MessageEvent, MessageKind } from "#app/features/members/message/message.events.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendNotice } from "#app/features/members/message/notice.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { disableMember } from "#app/features/member/operator.service.server.ts";
-import { PERSONAL_TABLES } from "#app/features/personal-data/personal-data.tables.ts";
+import { disableMember } from "#app/features/members/account/operator.service.server.ts";
+import { PERSONAL_TABLES } from "#app/features/members/personal-data/personal-data.tables.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { apiCalls } from "../fixtures/api-calls.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addWords } from "#app/features/sensitive-word/sensitive-word.service.server.ts";
+import { addWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, PASSWORD, phoneForm, newMobile, rows } from "../fixtures/members.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetWhatIsOver } from "#app/features/member/upkeep.service.server.ts";
-import { closeAllSessions } from "#app/features/session/session.service.server.ts";
+import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
+import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows } from "../fixtures/members.ts";
 

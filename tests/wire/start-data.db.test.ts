@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { purgePages } from "#app/features/page-cache/page-cache.service.server.ts";
-import { openSession } from "#app/features/session/session.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { openSession } from "#app/features/base/session/session.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";

@@ -1,4 +1,4 @@
-import type { ContributionStatus } from "#app/features/contribution/contribution.rules.ts";
+import type { ContributionStatus } from "#app/features/members/contribution/contribution.rules.ts";
 
 /** Contributing (投稿): the form, the member's list, and the server's answers (domain.md, /contribute). */
 export default {

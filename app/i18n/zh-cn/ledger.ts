@@ -1,4 +1,4 @@
-import type { EntryKind } from "#app/features/ledger/ledger.schema.ts";
+import type { EntryKind } from "#app/features/members/ledger/ledger.schema.ts";
 
 /** Why points and balance have changed, and the server's answers about signing in for the day (wire.md section 4). */
 export default {

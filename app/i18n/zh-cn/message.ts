@@ -1,4 +1,4 @@
-import type { EventTexts } from "#app/features/message/message.events.ts";
+import type { EventTexts } from "#app/features/members/message/message.events.ts";
 
 const gained = (points: number) => (points > 0 ? `，并获得 ${points} 积分` : "");
 const lost = (points = 0) => (points > 0 ? `，所得的 ${points} 积分已收回` : "");

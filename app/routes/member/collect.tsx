@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { CollectPage } from "#app/features/collect/components/collect-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { CollectPage } from "#app/features/members/collect/components/collect-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("collect");

@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { MyCommentsPage } from "#app/features/comment/components/my-comments-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { MyCommentsPage } from "#app/features/members/comment/components/my-comments-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("comment");

@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { MyContributionsPage } from "#app/features/contribution/components/my-contributions-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { MyContributionsPage } from "#app/features/members/contribution/components/my-contributions-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("contribute");

@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { FollowPage } from "#app/features/follow/components/follow-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { FollowPage } from "#app/features/members/follow/components/follow-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("follow");

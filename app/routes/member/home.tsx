@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { HomePage } from "#app/features/member/components/area/home-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { HomePage } from "#app/features/members/area/components/home-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("home");

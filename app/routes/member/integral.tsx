@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { PointsPage } from "#app/features/ledger/components/ledger-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { PointsPage } from "#app/features/members/ledger/components/ledger-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("integral");

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { AreaLayout } from "#app/features/member/components/area/area-layout.tsx";
-import { SiteFooter } from "#app/features/site/components/site-footer.tsx";
-import { SiteHeader } from "#app/features/site/components/site-header.tsx";
+import { AreaLayout } from "#app/features/members/area/components/area-layout.tsx";
+import { SiteFooter } from "#app/pages/frame/components/site-footer.tsx";
+import { SiteHeader } from "#app/pages/frame/components/site-header.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** The user layout: head, the member's menu beside the page, footer. */

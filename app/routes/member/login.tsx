@@ -1,4 +1,4 @@
-import { LoginPage } from "#app/features/member/components/login-page.tsx";
+import { LoginPage } from "#app/features/members/sign-in/components/login-page.tsx";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

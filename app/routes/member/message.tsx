@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { MessagesPage } from "#app/features/message/components/messages-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { MessagesPage } from "#app/features/members/message/components/messages-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("message");

@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { OverviewPage } from "#app/features/overview/components/overview-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { OverviewPage } from "#app/pages/overview/components/overview-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("overview");

@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { ProfilePage } from "#app/features/member/components/profile-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { ProfilePage } from "#app/features/members/account/components/profile-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("profile");

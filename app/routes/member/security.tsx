@@ -1,5 +1,5 @@
-import { areaLoader } from "#app/features/member/area-loader.server.ts";
-import { SecurityPage } from "#app/features/member/components/security/security-page.tsx";
+import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
+import { SecurityPage } from "#app/features/members/account/components/security/security-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("security");

@@ -1,6 +1,6 @@
-import { ArchivePage } from "#app/features/article/components/archive-page.tsx";
-import { readArchive } from "#app/features/article/article-archive.service.server.ts";
-import { archiveMeta } from "#app/features/article/article-archive.view.ts";
+import { ArchivePage } from "#app/pages/archive/components/archive-page.tsx";
+import { readArchive } from "#app/pages/archive/archive.server.ts";
+import { archiveMeta } from "#app/pages/archive/archive.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

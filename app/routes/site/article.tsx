@@ -1,6 +1,6 @@
-import { DiscussedArticlePage } from "#app/features/comment/components/discussed-article-page.tsx";
-import { COMMENT_PARAM } from "#app/features/comment/comment.rules.ts";
-import { loadDiscussedArticle } from "#app/features/comment/discussed-article.server.ts";
+import { DiscussedArticlePage } from "#app/pages/article/components/discussed-article-page.tsx";
+import { COMMENT_PARAM } from "#app/features/members/comment/comment.rules.ts";
+import { loadDiscussedArticle } from "#app/pages/article/discussed-article.server.ts";
 import { parseDigits, parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -1,6 +1,6 @@
-import { BillboardPage } from "#app/features/billboard/components/billboard-page.tsx";
-import { readBillboard } from "#app/features/billboard/billboard.service.server.ts";
-import { billboardMeta, billboardModel, billboardTags } from "#app/features/billboard/billboard.view.ts";
+import { BillboardPage } from "#app/pages/billboard/components/billboard-page.tsx";
+import { readBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
+import { billboardMeta, billboardModel, billboardTags } from "#app/features/published/billboard/billboard.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

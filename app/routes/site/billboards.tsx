@@ -1,6 +1,6 @@
-import { BillboardsPage } from "#app/features/billboard/components/billboards-page.tsx";
-import { readBillboards } from "#app/features/billboard/billboard.service.server.ts";
-import { billboardTags, billboardsMeta } from "#app/features/billboard/billboard.view.ts";
+import { BillboardsPage } from "#app/features/published/billboard/components/billboards-page.tsx";
+import { readBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
+import { billboardTags, billboardsMeta } from "#app/features/published/billboard/billboard.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

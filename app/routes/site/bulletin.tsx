@@ -1,6 +1,6 @@
-import { BulletinPage } from "#app/features/spot-check/components/bulletin-page.tsx";
-import { readBulletin } from "#app/features/spot-check/spot-check.service.server.ts";
-import { bulletinMeta, bulletinModel } from "#app/features/spot-check/spot-check.view.ts";
+import { BulletinPage } from "#app/pages/bulletin/components/bulletin-page.tsx";
+import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { bulletinMeta, bulletinModel } from "#app/features/published/spot-check/spot-check.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

@@ -1,9 +1,9 @@
-import { readCardPage } from "#app/features/article/article.service.server.ts";
-import { stream, streamMeta } from "#app/features/article/article-stream.view.ts";
-import { columnFilter, pickColumn, readColumns } from "#app/features/column/column.service.server.ts";
-import { childTabs, columnCrumbs, newsTabs } from "#app/features/column/column.view.ts";
-import { NewsPage } from "#app/features/column/components/news-page.tsx";
-import { readNewsRail } from "#app/features/home/rail.service.server.ts";
+import { readCardPage } from "#app/features/published/article/article.service.server.ts";
+import { stream, streamMeta } from "#app/features/published/article/article-stream.view.ts";
+import { columnFilter, pickColumn, readColumns } from "#app/features/published/column/column.service.server.ts";
+import { childTabs, columnCrumbs, newsTabs } from "#app/features/published/column/column.view.ts";
+import { NewsPage } from "#app/pages/news/components/news-page.tsx";
+import { readNewsRail } from "#app/pages/rail/rail.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { parseId } from "#app/lib/ids.ts";

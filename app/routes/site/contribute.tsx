@@ -1,7 +1,10 @@
-import { ContributionDesk, ContributionStart } from "#app/features/contribution/components/contribution-desk.tsx";
-import { StandingPage } from "#app/features/page/components/standing-page.tsx";
-import { pageSite } from "#app/features/page/page-site.server.ts";
-import { readPageBySlug } from "#app/features/page/page.service.server.ts";
+import {
+  ContributionDesk,
+  ContributionStart,
+} from "#app/features/members/contribution/components/contribution-desk.tsx";
+import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
+import { pageSite } from "#app/features/published/page/page-site.server.ts";
+import { readPageBySlug } from "#app/features/published/page/page.service.server.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/contribute";

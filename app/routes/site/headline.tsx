@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { DiscussedArticlePage } from "#app/features/comment/components/discussed-article-page.tsx";
-import { loadDiscussedArticle } from "#app/features/comment/discussed-article.server.ts";
-import { readHeadlineTarget } from "#app/features/headline/headline.service.server.ts";
+import { DiscussedArticlePage } from "#app/pages/article/components/discussed-article-page.tsx";
+import { loadDiscussedArticle } from "#app/pages/article/discussed-article.server.ts";
+import { readHeadlineTarget } from "#app/features/published/headline/headline.service.server.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/headline";

@@ -1,6 +1,6 @@
-import { HeadlinesPage } from "#app/features/headline/components/headlines-page.tsx";
-import { readHeadlines } from "#app/features/headline/headline.service.server.ts";
-import { headlinesMeta } from "#app/features/headline/headline.view.ts";
+import { HeadlinesPage } from "#app/features/published/headline/components/headlines-page.tsx";
+import { readHeadlines } from "#app/features/published/headline/headline.service.server.ts";
+import { headlinesMeta } from "#app/features/published/headline/headline.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -1,6 +1,6 @@
-import { HomePage } from "#app/features/home/components/home-page.tsx";
-import { readHome } from "#app/features/home/home.service.server.ts";
-import { homeMeta } from "#app/features/home/home.view.ts";
+import { HomePage } from "#app/pages/home/components/home-page.tsx";
+import { readHome } from "#app/pages/home/home.server.ts";
+import { homeMeta } from "#app/pages/home/home.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -1,7 +1,7 @@
-import { HoursPage } from "#app/features/flash/components/hours-page.tsx";
-import { hoursQuery } from "#app/features/flash/flash.schema.ts";
-import { readHours } from "#app/features/flash/flash.service.server.ts";
-import { hoursMeta, hoursModel } from "#app/features/flash/hours.view.ts";
+import { HoursPage } from "#app/features/published/flash/components/hours-page.tsx";
+import { hoursQuery } from "#app/features/published/flash/flash.schema.ts";
+import { readHours } from "#app/features/published/flash/flash.service.server.ts";
+import { hoursMeta, hoursModel } from "#app/features/published/flash/hours.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { accept } from "#app/lib/accept.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

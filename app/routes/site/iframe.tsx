@@ -1,6 +1,6 @@
-import { FramePage } from "#app/features/site/components/frame-page.tsx";
-import { readFrame } from "#app/features/site/site.service.server.ts";
-import { framePage } from "#app/features/site/site.view.ts";
+import { FramePage } from "#app/pages/iframe/components/iframe-page.tsx";
+import { readFrame } from "#app/features/base/site/site.service.server.ts";
+import { framePage } from "#app/features/base/site/site.view.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/iframe";

@@ -1,10 +1,10 @@
-import { readCardPage } from "#app/features/article/article.service.server.ts";
-import { stream, streamMeta } from "#app/features/article/article-stream.view.ts";
-import { readIndustryRail } from "#app/features/home/rail.service.server.ts";
-import { IndustryPage } from "#app/features/industry/components/industry-page.tsx";
-import { pickSector, readIndustry, readSectors } from "#app/features/industry/industry.service.server.ts";
-import { industryCrumbs, sectorTabs } from "#app/features/industry/industry.view.ts";
-import { readIndustrySubjects } from "#app/features/subject/subject.service.server.ts";
+import { readCardPage } from "#app/features/published/article/article.service.server.ts";
+import { stream, streamMeta } from "#app/features/published/article/article-stream.view.ts";
+import { readIndustryRail } from "#app/pages/rail/rail.server.ts";
+import { IndustryPage } from "#app/pages/industry/components/industry-page.tsx";
+import { pickSector, readIndustry, readSectors } from "#app/features/published/industry/industry.service.server.ts";
+import { industryCrumbs, sectorTabs } from "#app/features/published/industry/industry.view.ts";
+import { readIndustrySubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

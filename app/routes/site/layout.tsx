@@ -1,6 +1,6 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { SiteFooter } from "#app/features/site/components/site-footer.tsx";
-import { SiteHeader } from "#app/features/site/components/site-header.tsx";
+import { SiteFooter } from "#app/pages/frame/components/site-footer.tsx";
+import { SiteHeader } from "#app/pages/frame/components/site-header.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** The default layout: head, page, footer. */

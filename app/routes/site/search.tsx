@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { readIndustries } from "#app/features/industry/industry.service.server.ts";
-import { SearchPage } from "#app/features/search/components/search-page.tsx";
-import { readSuggestions, search } from "#app/features/search/result.service.server.ts";
-import { searchFilters } from "#app/features/search/search.schema.ts";
-import { searchMeta, searchModel } from "#app/features/search/search-page.view.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { SearchPage } from "#app/features/published/search/components/search-page.tsx";
+import { readSuggestions, search } from "#app/features/published/search/result.service.server.ts";
+import { searchFilters } from "#app/features/published/search/search.schema.ts";
+import { searchMeta, searchModel } from "#app/features/published/search/search-page.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { accept } from "#app/lib/accept.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

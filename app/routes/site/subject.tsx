@@ -1,6 +1,6 @@
-import { SubjectPage } from "#app/features/subject/components/subject-page.tsx";
-import { readSubject } from "#app/features/subject/subject.service.server.ts";
-import { subjectMeta, subjectModel, subjectTags } from "#app/features/subject/subject.view.ts";
+import { SubjectPage } from "#app/pages/subject/components/subject-page.tsx";
+import { readSubject } from "#app/features/published/subject/subject.service.server.ts";
+import { subjectMeta, subjectModel, subjectTags } from "#app/features/published/subject/subject.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

@@ -1,6 +1,6 @@
-import { SubjectsPage } from "#app/features/subject/components/subjects-page.tsx";
-import { readSubjects } from "#app/features/subject/subject.service.server.ts";
-import { subjectsMeta } from "#app/features/subject/subject.view.ts";
+import { SubjectsPage } from "#app/features/published/subject/components/subjects-page.tsx";
+import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
+import { subjectsMeta } from "#app/features/published/subject/subject.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

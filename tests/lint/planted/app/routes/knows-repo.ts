@@ -1,4 +1,4 @@
 // expect: no-restricted-imports
-import { alphaRow } from "#app/features/alpha/alpha.repo.server.ts";
+import { alphaRow } from "#app/features/base/alpha/alpha.repo.server.ts";
 
 export const loader = alphaRow;

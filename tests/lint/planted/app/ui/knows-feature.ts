@@ -1,4 +1,4 @@
 // expect: no-restricted-imports
-import { alpha } from "#app/features/alpha/alpha.service.server.ts";
+import { alpha } from "#app/features/base/alpha/alpha.service.server.ts";
 
 export const ui = alpha;

@@ -1,0 +1,27 @@
+import { request } from "#app/features/base/member-client/member-request.ts";
+import type { Answer } from "#app/lib/request.ts";
+import type { ClickChallenge, PowChallenge } from "../captcha.schema.ts";
+
+/** A challenge and how it was answered, as the business calls take it (wire.md section 6). */
+export type CaptchaAnswer = { captchaId: string; captchaInfo: string };
+
+/** A new picture to click. Failures are shown by the caller. */
+export function fetchPicture(): Promise<Answer<ClickChallenge>> {
+  return request<ClickChallenge>("/api/common/clickCaptcha", { params: { id: newId() }, silent: true });
+}
+
+/** New work for the device. */
+export function fetchPow(): Promise<Answer<PowChallenge>> {
+  return request<PowChallenge>("/api/common/powCaptcha", { params: { id: newId() }, silent: true });
+}
+
+/** Asks whether an answer is right; it stays good for one business call. */
+export function checkAnswer({ captchaId, captchaInfo }: CaptchaAnswer): Promise<Answer<null>> {
+  const body = { id: captchaId, info: captchaInfo, unset: false };
+  return request<null>("/api/common/checkClickCaptcha", { body, silent: true });
+}
+
+/** Each challenge has a name of its own, so that an answer never meets another's picture. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

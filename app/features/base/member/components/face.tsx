@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { SiteFrame } from "#app/features/base/site/site.view.ts";
+import { assetUrl } from "#app/lib/asset-url.ts";
+import styles from "./face.module.css";
+
+type Props = { name: string; avatar: string; size?: keyof typeof PIXELS };
+
+const PIXELS = { small: 32, large: 48, huge: 96 };
+
+/** A member's picture; drawn from the start of the name where there is none, and where it does not load. */
+export function Face({ name, avatar, size = "small" }: Props) {
+  const site = useRouteLoaderData<SiteFrame>("root")?.site;
+  const [broken, setBroken] = useState("");
+  if (avatar === broken) {
+    return (
+      <span className={styles["face"]} data-size={size} aria-hidden="true">
+        {[...name][0]}
+      </span>
+    );
+  }
+  const src = assetUrl(avatar, site?.cdnUrl ?? "", site?.siteUrl ?? "");
+  const pixels = PIXELS[size];
+  return (
+    <img
+      className={styles["face"]}
+      data-size={size}
+      src={src}
+      alt=""
+      width={pixels}
+      height={pixels}
+      onError={() => setBroken(avatar)}
+    />
+  );
+}

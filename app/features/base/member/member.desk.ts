@@ -1,0 +1,42 @@
+import type { Sender } from "#app/features/base/code/sender.ts";
+import type { Window } from "#app/features/base/limit/limit.policy.ts";
+import type { SessionRules } from "#app/features/base/session/session.service.server.ts";
+import type { Language } from "#app/lib/language.ts";
+
+/** How often what may be done (security.md sections 1 and 4); all of it is configuration. */
+export type MemberLimits = {
+  /** Codes to one number or address, of one network, of the whole site. */
+  sendTarget: Window[];
+  sendNetwork: Window[];
+  sendSite: Window[];
+  /** Wrong passwords and codes: of one account from one network, of one network, of one account from strange networks. */
+  tryPair: Window[];
+  tryNetwork: Window[];
+  tryAccount: Window[];
+  /** Comments of a member in their first days, of any other, of one network; likes and reports of a member. */
+  commentNew: Window[];
+  commentMember: Window[];
+  commentNetwork: Window[];
+  /** Comments of a member from which on each takes a captcha. */
+  commentBurst: Window[];
+  commentAct: Window[];
+  /** Copies of one's own data. */
+  copyOfData: Window[];
+};
+
+/** Everything outside of the database that members' calls need; the server puts it together once. */
+export type MemberDesk = {
+  serverKey: Buffer;
+  sessions: SessionRules;
+  limits: MemberLimits;
+  /** Undefined: the operator has switched the service off. */
+  sms: Sender | undefined;
+  mail: Sender | undefined;
+  /** Tells the operator; holds no address and no secret. */
+  warn: (message: string, detail: Record<string, string>) => void;
+  /** Runs work that nobody waits for; it is finished before the process ends. */
+  later: (work: () => Promise<void>) => void;
+};
+
+/** Who calls: network address, the network it counts under, what the browser says it is, language of the answer. */
+export type Visitor = { address: string; network: string; agent: string; language: Language };

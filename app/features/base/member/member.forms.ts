@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { AREA_CODE, type RuleKey } from "./member.schema.ts";
+
+/** Checks a form against a shared schema. Throws Refusal with the sentence of the first rule that is broken. */
+export function checkForm<S extends z.ZodType>(schema: S, form: unknown): z.output<S> {
+  const parsed = schema.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = String(issue?.path[0] ?? "");
+  throw brokenRule(issue?.message as RuleKey, field);
+}
+
+/** The refusal for a broken rule of a field. */
+function brokenRule(key: RuleKey, field: string): Refusal {
+  return new Refusal(({ validation }) => {
+    if (key !== "required") return validation[key];
+    const titles: Record<string, string> = validation.fields;
+    return validation.required(titles[field] ?? field);
+  });
+}
+
+/** Only mainland numbers are taken (spec.md section 9); clients that send no area code mean it. Throws Refusal. */
+export function checkArea(areacode: string): void {
+  if (areacode !== "" && areacode !== AREA_CODE && areacode !== `+${AREA_CODE}`) {
+    throw new Refusal(({ validation }) => validation.area);
+  }
+}

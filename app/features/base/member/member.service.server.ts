@@ -1,0 +1,42 @@
+import { findBearer } from "#app/features/base/session/session.service.server.ts";
+import { readRules, readSettings } from "#app/features/base/site/site.service.server.ts";
+import type { Language } from "#app/lib/language.ts";
+import type { MemberDesk } from "./member.desk.ts";
+import type { MemberRow } from "./member.repo.server.ts";
+import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
+
+/** Who a token belongs to. Over: it was good once, or its member may not come in any more. */
+export type Caller =
+  | { state: "none" | "over" }
+  | { state: "open"; member: MemberRow; sessionId: number; token: string };
+
+/** The member behind a token; looked up with every request, so that what was ended is ended at once (security.md T9). */
+export async function findCaller(token: string | undefined, desk: MemberDesk): Promise<Caller> {
+  if (token === undefined) return { state: "none" };
+  const bearer = await findBearer(token, desk.sessions);
+  return bearer.state === "open" ? { ...bearer, token } : bearer;
+}
+
+/** The member as the client keeps them. `siteUrl` is the public origin. */
+export async function readUserInfo(
+  member: MemberRow,
+  tokens: { token: string; refreshToken: string },
+  siteUrl: string,
+): Promise<UserInfo> {
+  const { cdnUrl } = await readSettings();
+  return toUserInfo(member, tokens, { cdnUrl, siteUrl });
+}
+
+/** The menus of the member area and the other rules. Throws Refusal when there are none. */
+export async function readMemberMenus(language: Language) {
+  const rules = await readRules(language);
+  if (rules.length === 0) throw refusal("noMenus");
+  return memberMenus(rules);
+}
+
+/** Throws Refusal while the operator keeps the member centre closed. */
+export async function checkMemberCentre(): Promise<void> {
+  const { openMemberCenter } = await readSettings();
+  if (!openMemberCenter) throw refusal("closed");
+}

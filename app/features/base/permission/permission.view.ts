@@ -1,0 +1,103 @@
+import { navItems, navTarget, type NavItem } from "#app/features/base/site/site.view.ts";
+import type { RuleNode } from "#app/features/base/site/site.schema.ts";
+
+/** A page of the member area, or another place its menu leads to. `href` is empty when the menu type is unknown. */
+export type AreaEntry = {
+  title: string;
+  icon: string;
+  href: string;
+  /** Opens a new window (menu type link). */
+  external: boolean;
+  /** The view is remembered when its reader comes back to it (spec.md section 3, keepalive). */
+  keepalive: boolean;
+  /** False for nodes that only add rules: the page exists, the menu does not show it. */
+  shown: boolean;
+};
+
+/** A directory of the menu. The title is empty for entries that lie in none. */
+export type AreaGroup = { title: string; icon: string; entries: AreaEntry[] };
+
+/** What the rules tree gives a member: spec.md section 3, "Member centre state". */
+export type MemberRules = {
+  viewRoutes: AreaGroup[];
+  /** The buttons of each page that the member may use: full names by the path of the page. */
+  authNode: ReadonlyMap<string, readonly string[]>;
+  navUserMenus: NavItem[];
+};
+
+/** All pages of the member area lie below this path (wire.md section 3). */
+const AREA = "/user/";
+
+/** The answer of GET /api/user/index as the member area needs it. */
+export function memberRules(menus: RuleNode[], rules: RuleNode[]): MemberRules {
+  return {
+    viewRoutes: areaGroups(menus),
+    authNode: new Map(buttonsByPath(menus)),
+    navUserMenus: navItems(rules, "nav_user_menu"),
+  };
+}
+
+/** Whether the button `name` is on the list of the page at `path` (spec.md section 6). */
+export function isPermitted({ authNode }: Pick<MemberRules, "authNode">, path: string, name: string): boolean {
+  return authNode.get(path)?.includes(`${path}/${name}`) ?? false;
+}
+
+/** A page of the member area or a button of one, as the rules tree names them: account/message, account/message/del. */
+export type Permission = `account/${string}`;
+
+/** Whether the rules give the member the page or the button: the same question for the browser and for the server. */
+export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, permission: Permission): boolean {
+  const path = AREA + permission;
+  const end = path.lastIndexOf("/");
+  return hasPage(rules, path) || isPermitted(rules, path.slice(0, end), path.slice(end + 1));
+}
+
+/** Whether there is a page at `path` for the member, in the menu or only by the rules. */
+export function hasPage({ viewRoutes }: Pick<MemberRules, "viewRoutes">, path: string): boolean {
+  return viewRoutes.some((group) => group.entries.some((entry) => entry.href === path));
+}
+
+/** Where /user leads: the first entry of the menu that is a page of the site. */
+export function firstPath({ viewRoutes }: Pick<MemberRules, "viewRoutes">): string | undefined {
+  return viewRoutes.flatMap((group) => group.entries).find((entry) => isPage(entry))?.href;
+}
+
+const isPage = (entry: AreaEntry) => entry.shown && entry.href.startsWith("/") && !entry.external;
+
+/** Directories with what lies in them, however deep; entries without a directory come first. Empty ones are left out. */
+function areaGroups(menus: RuleNode[]): AreaGroup[] {
+  const loose = entriesOf(menus);
+  const groups = menus.filter((node) => node.type === "menu_dir" && isShown(node)).flatMap(groupsOf);
+  return loose.length === 0 ? groups : [{ title: "", icon: "", entries: loose }, ...groups];
+}
+
+function groupsOf(node: RuleNode): AreaGroup[] {
+  const children = node.children ?? [];
+  const entries = entriesOf(children);
+  const own = entries.length === 0 ? [] : [{ title: node.title, icon: node.icon, entries }];
+  return [...own, ...children.filter((child) => child.type === "menu_dir" && isShown(child)).flatMap(groupsOf)];
+}
+
+function entriesOf(nodes: RuleNode[]): AreaEntry[] {
+  return nodes
+    .filter((node) => node.type === "menu")
+    .map((node) => ({
+      title: node.title,
+      icon: node.icon,
+      keepalive: node.keepalive === 1,
+      shown: isShown(node),
+      ...navTarget(node, AREA),
+    }));
+}
+
+const isShown = (node: RuleNode) => node.extend !== "add_rules_only";
+
+/** Key of the page: the prefix and the name of the node that the buttons lie below (wire.md section 2). */
+function buttonsByPath(nodes: RuleNode[]): [string, string[]][] {
+  return nodes.flatMap((node) => {
+    const children = node.children ?? [];
+    const buttons = children.filter((child) => child.type === "button").map((child) => AREA + child.name);
+    const own: [string, string[]][] = buttons.length === 0 ? [] : [[AREA + node.name, buttons]];
+    return [...own, ...buttonsByPath(children)];
+  });
+}

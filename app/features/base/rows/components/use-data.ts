@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from "react";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { useMember } from "#app/features/base/member-client/member-store.ts";
+import { recall, remember } from "../remembered.ts";
+
+/** The answer of a call as a component sees it. */
+export type Data<T> = {
+  state: "loading" | "failed" | "ready";
+  data: T | undefined;
+  /** Why there is none, when the state is "failed"; may be empty. */
+  failure: string;
+  /** An answer is on its way. */
+  isBusy: boolean;
+  /** Asks again; what is shown stays in view until the new answer is there. */
+  reload: () => void;
+};
+
+/** The last answer; `failure` is undefined when it was a success. */
+type Loaded<T> = { key: string; data: T | undefined; failure: string | undefined };
+
+/**
+ * What a GET call of the member area answers; `path` with its parameters. What was seen before is shown again at once and
+ * brought up to date (spec.md section 3, remembered views).
+ */
+export function useData<T>(path: string): Data<T> {
+  const key = `${useMember()?.id} ${path}`;
+  const [loaded, setLoaded] = useState<Loaded<T>>();
+  const [stamp, setStamp] = useState(() => Date.now());
+  const [isBusy, setBusy] = useState(true);
+
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      setBusy(true);
+      const answer = await request<T>(path, { params: { _n: stamp }, silent: true });
+      if (isGone) return;
+      setBusy(false);
+      if (!answer.ok) return setLoaded({ key, data: undefined, failure: answer.msg });
+      remember(key, answer.data);
+      setLoaded({ key, data: answer.data, failure: undefined });
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [key, path, stamp]);
+
+  const reload = useCallback(() => setStamp(Date.now()), []);
+  const own = loaded?.key === key ? loaded : { data: recall(key) as T | undefined, failure: undefined };
+  return {
+    state: own.failure !== undefined ? "failed" : own.data === undefined ? "loading" : "ready",
+    data: own.data,
+    failure: own.failure ?? "",
+    isBusy,
+    reload,
+  };
+}

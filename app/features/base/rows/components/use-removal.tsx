@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { request } from "#app/features/base/member-client/member-request.ts";
+
+/** Taking something out of a list of the member's: the call that does it, and what it is told. */
+export type Removal = { path: string; body: object };
+
+/** What is asked before: the question, what follows from it, and the word on the button. */
+export type Question = { title: string; text?: string; action: string };
+
+type Asked = { removal: Removal; question: Question };
+
+/**
+ * Takes things out of a list, with a question before or without. `onRemoved` is to bring the list up to date. `dialog`
+ * is to be placed in the page. Failures are shown.
+ */
+export function useRemoval(onRemoved: () => void): {
+  ask: (removal: Removal, question: Question) => void;
+  remove: (removal: Removal) => Promise<void>;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked>();
+  const isDone = useRef(false);
+
+  const run = async ({ path, body }: Removal): Promise<string | undefined> => {
+    const answer = await request(path, { body, silent: true, showSuccess: true });
+    if (!answer.ok) return answer.msg;
+    onRemoved();
+    return undefined;
+  };
+  const remove = async (removal: Removal) => {
+    const failure = await run(removal);
+    if (failure === undefined) focusPage();
+    else showToast(failure, "error");
+  };
+  const ask = (removal: Removal, question: Question) => {
+    setAsked({ removal, question });
+  };
+  const confirm = async (removal: Removal) => {
+    const failure = await run(removal);
+    isDone.current = failure === undefined;
+    return failure;
+  };
+  const isAsking = asked !== undefined;
+  useEffect(() => {
+    // The window has just given the focus back to the button, which goes with its row.
+    if (!isAsking && isDone.current) focusPage();
+    isDone.current = false;
+  }, [isAsking]);
+  const dialog = asked && (
+    <ConfirmDialog
+      title={asked.question.title}
+      action={asked.question.action}
+      onConfirm={() => confirm(asked.removal)}
+      onClose={() => setAsked(undefined)}
+    >
+      {asked.question.text}
+    </ConfirmDialog>
+  );
+  return { ask, remove, dialog };
+}
+
+/** Whoever uses the keyboard goes on from the top of the page. */
+function focusPage(): void {
+  document.getElementById("content")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { withTransaction } from "#db/client.ts";
+import { insertOrFind, upsert } from "./server-key.repo.server.ts";
+
+/** What the database knows of the key: enough to tell another one from it, of no use otherwise. */
+function markOf(serverKey: Buffer): Buffer {
+  return createHmac("sha256", serverKey).update("server key mark 1").digest();
+}
+
+/**
+ * Whether the database has been used with this key only. The first instance that asks decides; of several at once with
+ * different keys one is told yes.
+ */
+export async function isKeyOfDatabase(serverKey: Buffer): Promise<boolean> {
+  const mark = markOf(serverKey);
+  return mark.equals(await insertOrFind(mark));
+}
+
+/** Makes this key the database's. What was made with the former one stays as it is, and is of no use from then on. */
+export async function adoptServerKey(serverKey: Buffer, actor: string): Promise<void> {
+  await withTransaction(async (trx) => {
+    await upsert(markOf(serverKey), trx);
+    await recordAudit({ actor, action: "server-key.adopt", targetKind: "server-key", targetId: "" }, trx);
+  });
+}

@@ -1,0 +1,141 @@
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  deleteOld,
+  end,
+  findOpen,
+  findSessions,
+  findToken,
+  insert,
+  insertToken,
+  replaceTokens,
+  slide,
+  type EndReason,
+  type Lives,
+  type TokenMember,
+} from "./session.repo.server.ts";
+import { isToken, newNonce, newToken, successors, tokenHash } from "./session.tokens.server.ts";
+
+/** A replaced token answers so long still: two tabs at once, an answer that was lost (wire.md, decision 5). */
+const GRACE_SECONDS = 10;
+/** The end of a token in use is moved once in so many seconds, not with every request. */
+const SLIDE_SECONDS = 300;
+
+/**
+ * The lives of sessions and tokens in seconds, the key that successors are made with, and whether demo members may be
+ * signed in: their passwords are published, so where the demo is over their tokens are too.
+ */
+export type SessionRules = { lives: Lives; serverKey: Buffer; demo: boolean };
+
+/** What a client gets. `refreshToken` is empty unless the session is kept. */
+export type Tokens = { token: string; refreshToken: string };
+
+/** Begins a session: always with new tokens, whatever the client had before (security.md T5). */
+export async function openSession(
+  session: { memberId: number; keep: boolean; network: string; agent: string },
+  { lives }: SessionRules,
+  trx: Db,
+): Promise<Tokens> {
+  const { access, refresh, absolute } = lives;
+  const sessionId = await insert({ ...session, absoluteSeconds: absolute }, trx);
+  const tokens = { token: newToken(), refreshToken: session.keep ? newToken() : "" };
+  await insertToken({ hash: tokenHash(tokens.token), sessionId, kind: "access", lifeSeconds: access }, trx);
+  if (session.keep) {
+    await insertToken({ hash: tokenHash(tokens.refreshToken), sessionId, kind: "refresh", lifeSeconds: refresh }, trx);
+  }
+  return tokens;
+}
+
+/** What a token says of its bearer. Over: it was good once. None: nobody has it. */
+export type Bearer = { state: "none" } | { state: "over" } | { state: "open"; sessionId: number; member: TokenMember };
+
+/** Looks an access token up, and moves its end. */
+export async function findBearer(token: string, { lives, demo }: SessionRules): Promise<Bearer> {
+  if (!isToken(token)) return { state: "none" };
+  const hash = tokenHash(token);
+  const idleSeconds = Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4));
+  const row = await findToken({ hash, kind: "access", graceSeconds: GRACE_SECONDS, idleSeconds, demo }, false);
+  if (row === undefined) return { state: "none" };
+  if (row.isOver || row.isReplaced) return { state: "over" };
+  if (row.isIdle) await slide(hash, row.session_id, lives.access);
+  return { state: "open", sessionId: row.session_id, member: row.member };
+}
+
+/**
+ * New tokens for a refresh token; the same ones again within the grace. An old one that comes back later ends the whole
+ * session, since one of its two users is a thief (RFC 9700). Undefined: it is good for nothing.
+ */
+export async function refreshSession(
+  refreshToken: string,
+  network: string,
+  rules: SessionRules,
+): Promise<Tokens | undefined> {
+  if (!isToken(refreshToken)) return undefined;
+  const hash = tokenHash(refreshToken);
+  return withTransaction(async (trx) => {
+    const lookup = { hash, kind: "refresh", graceSeconds: GRACE_SECONDS, idleSeconds: 0, demo: rules.demo } as const;
+    const row = await findToken(lookup, true, trx);
+    if (row === undefined || row.isOver) return undefined;
+    if (row.isReplaced) {
+      await end({ sessionIds: [row.session_id] }, "reuse", trx);
+      await recordSecurityEvent({ kind: "refresh-reused", memberId: row.member.id, network }, trx);
+      return undefined;
+    }
+    if (row.wasReplaced && row.successor_nonce !== null) return tokensOf(refreshToken, row.successor_nonce, rules);
+    return rotate({ refreshToken, hash, sessionId: row.session_id }, rules, trx);
+  });
+}
+
+type Old = { refreshToken: string; hash: Buffer; sessionId: number };
+
+async function rotate({ refreshToken, hash, sessionId }: Old, rules: SessionRules, trx: Db): Promise<Tokens> {
+  const nonce = newNonce();
+  await replaceTokens(hash, sessionId, nonce, trx);
+  const tokens = tokensOf(refreshToken, nonce, rules);
+  const { access, refresh } = rules.lives;
+  await insertToken({ hash: tokenHash(tokens.token), sessionId, kind: "access", lifeSeconds: access }, trx);
+  await insertToken({ hash: tokenHash(tokens.refreshToken), sessionId, kind: "refresh", lifeSeconds: refresh }, trx);
+  return tokens;
+}
+
+function tokensOf(refreshToken: string, nonce: Buffer, { serverKey }: SessionRules): Tokens {
+  const { access, refresh } = successors(refreshToken, nonce, serverKey);
+  return { token: access, refreshToken: refresh };
+}
+
+/** Ends the sessions that any of these tokens belongs to, with all their tokens (security.md T2). */
+export async function closeSessions(tokens: string[], network: string): Promise<void> {
+  const hashes = tokens.filter(isToken).map(tokenHash);
+  if (hashes.length === 0) return;
+  await withTransaction(async (trx) => {
+    const sessions = await findSessions(hashes, trx);
+    if (sessions.length === 0) return;
+    await end({ sessionIds: sessions.map(({ id }) => id) }, "logout", trx);
+    for (const { member_id: memberId } of sessions)
+      await recordSecurityEvent({ kind: "signed-out", memberId, network }, trx);
+  });
+}
+
+/** Ends all sessions of a member, but for one if it is named; gives how many. */
+export async function closeAllSessions(
+  memberId: number,
+  reason: EndReason,
+  { except, trx }: { except?: number; trx?: Db } = {},
+): Promise<number> {
+  return end(except === undefined ? { memberId } : { memberId, except }, reason, trx);
+}
+
+/** The sessions in which a member is signed in, the last used first; `agent` is what the browser said it was. */
+export async function readSessions(memberId: number) {
+  return findOpen(memberId);
+}
+
+/** Ends one session of a member; one that is over, or somebody else's, is left alone without a word. */
+export async function closeSession(memberId: number, sessionId: number, trx?: Db): Promise<boolean> {
+  return (await end({ sessionIds: [sessionId], memberId }, "elsewhere", trx)) > 0;
+}
+
+/** Removes sessions that have been over for long. */
+export async function forgetOldSessions(): Promise<void> {
+  await deleteOld();
+}

@@ -1,0 +1,103 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { RULE_DEFAULTS, ruleInput, type RuleInput } from "./rule.schema.ts";
+import {
+  deleteRule,
+  findAllRules,
+  findBranch,
+  insertRule,
+  isNameTaken,
+  lockRule,
+  updateRule,
+  type RuleRecord,
+  type StoredRule,
+} from "./site-writing.repo.server.ts";
+
+/** All rules, also those that are switched off, heaviest first. */
+export async function readAllRules(): Promise<StoredRule[]> {
+  return findAllRules();
+}
+
+/** Adds a node; gives its id. Throws `invalid_input` for fields that do not fit, `conflict` for a name that is taken. */
+export async function addRule(input: Partial<RuleInput>, actor: string): Promise<number> {
+  const rule = accept(ruleInput, { ...RULE_DEFAULTS, ...input });
+  return change({ action: "rule.add", actor, detail: rule }, async (trx) => {
+    await checkParent(rule.parent, undefined, trx);
+    const id = await insertRule(recordOf(rule), trx);
+    if (id === undefined) throw nameTaken(rule);
+    return id;
+  });
+}
+
+/** Changes some fields of a node. Throws as `addRule`, and `not_found`. */
+export async function changeRule(id: number, input: Partial<RuleInput>, actor: string): Promise<void> {
+  await change({ action: "rule.set", actor, detail: input }, async (trx) => {
+    const rule = accept(ruleInput, { ...inputOf(await lockOrThrow(id, trx)), ...input });
+    await checkParent(rule.parent, id, trx);
+    if (await isNameTaken(id, rule, trx)) throw nameTaken(rule);
+    await updateRule(id, recordOf(rule), trx);
+    return id;
+  });
+}
+
+/** Removes a node with everything below it; gives how many nodes that were. Throws `not_found`. */
+export async function removeRule(id: number, actor: string): Promise<number> {
+  let count = 0;
+  await change({ action: "rule.remove", actor, detail: {} }, async (trx) => {
+    await lockOrThrow(id, trx);
+    count = (await findBranch(id, trx)).length;
+    await deleteRule(id, trx);
+    return id;
+  });
+  return count;
+}
+
+/** A change of the tree with its audit line; every instance forgets its pages. Gives the node's id. */
+async function change(
+  { action, actor, detail }: { action: string; actor: string; detail: Record<string, unknown> },
+  work: (trx: Db) => Promise<number>,
+): Promise<number> {
+  return withTransaction(async (trx) => {
+    const id = await work(trx);
+    await recordAudit({ actor, action, targetKind: "rule", targetId: id, detail }, trx);
+    await purgePages(["site"], trx);
+    return id;
+  });
+}
+
+async function lockOrThrow(id: number, trx: Db): Promise<StoredRule> {
+  const stored = await lockRule(id, trx);
+  if (stored === undefined) throw new DomainError("not_found", `there is no rule ${id}`);
+  return stored;
+}
+
+/** A parent must be there, and must not be the node itself or below it. */
+async function checkParent(parent: number | null, id: number | undefined, trx: Db): Promise<void> {
+  if (parent === null) return;
+  if ((await lockRule(parent, trx)) === undefined)
+    throw new DomainError("invalid_input", `parent: there is no rule ${parent}`);
+  if (id !== undefined && (await findBranch(id, trx)).includes(parent))
+    throw new DomainError("invalid_input", `parent: a rule cannot stand below itself`);
+}
+
+function nameTaken({ type, name }: Pick<RuleInput, "type" | "name">): DomainError {
+  return new DomainError("conflict", `there is a ${type} with the name ${name} already`);
+}
+
+function recordOf({ titleEn, menuType, open, parent, ...rest }: RuleInput): RuleRecord {
+  return { ...rest, title_en: titleEn, menu_type: menuType, no_login_valid: open, parent_id: parent };
+}
+
+function inputOf({
+  id: _id,
+  title_en,
+  menu_type,
+  no_login_valid,
+  parent_id,
+  ...rest
+}: StoredRule): Record<string, unknown> {
+  return { ...rest, titleEn: title_en, menuType: menu_type, open: no_login_valid, parent: parent_id };
+}

@@ -1,0 +1,49 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { upsertSetting } from "./site-writing.repo.server.ts";
+import { siteSettings, type SiteSettings } from "./site.schema.ts";
+
+/** The names of all settings. */
+export const SETTING_KEYS = Object.keys(siteSettings.shape) as (keyof SiteSettings)[];
+
+/**
+ * Sets a setting and lets every instance forget its pages; gives the value as it is stored, with what was left out at
+ * its default. Throws `invalid_input` for a name that is none, for a value that does not fit, and for a field that the
+ * setting does not have.
+ */
+export async function setSetting(name: string, value: unknown, actor: string): Promise<unknown> {
+  const key = SETTING_KEYS.find((known) => known === name);
+  if (key === undefined)
+    throw new DomainError("invalid_input", `there is no setting "${name}"; there are ${SETTING_KEYS.join(", ")}`);
+  // Of the whole, so that a part that fails is named with its setting.
+  const stored = accept(siteSettings, { [key]: value })[key];
+  const unknown = unknownField(value, stored, key);
+  if (unknown !== undefined) throw new DomainError("invalid_input", `there is no ${unknown}`);
+  await withTransaction(async (trx) => {
+    await upsertSetting(key, JSON.stringify(stored), trx);
+    await recordAudit(
+      { actor, action: "setting.set", targetKind: "setting", targetId: key, detail: { value: stored } },
+      trx,
+    );
+    await purgePages(["site"], trx);
+  });
+  return stored;
+}
+
+/** The first field of a value that is not among the stored ones: a mistyped name would be lost without a word. */
+function unknownField(given: unknown, stored: unknown, path: string): string | undefined {
+  if (!isRecord(given) || !isRecord(stored)) return undefined;
+  for (const [name, value] of Object.entries(given)) {
+    const here = `${path}.${name}`;
+    const found = Object.hasOwn(stored, name) ? unknownField(value, stored[name], here) : here;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { commentSettings } from "#app/features/members/comment/comment.schema.ts";
+import { pointSettings } from "#app/features/members/points/points.schema.ts";
+
+/** Upload settings as the client reads them (spec.md section 3). `maxsize` is in bytes. */
+export const uploadSettings = z.object({
+  mode: z.string().default("local"),
+  maxsize: z
+    .number()
+    .int()
+    .positive()
+    .default(10 * 1024 * 1024),
+  mimetype: z.string().default("jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,wav,mp4,mp3,txt"),
+  savename: z.string().default("/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}"),
+});
+
+const startsWith = (start: RegExp) => (text: string) => start.test(text) && URL.canParse(text);
+/** Where other addresses begin, or nothing. */
+const origin = z
+  .string()
+  .refine((text) => text === "" || startsWith(/^https?:\/\//)(text), { error: "it takes https://… or nothing" })
+  .default("");
+const frame = z.string().refine(startsWith(/^https:\/\//), { error: "it takes https://…" });
+
+/** Everything an operator can set about the site; each has a default, so that an empty database is a working site. */
+export const siteSettings = z.object({
+  siteName: z.string().min(1).default("明白财经"),
+  siteAbbreviations: z.string().default("明白"),
+  slogan: z.string().default("普通人看得懂的财经"),
+  description: z.string().default("明白财经为普通人解读财经新闻：消费、汽车、医健、科技、房产，每篇先用一句话说明白。"),
+  keywords: z.string().default("财经,消费,汽车,医健,科技,房产,抽检,榜单"),
+  recordNumber: z.string().default(""),
+  policeNumber: z.string().default(""),
+  operator: z.string().default("明白财经编辑部"),
+  operatorAddress: z.string().default(""),
+  contactEmail: z.string().default("contact@mingbai.example"),
+  reportPhone: z.string().default(""),
+  reportEmail: z.string().default("report@mingbai.example"),
+  privacyOfficer: z.string().default(""),
+  childOfficer: z.string().default(""),
+  version: z.string().default("1.0.0"),
+  cdnUrl: origin,
+  apiUrl: origin,
+  openMemberCenter: z.boolean().default(true),
+  /** Addresses besides those of the rules tree that /iframe/{url} may show. */
+  iframeAllowed: z.array(frame).default([]),
+  /** Whether contributors have to give their real name and identity number. */
+  contribute: z.object({ askIdentity: z.boolean().default(false) }).prefault({}),
+  comments: commentSettings.prefault({}),
+  points: pointSettings.prefault({}),
+  upload: uploadSettings.prefault({}),
+});
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** Types of rule nodes (spec.md section 3). */
+export type RuleType = "menu" | "menu_dir" | "nav" | "nav_user_menu" | "button";
+
+/** A node of the rules tree as the API sends it and the navigation is built from. */
+export type RuleNode = {
+  id: number;
+  pid: number;
+  type: RuleType;
+  title: string;
+  name: string;
+  path: string;
+  icon: string;
+  menu_type: string;
+  url: string;
+  component: string;
+  no_login_valid: 0 | 1;
+  extend: "none" | "add_rules_only" | "add_menu_only";
+  keepalive: 0 | 1;
+  children?: RuleNode[];
+};

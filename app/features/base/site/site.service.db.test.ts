@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { setSetting } from "./setting-writing.service.server.ts";
+import { keepSiteFacts, readSettings } from "./site.service.server.ts";
+
+testDatabase();
+
+const siteName = async () => (await readSettings()).siteName;
+
+it("reads the settings anew until told to keep them, and then again after each purge of the site", async () => {
+  await setSetting("siteName", "一", "editor");
+  expect(await siteName()).toBe("一");
+  await setSetting("siteName", "二", "editor");
+  expect(await siteName()).toBe("二");
+
+  const purge = keepSiteFacts();
+  expect(await siteName()).toBe("二");
+  await setSetting("siteName", "三", "editor");
+  purge(["article:1"]);
+  expect(await siteName()).toBe("二");
+  purge(["home", "site"]);
+  expect(await siteName()).toBe("三");
+  await setSetting("siteName", "四", "editor");
+  purge(["*"]);
+  expect(await siteName()).toBe("四");
+});

@@ -1,0 +1,65 @@
+import { request } from "#app/features/base/member-client/member-request.ts";
+import type { StartData } from "#app/features/base/site/start-data.view.ts";
+import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
+import type { Answer } from "#app/lib/request.ts";
+import { checkFile, type UploadFault, type UploadRules } from "../upload.rules.ts";
+import type { UploadTopic } from "../upload.schema.ts";
+
+/** What is kept of a stored file: `url` is what forms send on, `full_url` what pictures show. */
+export type StoredFile = { file: { url: string; full_url: string } };
+
+export type UploadOptions = {
+  /** What the file is for. */
+  topic?: UploadTopic;
+  /** Told how much of the file has gone, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Aborting it cancels the upload: the answer is then a failure with `cancelled`. */
+  signal?: AbortSignal;
+};
+
+/** Milliseconds that a large file may take over a slow line. */
+const TIMEOUT_MS = 300_000;
+
+let rules: Promise<UploadRules | undefined> | undefined;
+
+/** The rules of the site, asked for once in the life of a page; undefined while they cannot be had. */
+export function uploadRules(): Promise<UploadRules | undefined> {
+  rules ??= request<StartData>("/api/index/index", { silent: true }).then((answer) => {
+    if (!answer.ok) rules = undefined;
+    return answer.ok ? answer.data.site.upload : undefined;
+  });
+  return rules;
+}
+
+/**
+ * Sends a file as the member who is signed in, after the checks of spec.md section 5; without the rules the server checks
+ * alone. Never throws and shows no message itself, but for a session that is over: a failure is an answer with the text to
+ * show, empty when it was cancelled. Browser only.
+ */
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Answer<StoredFile>> {
+  const { topic = "default", onProgress = () => undefined, signal } = options;
+  const known = await uploadRules();
+  const fault = known && checkFile(file, known);
+  if (fault !== undefined) return { ok: false, code: 0, msg: await textOf(fault), cancelled: false };
+  const body = new FormData();
+  body.append("topic", topic);
+  body.append("file", file);
+  return request<StoredFile>("/api/ajax/upload", {
+    body,
+    onProgress,
+    ...(signal && { signal }),
+    timeout: TIMEOUT_MS,
+    silent: true,
+  });
+}
+
+async function textOf(fault: UploadFault): Promise<string> {
+  const language = toLanguage(document.documentElement.lang);
+  try {
+    await loadMessages(language, ["upload"]);
+    return messagesOf(language, "upload")[fault];
+  } catch {
+    return messagesOf(language, "common").pageOfflineHint;
+  }
+}

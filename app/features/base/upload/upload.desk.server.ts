@@ -1,0 +1,53 @@
+import type { Window } from "#app/features/base/limit/limit.policy.ts";
+import { localStorage } from "./upload.local.server.ts";
+import type { S3Options } from "./upload.s3.server.ts";
+import type { UploadStorage } from "./upload.storage.ts";
+
+/** What uploads need besides the database and the settings of the site; all of it is configuration. */
+export type UploadOptions = {
+  dataDir: string;
+  /** Undefined: no bucket is configured. */
+  s3: S3Options | undefined;
+  quota: {
+    /** Files of one member. */
+    files: Window[];
+    /** Bytes of one member in 24 hours. */
+    dayBytes: number;
+    /** Bytes of all files. */
+    totalBytes: number;
+  };
+};
+
+type Desk = UploadOptions & { local: UploadStorage; s3Storage: Promise<UploadStorage> | undefined };
+
+let desk: Desk | undefined;
+
+/** Says where this process keeps uploads, and how many of them. Call once at start. */
+export function openUploads(options: UploadOptions): void {
+  const { dataDir, s3 } = options;
+  desk = {
+    ...options,
+    local: localStorage(dataDir),
+    // The client of a bucket is large, and most sites have none.
+    s3Storage: s3 && import("./upload.s3.server.ts").then(({ s3Storage }) => s3Storage(s3)),
+  };
+}
+
+/** The options of this process. */
+export function uploadOptions(): UploadOptions {
+  if (desk === undefined) throw new Error("The storage of uploads is not open yet");
+  return desk;
+}
+
+/** The storage of a mode or of a record; undefined when there is no such storage, or none is configured. */
+export async function storageOf(kind: string): Promise<UploadStorage | undefined> {
+  if (desk === undefined) throw new Error("The storage of uploads is not open yet");
+  if (kind === "local") return desk.local;
+  return kind === "s3" ? desk.s3Storage : undefined;
+}
+
+/** Every storage that this process knows. */
+export async function allStorages(): Promise<UploadStorage[]> {
+  const all = await Promise.all([storageOf("local"), storageOf("s3")]);
+  return all.filter((storage) => storage !== undefined);
+}

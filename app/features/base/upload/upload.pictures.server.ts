@@ -1,0 +1,52 @@
+import { createGate } from "#app/lib/gate.ts";
+import { ProcessEnded, sideProcess } from "#app/lib/side-process.server.ts";
+import type { Drawing, DrawingOrder } from "./upload.drawing.server.ts";
+import type { PictureFormat } from "./upload.kinds.server.ts";
+
+/** Pictures that are drawn at a time, each in a process of its own. */
+const drawing = createGate(2);
+/** Pictures that may wait for their turn. */
+const LONGEST_LINE = 20;
+/** Enough for the largest picture of every format; and longer than drawing one may take. */
+const LIMITS = { memoryMib: 768, seconds: 50 };
+
+const draw: (order: DrawingOrder) => Promise<Drawing> = sideProcess(
+  "app/features/base/upload/upload.process.ts",
+  LIMITS,
+);
+
+const MIMETYPES: Record<PictureFormat, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+
+export type DrawnPicture = { width: number; height: number; size: number; mimetype: string };
+
+/** Why a picture cannot be kept; the names are those of the texts. */
+export class PictureFault extends Error {
+  readonly why: "unreadable" | "tooManyPixels" | "tooSlow" | "busy";
+  constructor(why: PictureFault["why"], options?: ErrorOptions) {
+    super(`picture: ${why}`, options);
+    this.name = "PictureFault";
+    this.why = why;
+  }
+}
+
+/**
+ * Draws a picture anew into another file (see upload.drawing.server.ts), in a process that is killed and replaced when the picture
+ * takes too much memory or time (security.md U10). Throws PictureFault.
+ */
+export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
+  if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
+  const drawn = await drawing.run(() => draw(order)).catch(rejected);
+  if ("fault" in drawn) throw new PictureFault(drawn.fault);
+  return { ...drawn, mimetype: MIMETYPES[order.format] };
+}
+
+function rejected(error: unknown): never {
+  if (!(error instanceof ProcessEnded)) throw error;
+  throw new PictureFault(error.isLate ? "tooSlow" : "unreadable", { cause: error });
+}

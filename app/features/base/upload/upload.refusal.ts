@@ -1,0 +1,11 @@
+import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+
+/** The texts of `upload` that stand by themselves. */
+type PlainKey = {
+  [Key in keyof RefusalTexts["upload"]]: RefusalTexts["upload"][Key] extends string ? Key : never;
+}[keyof RefusalTexts["upload"]];
+
+/** A refusal with a text of `upload`. */
+export function uploadRefusal(key: PlainKey): Refusal {
+  return new Refusal(({ upload }) => upload[key]);
+}

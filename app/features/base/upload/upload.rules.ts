@@ -1,0 +1,48 @@
+import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
+
+/** The rules of the settings that a file is held against, in the browser and on the server (spec.md section 5). */
+export type UploadRules = Pick<SiteSettings["upload"], "maxsize" | "mimetype">;
+
+/** Why a file is refused; the names are those of the texts. */
+export type UploadFault = "incomplete" | "notAllowed" | "tooLarge";
+
+/** What is never taken, whatever the settings allow: files that a browser might run as a page (security.md U1). */
+const NEVER = new Set(
+  (
+    "htm html shtml xht xhtml mht mhtml hta svg svgz xml xsl xslt rss atom rdf mathml js mjs cjs jse wasm swf vbs vbe " +
+    "wsf wsh php phtml phar asp aspx jsp cgi pl py sh bat cmd com exe dll scr msi ps1 lnk url jar apk app elf"
+  ).split(" "),
+);
+const NEVER_TYPE = /html|[/+]xml|svg|[/-](?:java|ecma)script|wasm|flash|executable|msdownload/i;
+
+/**
+ * The extension of a file's name in small letters; empty when it has none that a stored file may have. Only what stands
+ * behind the last dot counts.
+ */
+export function extensionOf(name: string): string {
+  return /[^./\\]\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+/**
+ * Whether the list of the settings names a file: by its extension, with or without its dot, by "type/*", by its whole
+ * type, or by "*" (spec.md section 5). `type` may be empty when it is not known.
+ */
+export function isAllowed(extension: string, type: string, list: string): boolean {
+  if (extension === "" || NEVER.has(extension) || NEVER_TYPE.test(type)) return false;
+  const group = type.split("/")[0] ?? "";
+  const names = [extension, `.${extension}`, "*", ...(type === "" ? [] : [`${group}/*`, type.toLowerCase()])];
+  return list
+    .split(",")
+    .map((entry) => entry.trim().toLowerCase())
+    .some((entry) => names.includes(entry));
+}
+
+/** The checks before a file is sent, in the order of spec.md section 5: it is there, its type, its size. `size` is in bytes. */
+export function checkFile(
+  file: { name: string; size: number; type: string },
+  { mimetype, maxsize }: UploadRules,
+): UploadFault | undefined {
+  if (file.name === "" || file.size === 0) return "incomplete";
+  if (!isAllowed(extensionOf(file.name), file.type, mimetype)) return "notAllowed";
+  return file.size > maxsize ? "tooLarge" : undefined;
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { plainText } from "#app/lib/plain-text.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { receive, type ArrivedFile } from "./upload.arrivals.server.ts";
+import { checkContent, type Content } from "./upload.content.server.ts";
+import { storageOf, uploadOptions } from "./upload.desk.server.ts";
+import { uploadRefusal } from "./upload.refusal.ts";
+import {
+  deleteByMember,
+  findAllByMember,
+  findByPath,
+  findOwn,
+  insert,
+  lockMember,
+  sumOfAll,
+  sumOfDay,
+  touchSame,
+  type UploadRow,
+} from "./upload.repo.server.ts";
+import { checkFile, extensionOf } from "./upload.rules.ts";
+import { savePath, STORED_PATH } from "./upload.savename.ts";
+import type { UploadTopic } from "./upload.schema.ts";
+import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
+
+export type { UploadRow } from "./upload.repo.server.ts";
+
+/** Code points of a member's own name for a file that are kept. */
+const LONGEST_NAME = 255;
+
+/** Leave to send one file: under which rules, and where it will be kept. */
+export type UploadLeave = { memberId: number; rules: SiteSettings["upload"]; storage: UploadStorage };
+
+/** Files of a member, of whatever becomes of them. */
+const filesOf = (memberId: number): Limit => ({
+  kind: "upload",
+  subject: String(memberId),
+  windows: uploadOptions().quota.files,
+});
+
+/**
+ * Asks for leave to send a file, which counts against the member's day (security.md U8). Throws Refusal when uploads are
+ * not set up, when the member has sent too many, and when there is no room left.
+ */
+export async function admitUpload(memberId: number): Promise<UploadLeave> {
+  const { upload: rules } = await readSettings();
+  const storage = await storageOf(rules.mode);
+  if (storage === undefined) throw uploadRefusal("noStorage");
+  const { quota } = uploadOptions();
+  const taken = await take([filesOf(memberId)]);
+  if (taken.wait > 0) throw new Refusal(({ upload }) => upload.tooMany(taken.wait));
+  if ((await sumOfDay(memberId)) >= quota.dayBytes) throw uploadRefusal("dayFull");
+  if ((await sumOfAll()) >= quota.totalBytes) throw uploadRefusal("full");
+  return { memberId, rules, storage };
+}
+
+/** Takes back what a file has counted that was refused through no fault of its own. */
+export async function forgiveUpload(memberId: number): Promise<void> {
+  await giveBack([filesOf(memberId)]);
+}
+
+/**
+ * Takes in what a member sends. `type` is what the client says it is; the source stops at one byte more than the rules
+ * allow and `isCut` tells so. Throws Refusal by the checks of spec.md section 5, and StorageFailure; nothing stays then.
+ */
+export async function receiveUpload(
+  { rules }: UploadLeave,
+  sent: { name: string; type: string; source: Readable; isCut: () => boolean },
+): Promise<ArrivedFile> {
+  const check = (size: number) => {
+    const fault = checkFile({ name: sent.name, type: sent.type, size }, rules);
+    if (fault !== undefined) throw uploadRefusal(fault);
+  };
+  check(1);
+  const arrived = await receive(sent.source, sent.name, uploadOptions().dataDir);
+  try {
+    check(sent.isCut() ? rules.maxsize + 1 : arrived.size);
+    return arrived;
+  } catch (error) {
+    await discardArrival(arrived);
+    throw error;
+  }
+}
+
+/** Removes what has arrived, if it is still there. */
+export async function discardArrival({ file }: ArrivedFile): Promise<void> {
+  await rm(file, { force: true });
+}
+
+/**
+ * Keeps a file that has arrived: the file first, then its record. The same bytes of the same member for the same topic are
+ * kept once. Throws Refusal for what may not be kept, and StorageFailure.
+ */
+export async function storeUpload(arrived: ArrivedFile, topic: UploadTopic, leave: UploadLeave): Promise<UploadRow> {
+  const { memberId, storage, rules } = leave;
+  const same = { memberId, topic, storage: storage.kind, sha1: arrived.sha1 };
+  const known = await touchSame(same);
+  if (known !== undefined && (await storage.has(known.path))) return known;
+  const extension = known?.suffix ?? extensionOf(arrived.name);
+  const content = await checkContent(arrived, extension, { topic, list: rules.mimetype });
+  try {
+    if (known === undefined) return (await keep(arrived, content, topic, leave)) ?? (await touchSame(same)) ?? never();
+    // Its file was lost.
+    await storage.put(known.path, content.file, content);
+    return known;
+  } finally {
+    await rm(content.file, { force: true });
+  }
+}
+
+/** Undefined when the same bytes have been kept meanwhile. */
+async function keep(
+  { sha1, name }: ArrivedFile,
+  { file, suffix, mimetype, size, width, height }: Content,
+  topic: UploadTopic,
+  { memberId, storage, rules }: UploadLeave,
+): Promise<UploadRow | undefined> {
+  const random = randomBytes(8).toString("hex");
+  const path = savePath(rules.savename, { topic, sha1, random, suffix, now: new Date() });
+  await storage.put(path, file, { mimetype, size });
+  const about = { member_id: memberId, topic, storage: storage.kind, path, sha1, name: keptName(name) };
+  try {
+    const row = await withTransaction(async (trx) => {
+      await lockMember(memberId, trx);
+      if ((await sumOfDay(memberId, trx)) + size > uploadOptions().quota.dayBytes) throw uploadRefusal("dayFull");
+      return insert({ ...about, suffix, mimetype, size, width, height }, trx);
+    });
+    if (row === undefined) await storage.remove(path);
+    return row;
+  } catch (error) {
+    // Anything else may have failed after the record was kept: then only the sweep can tell.
+    if (error instanceof Refusal) await storage.remove(path);
+    throw error;
+  }
+}
+
+function keptName(name: string): string {
+  return [...plainText(name)].slice(0, LONGEST_NAME).join("");
+}
+
+function never(): never {
+  throw new StorageFailure("a record that was there has gone");
+}
+
+/** The member's own upload at a root-relative path, as clients keep it; undefined for anything else. */
+export async function findOwnUpload(memberId: number, path: string, trx?: Db): Promise<UploadRow | undefined> {
+  return STORED_PATH.test(path) ? findOwn(memberId, path, trx) : undefined;
+}
+
+/** All of a member's uploads, newest first, for the copy of their data. */
+export async function findOwnUploads(memberId: number, trx?: Db): Promise<UploadRow[]> {
+  return findAllByMember(memberId, trx);
+}
+
+/**
+ * A stored file's bytes with its record; undefined when there is none at this path. Throws StorageFailure when the storage
+ * does not answer, or has something else than the record says.
+ */
+export async function openUpload(path: string): Promise<{ upload: UploadRow; bytes: Readable } | undefined> {
+  const upload = STORED_PATH.test(path) ? await findByPath(path) : undefined;
+  if (upload === undefined) return undefined;
+  const opened = await (await storageOf(upload.storage))?.open(path);
+  if (opened === undefined) return undefined;
+  if (opened.size === upload.size) return { upload, bytes: opened.bytes };
+  opened.bytes.destroy();
+  throw new StorageFailure(`${path} has ${opened.size} bytes instead of ${upload.size}`);
+}
+
+/**
+ * Removes all uploads of a member, as when an account is closed. They are not served any more once the transaction is
+ * kept; a job deletes the files. Gives how many there were.
+ */
+export async function removeUploads(memberId: number, trx?: Db): Promise<number> {
+  return deleteByMember(memberId, trx);
+}

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { consumeCode, endCodes } from "#app/features/base/code/code.service.server.ts";
+import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { deleteTicket, insertTicket, updateContact, type TicketPurpose } from "./account.repo.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { checkForm } from "#app/features/base/member/member.forms.ts";
+import { TakenError, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { code, email, mobile } from "#app/features/base/member/member.schema.ts";
+import { masked } from "#app/features/base/member/member.view.ts";
+import { sendNotice } from "./notice.service.server.ts";
+import { proveContact, provePassword } from "./proof.service.server.ts";
+import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { countCodeTry } from "#app/features/members/sign-in/tries.service.server.ts";
+
+/** A member in a session of theirs. */
+type Bound = { member: MemberRow; sessionId: number };
+
+/** Seconds for which a ticket is good (wire.md section 4). */
+const TICKET_SECONDS = 600;
+
+/** The forms of account/verification and account/changeBind; what a client does not send is empty. */
+type VerificationForm = { type: string; captcha: string };
+type BindingForm = {
+  type: string;
+  captcha: string;
+  email: string;
+  mobile: string;
+  accountVerificationToken: string;
+  password: string;
+};
+
+function typeOf(type: string): TicketPurpose {
+  if (type !== "mobile" && type !== "email") throw new Refusal(({ account }) => account.unknownType);
+  return type;
+}
+
+const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest();
+
+/**
+ * Proves a bound number or address by a code, and gives a ticket for a change (wire.md section 4): good for ten minutes,
+ * once, in this session, as a proof of this contact (security.md R4). Throws Refusal.
+ */
+export async function verifyContact(
+  { member, sessionId }: Bound,
+  form: VerificationForm,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<{ type: TicketPurpose; accountVerificationToken: string }> {
+  const type = typeOf(form.type);
+  await proveContact(member, type, form.captcha, visitor, desk);
+  const ticket = randomBytes(32).toString("base64url");
+  await withTransaction(async (trx) => {
+    await insertTicket({ hash: hashOf(ticket), sessionId, purpose: type }, TICKET_SECONDS, trx);
+    const { id: memberId } = member;
+    await recordSecurityEvent({ kind: "proof-given", memberId, network: visitor.network, detail: { type } }, trx);
+  });
+  return { type, accountVerificationToken: ticket };
+}
+
+/**
+ * Binds a new number or address (wire.md section 4). Proof of the old one is its ticket. Where nothing is bound yet it is
+ * the password, or, for members who have none, the ticket of their other contact. The code proves the new one. Other
+ * sessions end, and the contact from before is told (security.md R4, R5, T4). Throws Refusal.
+ */
+export async function changeBinding(
+  { member, sessionId }: Bound,
+  form: BindingForm,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
+  const type = typeOf(form.type);
+  const key = newKey(type, form);
+  const neededTicket = ticketFor(member, type);
+  if (neededTicket === undefined) await provePassword(member, form.password, visitor, desk);
+  else if (form.accountVerificationToken === "") throw new Refusal(({ account }) => account.proofNeeded);
+
+  const ticket = neededTicket && { hash: hashOf(form.accountVerificationToken), sessionId, purpose: neededTicket };
+  const counted = await countCodeTry(key.target, visitor, desk);
+  const isRight = await withTransaction(async (trx) => {
+    if (!(await consumeCode(key, form.captcha, desk.serverKey, trx))) return false;
+    if (ticket !== undefined && !(await deleteTicket(ticket, trx))) {
+      throw new Refusal(({ account }) => account.proofNeeded);
+    }
+    await bind({ member, sessionId }, type, key, visitor, trx);
+    return true;
+  });
+  if (!isRight) {
+    await recordSecurityEvent({ kind: "code-wrong", network: visitor.network, detail: { purpose: key.purpose } });
+    throw refusal("wrongCode");
+  }
+  await counted.forgive();
+  tellOfBinding(member, type, key.target, visitor, desk);
+}
+
+/** The key of the code that went to the new number or address. Throws Refusal for what is none. */
+function newKey(type: TicketPurpose, form: BindingForm): CodeKey {
+  if (type === "mobile") {
+    const { mobile: target } = checkForm(z.object({ mobile, captcha: code }), form);
+    return { channel: "sms", target, purpose: "user_change_mobile" };
+  }
+  const { email: target } = checkForm(z.object({ email, captcha: code }), form);
+  return { channel: "email", target, purpose: "user_change_email" };
+}
+
+/** Which contact has to be proved before a change; undefined: the password is asked for instead. */
+function ticketFor(member: MemberRow, type: TicketPurpose): TicketPurpose | undefined {
+  if (member[type] !== null) return type;
+  return member.password_hash === null ? other(type) : undefined;
+}
+
+const other = (type: TicketPurpose): TicketPurpose => (type === "mobile" ? "email" : "mobile");
+
+async function bind(
+  { member, sessionId }: Bound,
+  type: TicketPurpose,
+  { target }: CodeKey,
+  { network }: Visitor,
+  trx: Db,
+): Promise<void> {
+  try {
+    await updateContact(member.id, type === "mobile" ? { mobile: target } : { email: target }, trx);
+  } catch (error) {
+    if (error instanceof TakenError) throw refusal(type === "mobile" ? "mobileInUse" : "emailInUse");
+    throw error;
+  }
+  const ended = await closeAllSessions(member.id, "binding", { except: sessionId, trx });
+  await endCodes([member[type], target], trx);
+  await recordSecurityEvent(
+    { kind: "binding-changed", memberId: member.id, network, detail: { type, to: masked(target), ended } },
+    trx,
+  );
+  const facts = { type, target: masked(target) };
+  await tell(member.id, { kind: "account", event: "binding-changed", facts, url: "/user/account/profile" }, trx);
+}
+
+/** A mail to the address from before; members without one have the message in their box, which their sessions see. */
+function tellOfBinding(
+  { email: to }: MemberRow,
+  type: TicketPurpose,
+  target: string,
+  { language }: Visitor,
+  desk: MemberDesk,
+): void {
+  sendNotice(
+    to,
+    {
+      purpose: "binding_changed",
+      say: ({ account }, site) => ({
+        subject: account.bindingMailSubject(site),
+        text: account.bindingMailText(site, type, masked(target)),
+      }),
+    },
+    language,
+    desk,
+  );
+}

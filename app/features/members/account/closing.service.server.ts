@@ -1,0 +1,55 @@
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { withTransaction } from "#db/client.ts";
+import { beginClosing, endClosing } from "./account.repo.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { sendNotice } from "./notice.service.server.ts";
+import { proveMember, type Proof } from "./proof.service.server.ts";
+
+/** Days in which a member may change their mind. */
+const DAYS_TO_RECONSIDER = 7;
+
+/**
+ * Asks for an account to be closed (PIPL, article 47): it is so after seven days, unless its member takes that back.
+ * Asked again, the day stays. Gives the moment. Throws Refusal without a proof.
+ */
+export async function askForClosing(
+  member: MemberRow,
+  proof: Proof,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<Date> {
+  await proveMember(member, proof, visitor, desk);
+  if (member.close_at !== null) return member.close_at;
+  const closeAt = await withTransaction(async (trx) => {
+    const at = await beginClosing(member.id, DAYS_TO_RECONSIDER, trx);
+    const facts = { day: formatDate(at) };
+    await tell(member.id, { kind: "account", event: "account-closing", facts, url: "/user/account/security" }, trx);
+    await recordSecurityEvent({ kind: "closing-asked", memberId: member.id, network: visitor.network }, trx);
+    return at;
+  });
+  tellOfClosing(member, formatDate(closeAt), visitor, desk);
+  return closeAt;
+}
+
+function tellOfClosing({ email }: MemberRow, day: string, { language }: Visitor, desk: MemberDesk): void {
+  sendNotice(
+    email,
+    {
+      purpose: "account_closing",
+      say: ({ account }, site) => ({
+        subject: account.closingMailSubject(site),
+        text: account.closingMailText(site, day),
+      }),
+    },
+    language,
+    desk,
+  );
+}
+
+/** Takes the request back; without one, nothing happens. */
+export async function keepAccount(memberId: number, { network }: Visitor): Promise<void> {
+  if (await endClosing(memberId)) await recordSecurityEvent({ kind: "closing-taken-back", memberId, network });
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
+import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
+import { DataFrame } from "#app/features/base/rows/components/data-frame.tsx";
+import { useData, type Data } from "#app/features/base/rows/components/use-data.ts";
+import { useMember } from "#app/features/base/member-client/member-store.ts";
+import { AvatarEditor } from "./profile/avatar-editor.tsx";
+import { Bindings } from "./profile/bindings.tsx";
+import type { ProfileAnswer } from "./profile/profile-data.ts";
+import { ProfileForm } from "./profile/profile-form.tsx";
+import styles from "./profile/profile.module.css";
+
+/** The member's own profile: picture, fields, and what the account is tied to (spec.md section 2, account/profile). */
+export function ProfilePage() {
+  const area = useMessages("area");
+  const memberId = useMember()?.id;
+  const answer = useData<ProfileAnswer>("/api/account/profile");
+  const key = useFormKey(answer);
+  const onBound = () => {
+    answer.reload();
+    if (memberId !== undefined) void profileOfMember.load(memberId);
+  };
+  return (
+    <AreaPage title={area.pages.profile}>
+      <DataFrame answer={answer}>
+        {({ accountVerificationType, profile }) => (
+          <div className={styles["page"]}>
+            <AvatarEditor avatar={profile.avatar} name={profile.nickname || profile.username} onSaved={answer.reload} />
+            <ProfileForm key={key} profile={profile} onSaved={answer.reload} />
+            <Bindings available={accountVerificationType} profile={profile} onBound={onBound} />
+          </div>
+        )}
+      </DataFrame>
+    </AreaPage>
+  );
+}
+
+/**
+ * Changes when the answer differs from what was remembered of an earlier visit, and never again: what is typed stays,
+ * whatever else of the profile is changed meanwhile.
+ */
+function useFormKey({ data, isBusy }: Data<ProfileAnswer>): string {
+  const [settled, setSettled] = useState<string>();
+  const current = data === undefined ? "" : fieldsKey(data.profile);
+  if (settled === undefined && data !== undefined && !isBusy) setSettled(current);
+  return settled ?? current;
+}
+
+function fieldsKey({ mobile: _mobile, email: _email, avatar: _avatar, ...fields }: ProfileAnswer["profile"]): string {
+  return JSON.stringify(fields);
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import styles from "./profile.module.css";
+import type { Profile } from "./profile-data.ts";
+
+/** A division as GET /api/ajax/area lists it (wire.md section 7). */
+type Division = { value: number; label: string };
+type Codes = { province: string; city: string; district: string };
+
+/** Where somebody lives: three choices, each fed by the one before it. */
+export function AreaSelects({ profile }: { profile: Profile }) {
+  const t = useMessages("profile");
+  const common = useMessages("common");
+  const [codes, setCodes] = useState<Codes>({
+    province: codeText(profile.province),
+    city: codeText(profile.city),
+    district: codeText(profile.district),
+  });
+  const [attempt, setAttempt] = useState(0);
+  const { province, city } = codes;
+  const provinces = useDivisions({}, attempt);
+  const cities = useDivisions(province === "" ? undefined : { province }, attempt);
+  const districts = useDivisions(city === "" ? undefined : { province, city }, attempt);
+  const isFailed = [provinces, cities, districts].some((level) => level.isFailed);
+  return (
+    <fieldset className={styles["group"]}>
+      <legend>{t.area}</legend>
+      <div className={styles["areas"]}>
+        <AreaSelect
+          name="province"
+          label={t.province}
+          code={province}
+          divisions={provinces.list}
+          onChoose={(chosen) => setCodes({ province: chosen, city: "", district: "" })}
+        />
+        <AreaSelect
+          name="city"
+          label={t.city}
+          code={city}
+          divisions={cities.list}
+          onChoose={(chosen) => setCodes({ ...codes, city: chosen, district: "" })}
+        />
+        <AreaSelect
+          name="district"
+          label={t.district}
+          code={codes.district}
+          divisions={districts.list}
+          onChoose={(chosen) => setCodes({ ...codes, district: chosen })}
+        />
+      </div>
+      <p className={styles["failure"]} role="alert">
+        {isFailed && (
+          <>
+            {t.areaFailed}
+            <button type="button" onClick={() => setAttempt(attempt + 1)}>
+              {common.tryAgain}
+            </button>
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+const codeText = (code: number | null) => (code === null ? "" : String(code));
+
+type SelectProps = {
+  name: string;
+  label: string;
+  code: string;
+  divisions: Division[];
+  onChoose: (code: string) => void;
+};
+
+function AreaSelect({ name, label, code, divisions, onChoose }: SelectProps) {
+  const t = useMessages("profile");
+  // A code whose list is still coming stands in its own place, so that saving early does not lose it.
+  const isComing = code !== "" && !divisions.some(({ value }) => String(value) === code);
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      value={code}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      aria-disabled={divisions.length === 0}
+    >
+      <option value="">{t.notTold}</option>
+      {isComing && <option value={code}>…</option>}
+      {divisions.map(({ value, label: name_ }) => (
+        <option key={value} value={value}>
+          {name_}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type Level = { list: Division[]; isFailed: boolean };
+type Answered = Level & { params: string; attempt: number };
+
+/** The divisions of a level; none while nothing is asked for, and while they are on their way. A new attempt asks again. */
+function useDivisions(of: Record<string, string> | undefined, attempt: number): Level {
+  const [answered, setAnswered] = useState<Answered>();
+  const params = of === undefined ? undefined : JSON.stringify(of);
+  useEffect(() => {
+    if (params === undefined) return;
+    let isGone = false;
+    const load = async () => {
+      const answer = await request<Division[]>("/api/ajax/area", { params: JSON.parse(params), silent: true });
+      if (isGone || (!answer.ok && answer.cancelled)) return;
+      setAnswered({ params, attempt, list: answer.ok ? answer.data : [], isFailed: !answer.ok });
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [params, attempt]);
+  const isOwn = params !== undefined && answered?.params === params;
+  // What is there stays while it is asked for again.
+  return isOwn && (!answered.isFailed || answered.attempt === attempt) ? answered : { list: [], isFailed: false };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/field.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { code as codeRule, email, mobile } from "#app/features/base/member/member.schema.ts";
+import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { MobileField } from "#app/features/members/sign-in/components/mobile-field.tsx";
+import { Panel } from "#app/features/members/sign-in/components/panel.tsx";
+import { useCodeField } from "#app/features/members/sign-in/components/use-code-field.tsx";
+import type { Proof } from "./binding-proof.tsx";
+import type { Bound } from "./profile-data.ts";
+import styles from "./profile.module.css";
+
+type Props = {
+  type: Bound;
+  proof: Proof;
+  /** Back to the first step. */
+  onBack: () => void;
+  /** Gets the number or address that the account is tied to now. */
+  onDone: (target: string) => void;
+};
+
+const TEMPLATES = { mobile: "user_change_mobile", email: "user_change_email" } as const;
+const RULES = { mobile, email };
+/** Characters of the longest e-mail address. */
+const LONGEST = 254;
+
+/** The second step: the new number or address, with the code that was sent to it. */
+export function BindingNew({ type, proof, onBack, onDone }: Props) {
+  const t = useMessages("profile").bindings;
+  const texts = useMessages("validation");
+  const send = async (values: FormValues) => {
+    const target = RULES[type].parse(values[type]);
+    const body = { type, captcha: values["captcha"], [type]: target, ...proof };
+    const answer = await request("/api/account/changeBind", { body, silent: true, showSuccess: true });
+    if (!answer.ok) return answer.msg;
+    onDone(target);
+    return undefined;
+  };
+  const schema = z.object({ [type]: RULES[type], captcha: codeRule });
+  const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
+  const code = useCodeField({
+    form,
+    template: TEMPLATES[type],
+    targetName: type,
+    placeholder: t.codePlaceholder,
+    channel: type === "mobile" ? "sms" : "email",
+    label: t.code,
+  });
+  return (
+    <>
+      <p className={styles["text"]}>{t.askNew[type]}</p>
+      <Panel form={form} action={t.finish} isReady={areFilled(form.values, [type, "captcha"])} notice={code.notice}>
+        {type === "mobile" ? (
+          <MobileField name="mobile" label={t.newMobile} error={form.errors["mobile"]} />
+        ) : (
+          <Field
+            name="email"
+            label={t.newEmail}
+            placeholder={t.emailPlaceholder}
+            error={form.errors["email"]}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LONGEST}
+          />
+        )}
+        {code.field}
+      </Panel>
+      {code.captcha}
+      <button type="button" className={styles["quiet"]} onClick={onBack}>
+        {t.back}
+      </button>
+    </>
+  );
+}

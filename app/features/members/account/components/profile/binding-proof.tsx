@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { useMessages } from "#app/i18n/messages.ts";
+import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { accountLogin, code as codeRule } from "#app/features/base/member/member.schema.ts";
+import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { useMember } from "#app/features/base/member-client/member-store.ts";
+import { Panel } from "#app/features/members/sign-in/components/panel.tsx";
+import { PasswordField } from "#app/features/members/sign-in/components/password-field.tsx";
+import { useCodeField } from "#app/features/members/sign-in/components/use-code-field.tsx";
+import type { Bound, Profile } from "./profile-data.ts";
+import styles from "./profile.module.css";
+
+/** What the second step shows for having passed the first. */
+export type Proof = { accountVerificationToken: string; password: string };
+
+type Props = { type: Bound; profile: Profile; onProved: (proof: Proof) => void };
+
+/** How the old number or address is proved: by a code sent to it. */
+const TEMPLATES = { mobile: "user_mobile_verify", email: "user_email_verify" } as const;
+
+const passwordForm = accountLogin.pick({ password: true });
+const codeForm = z.object({ captcha: codeRule });
+
+/** The first step: a code to what is bound now, or, where nothing is, the password. */
+export function BindingProof({ type, profile, onProved }: Props) {
+  const t = useMessages("profile").bindings;
+  if (profile[type] !== "") return <ProofByCode type={type} profile={profile} onProved={onProved} />;
+  if (profile.hasPassword) return <ProofByPassword onProved={onProved} />;
+  // Members without a password prove themselves by the other thing they are known by.
+  const other = type === "mobile" ? "email" : "mobile";
+  if (profile[other] !== "") return <ProofByCode type={other} profile={profile} onProved={onProved} />;
+  return (
+    <div className={styles["text"]}>
+      <p>{t.setPasswordFirst}</p>
+      <a className="btn" href="/user/account/changePassword">
+        {t.setPassword}
+      </a>
+    </div>
+  );
+}
+
+function ProofByCode({ type, profile, onProved }: Props) {
+  const t = useMessages("profile").bindings;
+  const texts = useMessages("validation");
+  const member = useMember();
+  const { hasPassword } = profile;
+  const schema = hasPassword ? codeForm.extend(passwordForm.shape) : codeForm;
+
+  const send = async ({ captcha, password = "" }: FormValues) => {
+    const answer = await request<{ accountVerificationToken: string }>("/api/account/verification", {
+      body: { type, captcha },
+      silent: true,
+    });
+    if (!answer.ok) return answer.msg;
+    onProved({ accountVerificationToken: answer.data.accountVerificationToken, password });
+    return undefined;
+  };
+  const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
+  const code = useCodeField({
+    form,
+    template: TEMPLATES[type],
+    targetName: type,
+    placeholder: t.codePlaceholder,
+    channel: type === "mobile" ? "sms" : "email",
+    label: t.code,
+    alongNames: hasPassword ? ["password"] : [],
+  });
+  const isReady = areFilled(form.values, hasPassword ? ["password", "captcha"] : ["captcha"]);
+  return (
+    <>
+      <p className={styles["text"]}>{t.proveOld(profile[type])}</p>
+      <Panel form={form} action={t.next} isReady={isReady} notice={code.notice}>
+        {hasPassword && <PasswordOfAccount error={form.errors["password"]} />}
+        {code.field}
+        <input type="hidden" name={type} value={member?.[type] ?? ""} />
+      </Panel>
+      {code.captcha}
+    </>
+  );
+}
+
+function ProofByPassword({ onProved }: { onProved: (proof: Proof) => void }) {
+  const t = useMessages("profile").bindings;
+  const texts = useMessages("validation");
+  const send = async ({ password = "" }: FormValues) => {
+    onProved({ accountVerificationToken: "", password });
+    return undefined;
+  };
+  const form = useForm({ validate: (values) => fieldErrors(passwordForm, values, texts), send });
+  return (
+    <>
+      <p className={styles["text"]}>{t.provePassword}</p>
+      <Panel form={form} action={t.next} isReady={areFilled(form.values, ["password"])}>
+        <PasswordOfAccount error={form.errors["password"]} />
+      </Panel>
+    </>
+  );
+}
+
+function PasswordOfAccount({ error }: { error: string | undefined }) {
+  const t = useMessages("profile").bindings;
+  return (
+    <PasswordField
+      name="password"
+      label={t.password}
+      placeholder={t.passwordPlaceholder}
+      error={error}
+      autoComplete="current-password"
+    />
+  );
+}

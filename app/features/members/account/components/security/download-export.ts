@@ -1,0 +1,70 @@
+import { clearMember } from "#app/features/base/member-client/member-store.ts";
+import { freshToken } from "#app/features/base/member-client/token-renewal.ts";
+import type { Proof } from "./proof-dialog.tsx";
+
+/** Bytes that have come, and how many it will be when the server has said so. */
+export type Progress = { received: number; total: number | undefined };
+
+const CALL = "/api/account/export";
+const NAME = "mingbai-data.zip";
+const SESSION_OVER = new Set([302, 409]);
+
+/**
+ * Gets the member's own data as a ZIP file (POST /api/account/export) and hands it to the browser to keep. Gives the
+ * sentence of the server when it refuses, `fallback` when nothing comes, and undefined when the file is there.
+ */
+export async function downloadExport(
+  proof: Proof,
+  fallback: string,
+  onProgress: (progress: Progress) => void,
+): Promise<string | undefined> {
+  try {
+    const response = await fetch(CALL, {
+      method: "POST",
+      headers: {
+        server: "true",
+        "think-lang": document.documentElement.lang.toLowerCase(),
+        "Content-Type": "application/json",
+        Authorization: await freshToken(),
+      },
+      body: JSON.stringify(proof),
+      redirect: "error",
+    });
+    if (!response.ok || !isZip(response)) return await refusalOf(response, fallback);
+    save(await readWhole(response, onProgress));
+    return undefined;
+  } catch {
+    return fallback;
+  }
+}
+
+const isZip = (response: Response) => response.headers.get("content-type")?.startsWith("application/zip") ?? false;
+
+/** The sentence of an envelope; a session that is over is forgotten, and the guard of the area sees to the rest. */
+async function refusalOf(response: Response, fallback: string): Promise<string> {
+  const { code, msg } = (await response.json()) as { code?: number; msg?: unknown };
+  if (code !== undefined && SESSION_OVER.has(code)) clearMember();
+  return typeof msg === "string" && msg !== "" ? msg : fallback;
+}
+
+async function readWhole(response: Response, onProgress: (progress: Progress) => void): Promise<Blob> {
+  const length = Number(response.headers.get("content-length"));
+  const total = length > 0 ? length : undefined;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    parts.push(part.value);
+    received += part.value.byteLength;
+    onProgress({ received, total });
+  }
+  return new Blob(parts, { type: "application/zip" });
+}
+
+function save(file: Blob): void {
+  const href = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href, download: NAME });
+  link.click();
+  // The browser has its own hold on the file by then.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

@@ -1,0 +1,17 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
+import { CloseAccount } from "./close-account.tsx";
+import { DataExport } from "./data-export.tsx";
+import { Devices } from "./devices.tsx";
+
+/** Where the member is signed in, a copy of everything about them, and the way out for good. */
+export function SecurityPage() {
+  const area = useMessages("area");
+  return (
+    <AreaPage title={area.pages.security}>
+      <Devices />
+      <DataExport />
+      <CloseAccount />
+    </AreaPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { closeAllSessions, closeSession, readSessions } from "#app/features/base/session/session.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { withTransaction } from "#db/client.ts";
+import { deviceName } from "./device.view.ts";
+import type { Visitor } from "#app/features/base/member/member.desk.ts";
+
+/** A member in one of their sessions. */
+type Caller = { member: { id: number }; sessionId: number };
+
+/** A place where a member is signed in; `device` is empty when it told nothing known, times are seconds. */
+type Device = {
+  id: number;
+  device: string;
+  address: string;
+  createtime: number;
+  lastusetime: number;
+  current: boolean;
+};
+
+/** Where a member is signed in: the session that asks first, then the last used. */
+export async function listDevices({ member, sessionId }: Caller): Promise<Device[]> {
+  const sessions = await readSessions(member.id);
+  return sessions
+    .map((session) => ({
+      id: session.id,
+      device: deviceName(session.agent),
+      address: session.network,
+      createtime: toSeconds(session.created_at),
+      lastusetime: toSeconds(session.used_at),
+      current: session.id === sessionId,
+    }))
+    .toSorted((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Signs a device of the member out; one that is not theirs is answered like one that there is not (security.md I1). */
+export async function signOutDevice(memberId: number, sessionId: number, { network }: Visitor): Promise<void> {
+  await withTransaction(async (trx) => {
+    if (await closeSession(memberId, sessionId, trx)) {
+      await recordSecurityEvent({ kind: "session-ended", memberId, network, detail: { session: sessionId } }, trx);
+    }
+  });
+}
+
+/** Signs every other device of the member out; gives how many. */
+export async function signOutOthers({ member, sessionId }: Caller, { network }: Visitor): Promise<number> {
+  return withTransaction(async (trx) => {
+    const ended = await closeAllSessions(member.id, "elsewhere", { except: sessionId, trx });
+    await recordSecurityEvent({ kind: "session-ended", memberId: member.id, network, detail: { ended } }, trx);
+    return ended;
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../../tests/fixtures/members.ts";
+import { createByOperator, disableMember, enableMember, listMembers } from "./operator.service.server.ts";
+
+const ACTOR = "operator:test";
+testDatabase();
+let site: MemberSite;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+});
+beforeEach(() => site.forget());
+afterAll(async () => {
+  await site.close();
+});
+
+const trail = (id: number) =>
+  rows("select actor, action, detail from audit_entries where target_kind = 'member' and target_id = $1 order by id", [
+    String(id),
+  ]);
+
+it("keeps a member out at once and everywhere, and lets them in again (T4, T9)", async () => {
+  const member = await site.register();
+  const other = (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo;
+  const captcha = await site.getCode(member.mobile, "user_mobile_login");
+  expect(await disableMember(member.id, "spam", ACTOR)).toBe(true);
+  expect(await disableMember(member.id, "spam", ACTOR)).toBe(false);
+  for (const token of [member.token, other.token]) expect((await site.get("user/index", token)).code).toBe(409);
+  expect((await site.post("common/refreshToken", { refresh_token: other.refreshToken })).code).toBe(0);
+  expect((await site.login(member.username, PASSWORD)).msg).toContain("停用");
+  expect((await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha }))).msg).toContain("停用");
+
+  expect(await enableMember(member.id, "a mistake", ACTOR)).toBe(true);
+  expect(await enableMember(member.id, "a mistake", ACTOR)).toBe(false);
+  expect((await site.get("user/index", member.token)).code).toBe(409);
+  expect((await site.login(member.username, PASSWORD)).code).toBe(1);
+  expect(await trail(member.id)).toEqual([
+    { actor: ACTOR, action: "member.disable", detail: { reason: "spam", ended: 2 } },
+    { actor: ACTOR, action: "member.enable", detail: { reason: "a mistake" } },
+  ]);
+});
+
+it("never lets a closed account in again", async () => {
+  const member = await site.register();
+  await rows("update members set status = 'closed' where id = $1", [member.id]);
+  expect(await enableMember(member.id, "please", ACTOR)).toBe(false);
+  expect(await disableMember(member.id, "spam", ACTOR)).toBe(false);
+});
+
+it("adds a member with a password of chance", async () => {
+  const [username, mobile] = [newName(), newMobile()];
+  const { id, password } = await createByOperator({ username, mobile, nickname: "新读者" }, ACTOR);
+  expect((await site.login(mobile, password)).data.userInfo).toMatchObject({ id, username, nickname: "新读者" });
+  expect(await trail(id)).toEqual([{ actor: ACTOR, action: "member.create", detail: {} }]);
+  expect((await listMembers(1, 1)).members).toMatchObject([{ id, username, status: "active" }]);
+});
+
+it.each([
+  [{ username: "1abc" }, "invalid_input: username"],
+  [{ username: "fine_name", mobile: "123" }, "invalid_input: mobile"],
+  [{ username: "fine_name", email: "nobody" }, "invalid_input: email"],
+  [{ username: "fine_name", nickname: "有 空格" }, "invalid_input: nickname"],
+])("adds nobody from %j", async (form, message) => {
+  await expect(createByOperator(form, ACTOR)).rejects.toThrow(message);
+});
+
+it("adds nobody whose name or number is somebody's", async () => {
+  const member = await site.register();
+  await expect(createByOperator({ username: member.username }, ACTOR)).rejects.toThrow("conflict: username");
+  const form = { username: newName(), mobile: member.mobile };
+  await expect(createByOperator(form, ACTOR)).rejects.toThrow("conflict: mobile");
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { hashPassword } from "#app/features/base/password/password.service.server.ts";
+import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { insert, TakenError } from "#app/features/base/member/member.repo.server.ts";
+import { account, email, mobile } from "#app/features/base/member/member.schema.ts";
+import { count, findAll, updateStatus } from "./operator.repo.server.ts";
+import { profileForm } from "./profile.schema.ts";
+
+/** A page of all members, newest first, and how many there are. */
+export async function listMembers(page: number, limit: number) {
+  return { members: await findAll({ limit, offset: (page - 1) * limit }), total: await count() };
+}
+
+/**
+ * Keeps a member out: no sign-in, and every session ends at once (security.md T4, T9). Gives false for one who is out
+ * already.
+ */
+export async function disableMember(id: number, reason: string, actor: string): Promise<boolean> {
+  return withTransaction(async (trx) => {
+    if (!(await updateStatus(id, { from: "active", to: "disabled" }, trx))) return false;
+    const ended = await closeAllSessions(id, "disabled", { trx });
+    const detail = { reason, ended };
+    await recordAudit({ actor, action: "member.disable", targetKind: "member", targetId: id, detail }, trx);
+    return true;
+  });
+}
+
+/** Lets a disabled member in again. Gives false for one who is not disabled; closed accounts stay closed. */
+export async function enableMember(id: number, reason: string, actor: string): Promise<boolean> {
+  return withTransaction(async (trx) => {
+    if (!(await updateStatus(id, { from: "disabled", to: "active" }, trx))) return false;
+    await recordAudit({ actor, action: "member.enable", targetKind: "member", targetId: id, detail: { reason } }, trx);
+    return true;
+  });
+}
+
+const newMember = z.object({
+  username: account,
+  nickname: profileForm.shape.nickname,
+  mobile: mobile.optional(),
+  email: email.optional(),
+});
+
+/** What an operator gives of a new member; the nickname is the account name unless it is given. */
+export type NewMemberForm = { username: string; nickname?: string; mobile?: string; email?: string };
+
+/**
+ * Adds a member with a password that nobody has chosen. Gives the id and the password, which is kept nowhere. Throws
+ * `invalid_input` and `conflict`, with the field that breaks a rule of registration or is somebody's already.
+ */
+export async function createByOperator(form: NewMemberForm, actor: string): Promise<{ id: number; password: string }> {
+  const parsed = newMember.safeParse(form);
+  if (!parsed.success) throw new DomainError("invalid_input", String(parsed.error.issues[0]?.path[0]));
+  const { username, nickname = username, mobile: number = null, email: address = null } = parsed.data;
+  const password = randomBytes(12).toString("base64url");
+  const password_hash = await hashPassword(password);
+  const id = await withTransaction(async (trx) => {
+    const member = await insert({ username, nickname, mobile: number, email: address, password_hash }, trx);
+    await recordAudit({ actor, action: "member.create", targetKind: "member", targetId: member.id }, trx);
+    return member.id;
+  }).catch((error: unknown) => {
+    throw error instanceof TakenError ? new DomainError("conflict", error.field) : error;
+  });
+  return { id, password };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { endCodes } from "#app/features/base/code/code.service.server.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { hashPassword } from "#app/features/base/password/password.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
+import type { Language } from "#app/lib/language.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { findForUpdate } from "./account.repo.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { checkForm } from "#app/features/base/member/member.forms.ts";
+import { updatePassword, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { password } from "#app/features/base/member/member.schema.ts";
+import { sendNotice } from "./notice.service.server.ts";
+import { provePassword } from "./proof.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+
+/** The form of POST account/changePassword; a client that asks for no confirmation sends none (wire.md section 4). */
+type PasswordForm = { oldPassword: string; newPassword: string; confirmPassword: string };
+
+const changed = z.object({ newPassword: password });
+
+/**
+ * Changes a member's password by the old one, and ends all their sessions and codes (security.md T4). Members who have
+ * only ever signed in by code set their first password by recovery, with a code to their own number. Throws Refusal.
+ */
+export async function changePassword(
+  member: MemberRow,
+  form: PasswordForm,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
+  if (member.password_hash === null) throw new Refusal(({ account }) => account.noPassword);
+  if (form.oldPassword === "") {
+    throw new Refusal(({ validation }) => validation.required(validation.fields.oldPassword));
+  }
+  const { newPassword } = checkForm(changed, form);
+  if (form.confirmPassword !== "" && form.confirmPassword !== newPassword) {
+    throw new Refusal(({ validation }) => validation.mismatch);
+  }
+  const wrong = new Refusal(({ account }) => account.wrongOldPassword);
+  await provePassword(member, form.oldPassword, visitor, desk, wrong);
+  const hash = await hashPassword(newPassword);
+  await withTransaction(async (trx) => {
+    // Of two changes at once only the first was made with what is the old password still.
+    const { password_hash: current } = await findForUpdate(member.id, trx);
+    if (current !== member.password_hash) throw wrong;
+    await replacePassword(member, { hash, by: "password", network: visitor.network }, trx);
+  });
+  tellOfNewPassword(member, visitor.language, desk);
+}
+
+type NewPassword = { hash: string; by: "password" | "code"; network: string };
+
+/** Puts a new password in place of the old one, and ends all sessions and codes of the member. */
+export async function replacePassword(member: MemberRow, { hash, by, network }: NewPassword, trx: Db): Promise<void> {
+  await updatePassword(member.id, hash, undefined, trx);
+  const ended = await closeAllSessions(member.id, "password", { trx });
+  await endCodes([member.mobile, member.email], trx);
+  await recordSecurityEvent({ kind: "password-changed", memberId: member.id, network, detail: { by, ended } }, trx);
+  await tell(member.id, { kind: "account", event: "password-changed", facts: {} }, trx);
+}
+
+/** A mail to the address that the member had before. */
+export function tellOfNewPassword(member: MemberRow, language: Language, desk: MemberDesk): void {
+  sendNotice(
+    member.email,
+    {
+      purpose: "password_changed",
+      say: ({ auth }, site) => ({ subject: auth.passwordMailSubject(site), text: auth.passwordMailText(site) }),
+    },
+    language,
+    desk,
+  );
+}

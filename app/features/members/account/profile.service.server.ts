@@ -1,0 +1,84 @@
+import { isResidence, isWholeResidence } from "#app/features/base/region/region.service.server.ts";
+import { award } from "#app/features/members/points/points.service.server.ts";
+import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { findForUpdate, updateProfile, type ProfileChange } from "./account.repo.server.ts";
+import { checkForm } from "#app/features/base/member/member.forms.ts";
+import { TakenError, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { storedAvatar, toOwnProfile } from "#app/features/base/member/member.view.ts";
+import { profileForm } from "./profile.schema.ts";
+import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+
+/** What a complete profile is given points for, once (domain.md). */
+const COMPLETE = "profile";
+
+/**
+ * Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (security.md R6). The
+ * id is that of the session. Throws Refusal.
+ */
+export async function changeProfile(memberId: number, form: unknown, siteUrl: string): Promise<void> {
+  const { avatar, ...fields } = checkForm(profileForm, form);
+  await checkWords([fields.username, fields.nickname, fields.motto]);
+  const { cdnUrl } = await readSettings();
+  await withTransaction(async (trx) => {
+    const before = await findForUpdate(memberId, trx);
+    const change: ProfileChange = { ...before, ...fields };
+    if (avatar !== undefined) change.avatar = await checkAvatar(before, storedAvatar(avatar, { cdnUrl, siteUrl }), trx);
+    checkResidence(before, { ...before, ...fields });
+    const after = await write(memberId, allowed(change), trx);
+    if (isComplete(after)) await award(memberId, "profile-completed", COMPLETE, trx);
+  });
+}
+
+/** A member's own profile, for its page. `siteUrl` is the public origin. */
+export async function readOwnProfile(member: MemberRow, siteUrl: string) {
+  const { cdnUrl } = await readSettings();
+  return toOwnProfile(member, { cdnUrl, siteUrl });
+}
+
+/** Nothing but these is ever written, so that a field added to the row is not open to its member by accident. */
+function allowed(change: ProfileChange): ProfileChange {
+  const { username, nickname, avatar, gender, birthday, motto, province, city, district } = change;
+  return { username, nickname, avatar, gender, birthday, motto, province, city, district };
+}
+
+async function write(memberId: number, change: ProfileChange, trx: Db): Promise<MemberRow> {
+  try {
+    return await updateProfile(memberId, change, trx);
+  } catch (error) {
+    if (error instanceof TakenError) throw refusal("usernameTaken");
+    throw error;
+  }
+}
+
+/** Others see a nickname beside comments: what the operator keeps out of those has no place in it either. */
+async function checkWords(texts: (string | undefined)[]): Promise<void> {
+  for (const text of texts) {
+    const { refuse } = text === undefined ? { refuse: [] } : await findWords(text);
+    if (refuse.length > 0) throw new Refusal(({ account }) => account.refusedWord);
+  }
+}
+
+/** The picture as it is, none, or an own upload (security.md R7). */
+async function checkAvatar(member: MemberRow, path: string, trx: Db): Promise<string> {
+  if (path === "" || path === member.avatar) return path;
+  const upload = await findOwnUpload(member.id, path, trx);
+  if (upload === undefined || !upload.mimetype.startsWith("image/")) {
+    throw new Refusal(({ validation }) => validation.avatar);
+  }
+  return upload.path;
+}
+
+/** A residence that is not touched stays, even if its codes have gone out of use since. */
+function checkResidence(before: MemberRow, after: MemberRow): void {
+  const isSame = before.province === after.province && before.city === after.city && before.district === after.district;
+  if (!isSame && !isResidence(after)) throw new Refusal(({ validation }) => validation.region);
+}
+
+function isComplete(member: MemberRow): boolean {
+  const { avatar, nickname, gender, birthday, motto } = member;
+  const told = avatar !== "" && nickname !== "" && gender !== 0 && birthday !== null && motto !== "";
+  return told && isWholeResidence(member);
+}

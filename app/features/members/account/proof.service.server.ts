@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { consumeCode } from "#app/features/base/code/code.service.server.ts";
+import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { checkPassword } from "#app/features/base/password/password.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import type { TicketPurpose } from "./account.repo.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { checkForm } from "#app/features/base/member/member.forms.ts";
+import type { MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { code } from "#app/features/base/member/member.schema.ts";
+import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { countCodeTry, countPasswordTry } from "#app/features/members/sign-in/tries.service.server.ts";
+
+/** What a member shows of being who they are: the password, or a code that went to their own number or address. */
+export type Proof = { password: string; captcha: string };
+
+const LONGEST_PASSWORD = 32;
+const codeForm = z.object({ captcha: code });
+
+/**
+ * Asks for the password or a code again before what a stolen token must not do (security.md T7). The code is that of
+ * user_mobile_verify, or of user_email_verify for members without a number. Throws Refusal.
+ */
+export async function proveMember(member: MemberRow, proof: Proof, visitor: Visitor, desk: MemberDesk): Promise<void> {
+  if (proof.password !== "") return provePassword(member, proof.password, visitor, desk);
+  if (proof.captcha === "") throw new Refusal(({ account }) => account.proofMissing);
+  await proveContact(member, member.mobile === null ? "email" : "mobile", proof.captcha, visitor, desk);
+}
+
+/**
+ * The account's password; without one, every text is wrong, and nothing longer than a password is hashed (security.md
+ * L5). Throws Refusal, `wrong` for a password that is not the member's.
+ */
+export async function provePassword(
+  member: MemberRow,
+  password: string,
+  visitor: Visitor,
+  desk: MemberDesk,
+  wrong: Refusal = refusal("wrongPassword"),
+): Promise<void> {
+  const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, desk);
+  const isShort = password.length <= LONGEST_PASSWORD;
+  const isRight = await checkPassword(isShort ? password : "", member.password_hash).catch(async (error: unknown) => {
+    await counted.forgive();
+    throw error;
+  });
+  if (!isRight) {
+    await recordSecurityEvent({ kind: "proof-failed", memberId: member.id, network: visitor.network });
+    throw wrong;
+  }
+  await counted.forgive();
+}
+
+/** A code that went to the bound number or address. Throws Refusal. */
+export async function proveContact(
+  member: MemberRow,
+  contact: TicketPurpose,
+  captcha: string,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
+  const key = keyOf(member, contact);
+  if (key === undefined) throw new Refusal(({ account }) => account.notBound[contact]);
+  const form = checkForm(codeForm, { captcha });
+  const counted = await countCodeTry(key.target, visitor, desk);
+  if (!(await consumeCode(key, form.captcha, desk.serverKey))) {
+    const { id: memberId } = member;
+    await recordSecurityEvent({
+      kind: "code-wrong",
+      memberId,
+      network: visitor.network,
+      detail: { purpose: key.purpose },
+    });
+    throw refusal("wrongCode");
+  }
+  await counted.forgive();
+}
+
+function keyOf({ mobile, email }: MemberRow, contact: TicketPurpose): CodeKey | undefined {
+  if (contact === "mobile") {
+    return mobile === null ? undefined : { channel: "sms", target: mobile, purpose: "user_mobile_verify" };
+  }
+  return email === null ? undefined : { channel: "email", target: email, purpose: "user_email_verify" };
+}

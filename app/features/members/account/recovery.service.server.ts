@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { consumeCode } from "#app/features/base/code/code.service.server.ts";
+import { hashPassword } from "#app/features/base/password/password.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { withTransaction } from "#db/client.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
+import { findByEmail, findByMobile } from "#app/features/base/member/member.repo.server.ts";
+import { email, mobile, recovery } from "#app/features/base/member/member.schema.ts";
+import { replacePassword, tellOfNewPassword } from "./password-change.service.server.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { countCodeTry } from "#app/features/members/sign-in/tries.service.server.ts";
+
+/** The recovery form; what a client does not send is empty (wire.md section 4). */
+export type RecoveryForm = {
+  type: string;
+  account: string;
+  captcha: string;
+  password: string;
+  confirmPwd: string;
+  areacode: string;
+};
+
+/**
+ * Sets a new password by the code that went to the member's own number or address, and ends all their sessions and
+ * codes. Throws Refusal, with the same text for a wrong code and for an account that is none (security.md R1, R2).
+ */
+export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk: MemberDesk): Promise<void> {
+  const byMail = form.type === "email";
+  if (!byMail && form.type !== "mobile" && form.type !== "") throw refusal("notSupported");
+  if (!byMail) checkArea(form.areacode);
+  const account = checkForm(z.object({ account: byMail ? email : mobile }), form).account;
+  const filled = checkForm(recovery, form);
+  const counted = await countCodeTry(account, visitor, desk);
+  const hash = await hashPassword(filled.password).catch(async (error: unknown) => {
+    await counted.forgive();
+    throw error;
+  });
+  const channel = byMail ? "email" : "sms";
+  const key = { channel, target: account, purpose: "user_retrieve_pwd" } as const;
+  const member = await withTransaction(async (trx) => {
+    if (!(await consumeCode(key, filled.captcha, desk.serverKey, trx))) return undefined;
+    const found = await (byMail ? findByEmail(account, trx) : findByMobile(account, trx));
+    if (found !== undefined) await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
+    return found;
+  });
+  if (member === undefined) {
+    await recordSecurityEvent({ kind: "code-wrong", network: visitor.network, detail: { purpose: key.purpose } });
+    throw refusal("wrongCode");
+  }
+  await counted.forgive();
+  tellOfNewPassword(member, visitor.language, desk);
+}

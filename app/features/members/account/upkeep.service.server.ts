@@ -1,0 +1,14 @@
+import { forgetOldCodes } from "#app/features/base/code/code.service.server.ts";
+import { forgetOldActs } from "#app/features/base/limit/limit.service.server.ts";
+import { forgetOldEvents } from "#app/features/base/security-event/security-event.service.server.ts";
+import { forgetOldSessions } from "#app/features/base/session/session.service.server.ts";
+import { deleteExpiredTickets } from "./account.repo.server.ts";
+
+/** Removes what has run out: codes, tickets, counted acts, sessions that are long over, the old end of the trail. */
+export async function forgetWhatIsOver(): Promise<void> {
+  await forgetOldCodes();
+  await deleteExpiredTickets();
+  await forgetOldActs();
+  await forgetOldSessions();
+  await forgetOldEvents();
+}

@@ -1,0 +1,40 @@
+import type { RuleNode } from "#app/features/base/site/site.schema.ts";
+import { memberRules, type MemberRules } from "#app/features/base/permission/permission.view.ts";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { updateMember } from "#app/features/base/member-client/member-store.ts";
+import { memberData } from "#app/features/base/permission/components/member-data.ts";
+
+type IndexData = { userInfo: object; menus: RuleNode[]; rules: RuleNode[] };
+
+/** The member's rules (GET /api/user/index); asking for them brings the stored member up to date too. */
+export const rulesOfMember = memberData<MemberRules>(async () => {
+  const answer = await request<IndexData>("/api/user/index", { silent: true });
+  if (!answer.ok) return answer;
+  updateMember(answer.data.userInfo);
+  return { ...answer, data: memberRules(answer.data.menus, answer.data.rules) };
+});
+
+/** How many messages the member has not read (GET /api/my/unread); a call that knows it better may `set` it. */
+export const unreadOfMember = memberData<number>(async () => {
+  const answer = await request<{ unread: number }>("/api/my/unread", { silent: true });
+  return answer.ok ? { ...answer, data: answer.data.unread } : answer;
+});
+
+/** What GET /api/account/profile tells of the member besides what is stored. */
+export type ProfileData = {
+  accountVerificationType: ("email" | "mobile")[];
+  profile: { mobile: string; email: string; hasPassword: boolean };
+  /** When the account is closed for good, in seconds; 0 when it is not. */
+  closeAt: number;
+};
+
+/** The parts of the member's profile that the whole area needs. */
+export const profileOfMember = memberData<ProfileData>(() =>
+  // Without the time stamp of lists: the profile page's own call, which has one, would else take its place.
+  request<ProfileData>("/api/account/profile", { silent: true }),
+);
+
+/** What the whole area shows of its member, asked for on entry; what is known already stays until the answers are there. */
+export function loadMember(memberId: number): void {
+  for (const data of [rulesOfMember, unreadOfMember, profileOfMember]) void data.load(memberId);
+}

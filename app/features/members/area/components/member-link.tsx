@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState, type ComponentType, type MouseEvent } from "react";
+import { loadMessages, useMessages } from "#app/i18n/messages.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
+import { openLogin } from "#app/features/base/member-client/login-opener.ts";
+import { LOGIN_PATH } from "#app/features/base/member-client/login-target.ts";
+import styles from "./member-link.module.css";
+import { useMember } from "#app/features/base/member-client/member-store.ts";
+import { memberName } from "#app/features/base/member-client/stored-member.ts";
+import type { UserMenuProps } from "./user-menu.tsx";
+
+/** Where a member is at home. */
+const MEMBER_PATH = "/user";
+
+/**
+ * The head's entrance: a plain link, to signing in or to the member area, in which the boot script writes the name.
+ * With React it opens the login window, or the menu of whoever is signed in; opened in a new tab it stays a link.
+ */
+export function MemberLink({ className }: { className: string | undefined }) {
+  const t = useMessages("common");
+  const member = useMember();
+  const { place, Menu, toggle, close } = useUserMenu();
+  const id = useId();
+  const link = useRef<HTMLAnchorElement>(null);
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (member === undefined) openLogin();
+    else void toggle();
+  };
+  const onEscape = () => {
+    close();
+    link.current?.focus();
+  };
+  const isSignedIn = member !== undefined;
+  return (
+    <div className={styles["slot"]} ref={place}>
+      <a
+        ref={link}
+        className={className}
+        href={isSignedIn ? MEMBER_PATH : LOGIN_PATH}
+        onClick={onClick}
+        aria-haspopup={isSignedIn ? undefined : "dialog"}
+        aria-expanded={isSignedIn ? Menu !== undefined : undefined}
+        aria-controls={Menu === undefined ? undefined : id}
+        data-member=""
+        suppressHydrationWarning
+      >
+        {memberName(member) ?? t.signIn}
+      </a>
+      {isSignedIn && Menu !== undefined && (
+        <Menu id={id} className={styles["menu"]} member={member} onEscape={onEscape} onLeave={close} />
+      )}
+    </div>
+  );
+}
+
+/** The menu, which comes when it is first opened, and goes on Escape, on a click elsewhere or when the focus leaves it. */
+function useUserMenu() {
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const [Menu, setMenu] = useState<ComponentType<UserMenuProps>>();
+  const close = () => setMenu(undefined);
+  const toggle = async () => {
+    if (Menu !== undefined) return close();
+    try {
+      const [{ UserMenu }] = await Promise.all([import("./user-menu.tsx"), loadMessages(language, ["login"])]);
+      setMenu(() => UserMenu);
+    } catch {
+      location.assign(MEMBER_PATH);
+    }
+  };
+  const isOpen = Menu !== undefined;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setMenu(undefined);
+    };
+    document.addEventListener("pointerdown", onElsewhere);
+    document.addEventListener("focusin", onElsewhere);
+    return () => {
+      document.removeEventListener("pointerdown", onElsewhere);
+      document.removeEventListener("focusin", onElsewhere);
+    };
+  }, [isOpen]);
+  return { Menu, place, toggle, close };
+}

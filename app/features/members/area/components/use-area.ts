@@ -1,0 +1,141 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { NavItem, SiteFrame } from "#app/features/base/site/site.view.ts";
+import { hasPage, type AreaGroup, type MemberRules } from "#app/features/base/permission/permission.view.ts";
+import { openLogin } from "#app/features/base/member-client/login-opener.ts";
+import { useMember } from "#app/features/base/member-client/member-store.ts";
+import type { StoredMember } from "#app/features/base/member-client/stored-member.ts";
+import { loadMember, rulesOfMember } from "./area-data.ts";
+import { rememberAddress, rememberFor } from "#app/features/base/rows/remembered.ts";
+
+/** Below this width the menu shrinks to a button; area-layout.module.css has the same. */
+const NARROW = "(max-width: 62rem)";
+
+/**
+ * Whether the area may be shown, and why not. "unknown": on the server, where nobody knows who reads; "waiting": until the
+ * member's data are there.
+ */
+export type AreaPhase = "unknown" | "waiting" | "closed" | "anonymous" | "failed" | "forbidden" | "ready";
+
+/** The member centre state of spec.md section 3. */
+export type AreaState = {
+  /** The operator has the member centre open. */
+  open: boolean;
+  /** Path of the page that is shown. */
+  activeRoute: string;
+  viewRoutes: AreaGroup[];
+  authNode: MemberRules["authNode"];
+  /** The screen is so narrow that the menu folds away. */
+  shrink: boolean;
+  /** The folded menu is open. */
+  menuExpand: boolean;
+  navUserMenus: NavItem[];
+};
+
+export type Area = AreaState & {
+  phase: AreaPhase;
+  member: StoredMember | undefined;
+  /** Why the member's data did not come, when the phase is "failed". */
+  failure: string;
+  setMenuExpand: (isOpen: boolean) => void;
+  reload: () => void;
+};
+
+const NO_RULES: MemberRules = { viewRoutes: [], authNode: new Map(), navUserMenus: [] };
+
+/**
+ * The state of the member area and its guard (spec.md section 6): the member's data are asked for on entry, and where
+ * nobody is signed in the login window opens.
+ */
+export function useArea(): Area {
+  const open = useRouteLoaderData<SiteFrame>("root")?.site.openMemberCenter !== false;
+  const { pathname, search, key } = useLocation();
+  const member = useMember();
+  const isBrowser = useIsBrowser();
+  const known = rulesOfMember.use(member?.id);
+  const [menuExpand, setMenuExpand] = useOpenUntil(key);
+  const shrink = useMedia(NARROW);
+
+  const memberId = member?.id;
+  useEffect(() => {
+    if (memberId === undefined) return;
+    rememberFor(memberId);
+    loadMember(memberId);
+  }, [memberId]);
+  useEffect(() => rememberAddress(pathname, search), [pathname, search]);
+
+  const rules = known?.data;
+  const phase = phaseOf({
+    open,
+    isBrowser,
+    isSignedIn: member !== undefined,
+    hasFailed: known !== undefined,
+    rules,
+    pathname,
+  });
+  useEffect(() => {
+    if (phase === "anonymous") openLogin();
+  }, [phase]);
+
+  return {
+    open,
+    activeRoute: pathname,
+    ...(rules ?? NO_RULES),
+    shrink,
+    menuExpand,
+    phase,
+    member,
+    failure: known?.failure ?? "",
+    setMenuExpand,
+    reload: () => {
+      if (memberId !== undefined) loadMember(memberId);
+    },
+  };
+}
+
+type Facts = {
+  open: boolean;
+  isBrowser: boolean;
+  isSignedIn: boolean;
+  hasFailed: boolean;
+  rules: MemberRules | undefined;
+  pathname: string;
+};
+
+function phaseOf({ open, isBrowser, isSignedIn, hasFailed, rules, pathname }: Facts): AreaPhase {
+  if (!open) return "closed";
+  if (!isBrowser) return "unknown";
+  if (!isSignedIn) return "anonymous";
+  if (rules === undefined) return hasFailed ? "failed" : "waiting";
+  return pathname === "/user" || hasPage(rules, pathname) ? "ready" : "forbidden";
+}
+
+/** Something that is open until `place` changes, and stays closed when its reader comes back to that place. */
+function useOpenUntil(place: string): [boolean, (isOpen: boolean) => void] {
+  const [state, setState] = useState({ place, isOpen: false });
+  if (state.place !== place) setState({ place, isOpen: false });
+  return [state.isOpen && state.place === place, (isOpen) => setState({ place, isOpen })];
+}
+
+const never = () => () => undefined;
+
+/** False on the server and while the page is taken over, where nothing is known of the reader. */
+function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

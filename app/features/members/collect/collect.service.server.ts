@@ -1,0 +1,94 @@
+import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
+import { readBillboardTargets } from "#app/features/published/billboard/billboard.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readBulletinTargets } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  addToFavorites,
+  count,
+  findPage,
+  insert,
+  isCollected,
+  lockCollection,
+  remove,
+  removeAll,
+  type CollectFilter,
+  type CollectKey,
+} from "./collect.repo.server.ts";
+import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
+import { collectedItem, type CollectedItem } from "./collect.view.ts";
+
+/** Things that one member may keep. */
+const MOST_COLLECTED = 5_000;
+
+const TARGETS: Record<CollectKind, (ids: number[]) => Promise<PublicTarget[]>> = {
+  article: readArticleTargets,
+  billboard: readBillboardTargets,
+  subject: readSubjectTargets,
+  bulletin: readBulletinTargets,
+};
+
+/** What one member does to one thing of the site. */
+export type CollectAct = { memberId: number; type: CollectType; id: number };
+
+const keyOf = ({ memberId, type, id }: CollectAct): CollectKey => ({ memberId, kind: KIND_OF[type], targetId: id });
+
+/**
+ * Puts a public thing into a member's collection; one that is there already stays as it is. Throws `not_found` for what
+ * the public may not see, and Refusal when the collection is full.
+ */
+export async function collect(act: CollectAct): Promise<void> {
+  const key = keyOf(act);
+  const [target] = await TARGETS[key.kind]([act.id]);
+  if (target === undefined) throw new DomainError("not_found", `${key.kind} ${act.id}`);
+  await withTransaction(async (trx) => {
+    await lockCollection(act.memberId, trx);
+    if (await insert(key, target.title, MOST_COLLECTED, trx)) {
+      if (key.kind === "article") await addToFavorites(act.id, 1, trx);
+    } else if (!(await isCollected(key, trx))) throw new Refusal(({ marks }) => marks.collectionFull(MOST_COLLECTED));
+  });
+}
+
+/** Takes a thing out of a member's collection; nothing happens when it is not in it. */
+export async function uncollect(act: CollectAct): Promise<void> {
+  const key = keyOf(act);
+  await withTransaction(async (trx) => {
+    await lockCollection(act.memberId, trx);
+    if ((await remove(key, trx)) && key.kind === "article") await addToFavorites(act.id, -1, trx);
+  });
+}
+
+/** Empties the collection of a member who leaves. */
+export async function emptyCollection(memberId: number, trx: Db): Promise<void> {
+  await removeAll(memberId, trx);
+}
+
+/** Whether a thing is in a member's collection. */
+export async function hasCollected(act: CollectAct): Promise<boolean> {
+  return isCollected(keyOf(act));
+}
+
+/** A page of a member's collection, newest first, and how many things the filter leaves in all. */
+export async function readCollection(
+  memberId: number,
+  filter: CollectFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: CollectedItem[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    findPage(memberId, filter, { limit, offset: (page - 1) * limit }),
+    count(memberId, filter),
+  ]);
+  const kinds = [...new Set(rows.map((row) => row.kind as CollectKind))];
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = rows.filter((row) => row.kind === kind).map((row) => row.target_id);
+      return (await TARGETS[kind](ids)).map((target) => [`${kind} ${target.id}`, target] as const);
+    }),
+  );
+  const targets = new Map<string, PublicTarget>(found.flat());
+  const list = rows.map((row) => collectedItem(row, targets.get(`${row.kind} ${row.target_id}`), filter.type));
+  return { list, total };
+}

@@ -1,0 +1,142 @@
+import { useId, useState, type FormEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
+import { pagingHref, readPaging } from "#app/features/base/rows/paging.ts";
+import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { RowsFrame } from "#app/features/base/rows/components/rows-frame.tsx";
+import { useRemoval } from "#app/features/base/rows/components/use-removal.tsx";
+import { useRows } from "#app/features/base/rows/components/use-rows.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "../collect.schema.ts";
+import type { CollectedItem } from "../collect.view.ts";
+import styles from "./collect-page.module.css";
+
+/** The kinds to choose from. Articles are one kind, whichever way they were reached. */
+const TABS = ["news", "billboard", "specialsubject", "spotcheck"] as const satisfies CollectType[];
+
+/** What the member has collected, by kind and by words of the title (spec.md section 2, account/collect). */
+export function CollectPage() {
+  const t = useMessages("shelves").collect;
+  const area = useMessages("area");
+  const { type, search, hrefWith } = useFilter();
+  const rows = useRows<CollectedItem>("/api/my/collect", { t: type, q: search === "" ? undefined : search });
+  const { ask, dialog } = useRemoval(rows.reload);
+  const remove = (item: CollectedItem) =>
+    ask(
+      { path: "/api/my/delCollect", body: { t: item.t, id: item.target_id } },
+      { title: t.removeQuestion, text: item.title, action: t.remove },
+    );
+  const tabs = [undefined, ...TABS].map((tab) => ({
+    name: tab === undefined ? t.all : t.kind[tab],
+    href: hrefWith({ t: tab }),
+    current: tab === type,
+  }));
+  return (
+    <AreaPage title={area.pages.collect}>
+      <div className={styles["head"]}>
+        <TabLinks label={t.kinds} tabs={tabs} quiet />
+        <Search key={search} search={search} hrefWith={hrefWith} />
+      </div>
+      <RowsFrame rows={rows} size="box" empty={useEmpty(type, search)}>
+        {(list) => (
+          <ThingList label={area.pages.collect}>
+            {list.map((item) => (
+              <CollectedRow key={item.id} item={item} onRemove={() => remove(item)} />
+            ))}
+          </ThingList>
+        )}
+      </RowsFrame>
+      {dialog}
+    </AreaPage>
+  );
+}
+
+function CollectedRow({ item, onRemove }: { item: CollectedItem; onRemove: () => void }) {
+  const t = useMessages("shelves");
+  return (
+    <ThingRow
+      title={item.title}
+      url={item.url}
+      gone={item.valid ? undefined : t.gone}
+      cover={item.cover}
+      summary={item.summary}
+      meta={
+        <>
+          <span>{t.collect.kind[item.t]}</span>
+          <span>
+            {t.collect.collectedAt} <Time iso={isoOfSeconds(item.createtime)} />
+          </span>
+        </>
+      }
+      action={
+        <Permit name="del">
+          <button type="button" aria-label={t.collect.removeOf(item.title)} onClick={onRemove}>
+            {t.collect.remove}
+          </button>
+        </Permit>
+      }
+    />
+  );
+}
+
+type HrefWith = (changes: { t?: string | undefined; q?: string }) => string;
+
+/** Words to search by; they stand in the address, so that a search can be gone back to. */
+function Search({ search, hrefWith }: { search: string; hrefWith: HrefWith }) {
+  const t = useMessages("shelves").collect;
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState(search);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(hrefWith({ q: text.trim() }));
+  };
+  return (
+    <form className={styles["search"]} onSubmit={onSubmit} role="search" aria-label={t.search}>
+      <label className="visually-hidden" htmlFor={id}>
+        {t.search}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        value={text}
+        placeholder={t.searchPlaceholder}
+        maxLength={LONGEST_SEARCH}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit">{t.searchAction}</button>
+    </form>
+  );
+}
+
+/** The kind and the words of the address, and the address of others: its first page, with as many rows. */
+function useFilter(): { type: CollectType | undefined; search: string; hrefWith: HrefWith } {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const type = COLLECT_TYPES.find((known) => known === params.get("t"));
+  const hrefWith: HrefWith = (changes) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === "") next.delete(name);
+      else next.set(name, value);
+    }
+    return pagingHref(pathname, next, { page: 1, limit: readPaging(params).limit });
+  };
+  return { type, search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH), hrefWith };
+}
+
+/** What an empty list says: nothing there, nothing of the kind, or nothing found. */
+function useEmpty(type: CollectType | undefined, search: string) {
+  const t = useMessages("shelves");
+  const { pathname } = useLocation();
+  if (search !== "") {
+    return { text: t.collect.emptySearch(search), action: { href: pathname, text: t.collect.clearSearch } };
+  }
+  const action = { href: "/news", text: t.latest };
+  return { text: type === undefined ? t.collect.empty : t.collect.emptyKind, action };
+}

@@ -1,0 +1,31 @@
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import type { Db } from "#db/client.ts";
+import {
+  blankAnswered,
+  blankReplyMessages,
+  countGoing,
+  countOff,
+  deleteAllOf,
+  lockAllOf,
+} from "./comment-closing.repo.server.ts";
+import { addArticleComments } from "./comment-review.repo.server.ts";
+
+/**
+ * Takes back everything that a member has said, as when their account is closed: comments, likes, reports. Where others
+ * have answered, a placeholder stands in, so that their words stay. No points are taken back: the account's sums are
+ * final. `nickname` is what stands for the member in messages to others.
+ */
+export async function withdrawComments(memberId: number, { nickname }: { nickname: string }, trx: Db): Promise<void> {
+  await lockAllOf(memberId, trx);
+  const articles = await countGoing(memberId, trx);
+  await blankReplyMessages(memberId, nickname, trx);
+  await countOff(memberId, trx);
+  await blankAnswered(memberId, messagesOf("zh-cn", "account").closedComment, trx);
+  await deleteAllOf(memberId, trx);
+  for (const { articleId, count } of articles) await addArticleComments(articleId, -count, trx);
+  await purgePages(
+    articles.map(({ articleId }) => `article:${articleId}`),
+    trx,
+  );
+}

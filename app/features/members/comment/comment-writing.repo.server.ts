@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import { database, type Db } from "#db/client.ts";
+
+export type NewComment = {
+  articleId: number;
+  memberId: number;
+  parentId: number | null;
+  replyToId: number | null;
+  content: string;
+  heldWords: string[];
+  place: string;
+  /** Undefined: now. */
+  createdAt?: Date;
+};
+
+/** What the database gives to a new comment. */
+export type Written = { id: number; created_at: Date };
+
+/**
+ * Writes a comment that waits for review, if its article is public and takes comments at this moment; undefined when it
+ * does not. Nothing of the article is locked but its key.
+ */
+export async function insert(comment: NewComment, db: Db = database()): Promise<Written | undefined> {
+  const { articleId, memberId, parentId, replyToId, content, heldWords, place, createdAt } = comment;
+  const { rows } = await sql<Written>`
+    insert into comments (article_id, member_id, parent_id, reply_to_id, content, held_words, place, created_at)
+    select articles.id, ${memberId}, ${parentId}, ${replyToId}, ${content}, ${heldWords}::text[], ${place},
+      coalesce(${createdAt ?? null}::timestamptz, now())
+    from articles where articles.id = ${articleId} and ${visible} and articles.comments_open
+    returning id, created_at`.execute(db);
+  return rows[0];
+}
+
+/** An approved comment or reply under an article, with its writer's nickname; replies only under an approved comment. */
+export async function findAnswerable(id: number, articleId: number, db: Db = database()) {
+  return db
+    .selectFrom("comments")
+    .innerJoin("members", "members.id", "comments.member_id")
+    .leftJoin("comments as parent", "parent.id", "comments.parent_id")
+    .select(["comments.id", "comments.parent_id", "members.nickname"])
+    .where("comments.id", "=", id)
+    .where("comments.article_id", "=", articleId)
+    .where("comments.status", "=", "approved")
+    .where((eb) => eb.or([eb("comments.parent_id", "is", null), eb("parent.status", "=", "approved")]))
+    .executeTakeFirst();
+}
+
+/** What a member has written of late, deleted comments included, newest first. */
+export async function findRecentTexts(
+  memberId: number,
+  { hours, most }: { hours: number; most: number },
+  db: Db = database(),
+): Promise<{ content: string; created_at: Date }[]> {
+  return db
+    .selectFrom("comments")
+    .select(["content", "created_at"])
+    .where("member_id", "=", memberId)
+    .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${hours})`)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Whether a comment is there for everybody to see, and so to like and to report. */
+export async function isShown(id: number, db: Db = database()): Promise<boolean> {
+  const row = await db
+    .selectFrom("comments")
+    .innerJoin("articles", "articles.id", "comments.article_id")
+    .leftJoin("comments as parent", "parent.id", "comments.parent_id")
+    .select("comments.id")
+    .where("comments.id", "=", id)
+    .where("comments.status", "=", "approved")
+    .where((eb) => eb.or([eb("comments.parent_id", "is", null), eb("parent.status", "=", "approved")]))
+    .where(visible)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that a member likes a comment, or does no more; gives by how much the number of likes changes. */
+export async function setLike(commentId: number, memberId: number, on: boolean, trx: Db): Promise<-1 | 0 | 1> {
+  const key = { comment_id: commentId, member_id: memberId };
+  if (on) {
+    const { numInsertedOrUpdatedRows: rows } = await trx
+      .insertInto("comment_likes")
+      .values(key)
+      .onConflict((conflict) => conflict.constraint("comment_likes_pk").doNothing())
+      .executeTakeFirst();
+    return rows === 1n ? 1 : 0;
+  }
+  const { numDeletedRows } = await trx
+    .deleteFrom("comment_likes")
+    .where("comment_id", "=", commentId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n ? -1 : 0;
+}
+
+/** Changes the number of likes; gives the new one, undefined for no such comment. */
+export async function addLikes(id: number, change: number, trx: Db): Promise<number | undefined> {
+  const row = await trx
+    .updateTable("comments")
+    .set({ likes: sql`likes + ${change}` })
+    .where("id", "=", id)
+    .returning("likes")
+    .executeTakeFirst();
+  return row?.likes;
+}
+
+/** Writes a report and counts it; a second one of the same member is left out. Gives whether it was the first. */
+export async function insertReport(
+  report: { commentId: number; memberId: number; reason: string; detail: string },
+  trx: Db,
+): Promise<boolean> {
+  const { commentId, memberId, reason, detail } = report;
+  const { numInsertedOrUpdatedRows: rows } = await trx
+    .insertInto("comment_reports")
+    .values({ comment_id: commentId, member_id: memberId, reason, detail })
+    .onConflict((conflict) => conflict.constraint("comment_reports_pk").doNothing())
+    .executeTakeFirst();
+  if (rows !== 1n) return false;
+  await trx
+    .updateTable("comments")
+    .set({ reports: sql`reports + 1` })
+    .where("id", "=", commentId)
+    .execute();
+  return true;
+}

@@ -1,0 +1,192 @@
+import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
+import { isFull } from "#app/features/base/limit/limit.policy.ts";
+import { giveBack, takeLightly, type Limit } from "#app/features/base/limit/limit.service.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { Refusal, refusal as authRefusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { codePoints, plainText } from "#app/lib/plain-text.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { approve } from "./comment-review.service.server.ts";
+import { areAlike, bareText, countLinks } from "./comment.likeness.ts";
+import { LONGEST_COMMENT, LONGEST_DETAIL, REPORT_REASONS } from "./comment.rules.ts";
+import type { OwnRow } from "./comment.schema.ts";
+import {
+  addLikes,
+  findAnswerable,
+  findRecentTexts,
+  insert,
+  insertReport,
+  isShown,
+  setLike,
+  type NewComment,
+  type Written,
+} from "./comment-writing.repo.server.ts";
+import { newOf } from "./comment.view.ts";
+
+/** Where members bind a number. */
+const PROFILE_PATH = "/user/account/profile";
+
+/** A member counts as new for so long (security.md X9). */
+const NEW_MEMBER_MS = 7 * 86_400_000;
+const MOST_LINKS = 2;
+/** With which of a member's earlier comments a new one is compared. */
+const COMPARED = { hours: 24, most: 50 };
+
+type PlainKey = {
+  [Key in keyof RefusalTexts["comment"]]: RefusalTexts["comment"][Key] extends string ? Key : never;
+}[keyof RefusalTexts["comment"]];
+
+const refusal = (key: PlainKey, routePath?: string) => new Refusal(({ comment }) => comment[key], routePath);
+
+/** Of a member, what the rules of commenting ask for, and what others see. */
+type Writer = { id: number; mobile: string | null; joined_at: Date; nickname: string; avatar: string };
+
+/** Where a comment goes; `answered`: the nickname of whom it answers by name. */
+type Place = Pick<NewComment, "parentId" | "replyToId"> & { answered: string | null };
+
+/** The answer to a captcha, empty where none was asked for. */
+type Captcha = { captchaId: string; captchaInfo: string };
+
+/** A comment as a member sends it. `answers`: id of the comment or reply it answers; `place`: province, '' when unknown. */
+export type Draft = { articleId: number; content: string; answers: number | null; place: string; captcha: Captcha };
+
+/**
+ * Takes a member's comment: to be reviewed, or shown at once where the site reviews only what is held and nothing holds
+ * it. Throws Refusal with what stands against it; then nothing is written.
+ */
+export async function addComment(draft: Draft, member: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
+  const { comments: settings, cdnUrl } = await readSettings();
+  if (!settings.open) throw refusal("closed");
+  if (member.mobile === null) throw refusal("needsMobile", PROFILE_PATH);
+  const content = checkText(draft.content);
+  const { answered, ...place } = await findPlace(draft);
+  const heldWords = await checkWords(content);
+  const earlier = await findRecentTexts(member.id, COMPARED);
+  checkNew(content, earlier);
+  const counted = await countComment(member, visitor, desk);
+  await checkBurst(earlier, draft.captcha, visitor, desk).catch(async (error: unknown) => {
+    await giveBack(counted);
+    throw error;
+  });
+  const isHeld = settings.review === "all" || heldWords.length > 0 || countLinks(content) > 0;
+  const { articleId, place: province } = draft;
+  const comment = { articleId, memberId: member.id, ...place, content, heldWords, place: province };
+  // One statement where nothing follows from it: many are written at a time.
+  const written = isHeld ? await insert(comment) : await publish(comment);
+  if (written === undefined) throw refusal("articleClosed");
+  return newOf({ ...written, ...comment, answered }, member, isHeld ? "waiting" : "approved", cdnUrl);
+}
+
+/** Writes a comment and shows it at once. */
+async function publish(comment: NewComment): Promise<Written | undefined> {
+  return withTransaction(async (trx) => {
+    const written = await insert(comment, trx);
+    if (written !== undefined) await approve(written.id, "system", trx);
+    return written;
+  });
+}
+
+/** The text without what is not seen. Throws Refusal for one that is empty, too long or full of links. */
+function checkText(text: string): string {
+  const content = plainText(text, { multiline: true });
+  if (content === "") throw refusal("empty");
+  if (codePoints(content) > LONGEST_COMMENT) throw refusal("tooLong");
+  if (countLinks(content) > MOST_LINKS) throw refusal("links");
+  return content;
+}
+
+/** Replies go one level deep: an answer to a reply stands beside it and names it. */
+async function findPlace({ answers, articleId }: Draft): Promise<Place> {
+  if (answers === null) return { parentId: null, replyToId: null, answered: null };
+  const found = await findAnswerable(answers, articleId);
+  if (found === undefined) throw refusal("answeredGone");
+  return found.parent_id === null
+    ? { parentId: found.id, replyToId: null, answered: null }
+    : { parentId: found.parent_id, replyToId: found.id, answered: found.nickname };
+}
+
+/** The words for which a reviewer has to look. Throws Refusal for a text that is kept out. */
+async function checkWords(content: string): Promise<string[]> {
+  const { refuse, hold } = await findWords(content);
+  if (refuse.length > 0) throw refusal("refusedWord");
+  return hold;
+}
+
+/** Throws Refusal for what the member has written of late already, word for word or nearly so. */
+function checkNew(content: string, earlier: { content: string }[]): void {
+  const bare = bareText(content);
+  if (earlier.some((one) => areAlike(bare, bareText(one.content)))) throw refusal("same");
+}
+
+/** After many comments in a short time each further one takes a captcha (security.md X9). Throws Refusal, which asks for it. */
+async function checkBurst(
+  earlier: { created_at: Date }[],
+  { captchaId: id, captchaInfo: info }: Captcha,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
+  const times = earlier.map((one) => one.created_at);
+  if (!isFull(desk.limits.commentBurst, times, new Date())) return;
+  if (id === "") throw new Refusal(({ comment }) => comment.burst, undefined, true);
+  if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw authRefusal("humanCheck");
+}
+
+/** Counts a comment; gives under which limits. Throws Refusal when one of them is full. */
+async function countComment(member: Writer, visitor: Visitor, desk: MemberDesk): Promise<Limit[]> {
+  const isNew = Date.now() - member.joined_at.getTime() < NEW_MEMBER_MS;
+  const { commentNew, commentMember, commentNetwork } = desk.limits;
+  const limits = [
+    { kind: "comment-member", subject: String(member.id), windows: isNew ? commentNew : commentMember },
+    { kind: "comment-network", subject: visitor.network, windows: commentNetwork },
+  ];
+  const taken = await takeLightly(limits);
+  if (taken.wait > 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
+  return limits;
+}
+
+/** Likes and reports are no writing, but a script could send any number of them. */
+async function countAct(memberId: number, desk: MemberDesk): Promise<void> {
+  const taken = await takeLightly([
+    { kind: "comment-act", subject: String(memberId), windows: desk.limits.commentAct },
+  ]);
+  if (taken.wait > 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
+}
+
+/**
+ * Writes a comment that somebody else stands for, such as the demo: without limits and without the rules for members.
+ * Gives its id, undefined when the article takes no comments; it waits for review.
+ */
+export async function addForeignComment(comment: NewComment, trx: Db): Promise<number | undefined> {
+  return (await insert({ ...comment, content: checkText(comment.content) }, trx))?.id;
+}
+
+/** Likes a comment, or no more; twice is as once. Gives the number of likes. Throws Refusal for one that is not shown. */
+export async function likeComment(id: number, on: boolean, member: { id: number }, desk: MemberDesk): Promise<number> {
+  await countAct(member.id, desk);
+  return withTransaction((trx) => setLiked(id, member.id, on, trx));
+}
+
+/** As likeComment, for whoever stands for the member, without the limit on members' acts. */
+export async function setLiked(id: number, memberId: number, on: boolean, trx: Db): Promise<number> {
+  if (!(await isShown(id, trx))) throw refusal("gone");
+  const likes = await addLikes(id, await setLike(id, memberId, on, trx), trx);
+  if (likes === undefined) throw refusal("gone");
+  return likes;
+}
+
+/** Reports a comment to the reviewers, once a member. Throws Refusal for one that is not shown. */
+export async function reportComment(
+  report: { id: number; reason: string; detail: string },
+  member: { id: number },
+  desk: MemberDesk,
+): Promise<void> {
+  const detail = plainText(report.detail);
+  if (!REPORT_REASONS.some((reason) => reason === report.reason)) throw refusal("whichReason");
+  if (codePoints(detail) > LONGEST_DETAIL) throw refusal("detailTooLong");
+  await countAct(member.id, desk);
+  await withTransaction(async (trx) => {
+    if (!(await isShown(report.id, trx))) throw refusal("gone");
+    await insertReport({ commentId: report.id, memberId: member.id, reason: report.reason, detail }, trx);
+  });
+}

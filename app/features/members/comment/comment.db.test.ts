@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import "#app/i18n/all-messages.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
+import { MemberSite, rows } from "../../../../tests/fixtures/members.ts";
+import { approve, decline, deleteOwnComment } from "./comment-review.service.server.ts";
+import { addForeignComment } from "./comment-writing.service.server.ts";
+import { readDiscussion } from "./comment.service.server.ts";
+
+const ACTOR = "operator:test";
+const NARROW = {
+  LIMIT_COMMENT_NEW: "1/15,30/86400",
+  LIMIT_COMMENT_MEMBER: "1/15,200/86400",
+  LIMIT_COMMENT_NETWORK: "20/60,300/3600",
+};
+testDatabase();
+let article: number;
+let members = 0;
+
+beforeEach(async () => {
+  await rows("delete from limits");
+  article = await publishArticle();
+});
+
+async function makeMember(): Promise<number> {
+  members += 1;
+  const [row] = await rows<{ id: number }>(
+    "insert into members (username, nickname, mobile) values ($1, $2, $3) returning id",
+    [`member_${members}`, `读者${members}`, `139${String(members).padStart(8, "0")}`],
+  );
+  return row?.id ?? 0;
+}
+
+async function write(memberId: number, parentId: number | null = null, content = "一条评论"): Promise<number> {
+  const comment = { articleId: article, memberId, parentId, replyToId: null, content, heldWords: [], place: "" };
+  const id = await withTransaction((trx) => addForeignComment(comment, trx));
+  if (id === undefined) throw new Error("not written");
+  return id;
+}
+
+const scoreOf = async (id: number) =>
+  (await rows<{ score: number }>("select score from members where id = $1", [id]))[0]?.score;
+const all = <T>(count: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+describe("many at once", () => {
+  it("of a hundred posts of one member one is taken", async () => {
+    const site = await MemberSite.open(NARROW);
+    const { token, id } = await site.register();
+    const answers = await all(100, (index) =>
+      site.post("my/addComment", { article, content: `第${index}个人说的第${index * 7}句话` }, { token }),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.find(({ code }) => code === 0)?.msg).toMatch(/^太快了，请 \d+ 秒后再试$/);
+    expect(await rows("select from comments where member_id = $1", [id])).toHaveLength(1);
+    await site.close();
+  });
+
+  it("a network has its own limit, and older members a wider one than new ones", async () => {
+    const site = await MemberSite.open({
+      ...NARROW,
+      LIMIT_COMMENT_NEW: "1/60",
+      LIMIT_COMMENT_MEMBER: "3/60",
+      LIMIT_COMMENT_NETWORK: "4/60",
+    });
+    const fresh = await site.register();
+    const old = await site.register();
+    await rows("update members set joined_at = now() - interval '8 days' where id = $1", [old.id]);
+    let turn = 0;
+    const post = async (token: string) => {
+      turn += 1;
+      const content = `意见${turn}`;
+      return (await site.post("my/addComment", { article, content }, { token })).code;
+    };
+    expect([await post(fresh.token), await post(fresh.token)]).toEqual([1, 0]);
+    expect([await post(old.token), await post(old.token), await post(old.token), await post(old.token)]).toEqual([
+      1, 1, 1, 0,
+    ]);
+    const third = await site.register();
+    expect(await post(third.token)).toBe(0);
+    await site.close();
+  });
+
+  it("two hundred posts of as many members are all kept, and the article is not held up", async () => {
+    const ids = await all(200, makeMember);
+    await all(200, (index) => write(ids[index] ?? 0));
+    expect(await rows("select from comments where article_id = $1", [article])).toHaveLength(200);
+    expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
+  });
+
+  it("fifty likes are counted as fifty, and taken back as fifty", async () => {
+    const site = await MemberSite.open();
+    const id = await write(await makeMember());
+    await approve(id, ACTOR);
+    const tokens: string[] = [];
+    for (let index = 0; index < 10; index += 1) tokens.push((await site.register()).token);
+    const like = (on: boolean) =>
+      all(50, (index) => site.post("my/likeComment", { id, on }, { token: tokens[index % 10] ?? "" }));
+    await like(true);
+    expect(await rows("select likes from comments where id = $1", [id])).toEqual([{ likes: 10 }]);
+    await like(false);
+    expect(await rows("select likes from comments where id = $1", [id])).toEqual([{ likes: 0 }]);
+    await site.close();
+  });
+
+  it("reviews of one discussion lose no count", async () => {
+    const [one, two] = [await makeMember(), await makeMember()];
+    const parents = await all(4, () => write(one));
+    await all(4, (index) => approve(parents[index] ?? 0, ACTOR));
+    const replies = await all(24, (index) => write(two, parents[index % 4] ?? 0));
+    await all(48, (index) => approve(replies[index % 24] ?? 0, ACTOR));
+    expect(await countsOf(article)).toEqual({ comments: 28, seen: 28 });
+    await Promise.all([
+      ...replies.slice(0, 12).map((id) => decline(id, "重复", ACTOR)),
+      ...parents.slice(0, 2).map((id) => deleteOwnComment(id, one)),
+    ]);
+    const counts = await countsOf(article);
+    expect(counts.comments).toBe(counts.seen);
+    const wrong = await rows(
+      `select p.id from comments p where p.article_id = $1 and p.parent_id is null and p.replies <>
+         (select count(*) from comments c where c.parent_id = p.id and c.status = 'approved')`,
+      [article],
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("a review", () => {
+  it("that is repeated counts, rewards and tells once", async () => {
+    const member = await makeMember();
+    const id = await write(member);
+    const outcomes = await all(5, () => approve(id, ACTOR));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await countsOf(article)).toEqual({ comments: 1, seen: 1 });
+    const points = await scoreOf(member);
+    expect(points).toBeGreaterThan(0);
+    expect(await rows("select event from messages where member_id = $1", [member])).toEqual([
+      { event: "comment-approved" },
+    ]);
+
+    expect(await decline(id, "跑题了", ACTOR)).toBe(true);
+    expect(await decline(id, "跑题了", ACTOR)).toBe(false);
+    expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
+    expect(await scoreOf(member)).toBe(0);
+    expect(
+      await rows("select event, facts from messages where member_id = $1 order by id desc limit 1", [member]),
+    ).toEqual([
+      {
+        event: "comment-removed",
+        facts: { title: "青禾茶铺开到第一千家", excerpt: "一条评论", reason: "跑题了", points },
+      },
+    ]);
+    expect(await approve(id, ACTOR)).toBe(true);
+    expect(await scoreOf(member)).toBe(0);
+    // Each change of mind is told: somebody who was told that it is gone would not know that it is back.
+    expect(await decline(id, "还是跑题", ACTOR)).toBe(true);
+    expect(
+      await rows("select event, facts -> 'points' as points from messages where member_id = $1 order by id", [member]),
+    ).toEqual([
+      { event: "comment-approved", points },
+      { event: "comment-removed", points },
+      { event: "comment-approved", points: 0 },
+      { event: "comment-removed", points: 0 },
+    ]);
+  });
+
+  it("deleting twice takes the points back once", async () => {
+    const member = await makeMember();
+    const id = await write(member);
+    await approve(id, ACTOR);
+    await all(5, () => deleteOwnComment(id, member));
+    expect(await scoreOf(member)).toBe(0);
+    expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
+    await expect(approve(id, ACTOR)).rejects.toMatchObject({ code: "not_found" });
+    await expect(decline(id, "x", ACTOR)).rejects.toMatchObject({ code: "not_found" });
+    await expect(decline(id, " ", ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("of a reported comment settles the reports, and leaves a line in the trail", async () => {
+    const [member, other] = [await makeMember(), await makeMember()];
+    const id = await write(member);
+    await approve(id, ACTOR);
+    await rows("insert into comment_reports (comment_id, member_id, reason) values ($1, $2, 'spam')", [id, other]);
+    expect(await approve(id, ACTOR)).toBe(false);
+    expect(await rows("select from comment_reports where settled_at is null")).toEqual([]);
+    const lines = await rows(
+      "select actor, action from audit_entries where target_kind = 'comment' and target_id = $1 order by id",
+      [String(id)],
+    );
+    expect(lines).toEqual([
+      { actor: ACTOR, action: "comment.approve" },
+      { actor: ACTOR, action: "comment.keep" },
+    ]);
+  });
+});
+
+it("the page's discussion has the first twenty with three replies each", async () => {
+  const member = await makeMember();
+  const ids: number[] = [];
+  for (let index = 0; index < 22; index += 1) ids.push(await write(member, null, `第${index}条`));
+  const first = ids.at(-1) ?? 0;
+  const replies = await all(5, (index) => write(member, first, `回复${index}`));
+  for (const id of [...ids, ...replies]) await approve(id, ACTOR);
+  const discussion = await readDiscussion(article);
+  expect(discussion).toMatchObject({ open: true, count: 27, total: 22 });
+  expect(discussion?.comments.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
+  expect(discussion?.comments[0]).toMatchObject({ replies: 5, children: [{}, {}, {}] });
+  // Who is led to an older one finds it, with its replies, behind the newest; one that nobody sees adds nothing.
+  const old = ids[0] ?? 0;
+  const led = await readDiscussion(article, old);
+  expect(led?.comments.map(({ id }) => id)).toEqual([...ids.toReversed().slice(0, 20), old]);
+  for (const other of [first, replies[0], 999_999, await write(member)])
+    expect((await readDiscussion(article, other))?.comments).toHaveLength(20);
+  expect(await readDiscussion(999_999)).toBeNull();
+  expect(await readDiscussion(await publishArticle({ commentsOpen: false }))).toBeNull();
+});

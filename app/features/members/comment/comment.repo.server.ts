@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import { database, type Db } from "#db/client.ts";
+import type { CommentSort } from "./comment.rules.ts";
+
+/** Comments are counted up to here: nobody pages further, and counting stays quick. */
+const COUNTED = 10_000;
+
+type Stretch = { limit: number; offset: number };
+
+function comments(db: Db) {
+  return db
+    .selectFrom("comments")
+    .innerJoin("members", "members.id", "comments.member_id")
+    .leftJoin("comments as answer", "answer.id", "comments.reply_to_id")
+    .leftJoin("members as answered", "answered.id", "answer.member_id")
+    .select([
+      "comments.id",
+      "comments.parent_id",
+      "comments.content",
+      "comments.created_at",
+      "comments.place",
+      "comments.likes",
+      "comments.replies",
+      "members.nickname",
+      "members.avatar",
+      "answered.nickname as answered",
+    ]);
+}
+
+/** Approved comments of the first level under an article, newest or most talked about first. */
+export async function findApproved(
+  articleId: number,
+  sort: CommentSort,
+  { limit, offset }: Stretch,
+  db: Db = database(),
+) {
+  let query = comments(db)
+    .where("comments.article_id", "=", articleId)
+    .where("comments.status", "=", "approved")
+    .where("comments.parent_id", "is", null);
+  if (sort === "heat") query = query.orderBy(sql`comments.likes + comments.replies`, "desc");
+  return query.orderBy("comments.id", "desc").limit(limit).offset(offset).execute();
+}
+
+/** An approved comment of the first level under an article by its id, as a list of one or none. */
+export async function findApprovedById(articleId: number, id: number, db: Db = database()) {
+  return comments(db)
+    .where("comments.id", "=", id)
+    .where("comments.article_id", "=", articleId)
+    .where("comments.status", "=", "approved")
+    .where("comments.parent_id", "is", null)
+    .execute();
+}
+
+export type CommentRecord = Awaited<ReturnType<typeof findApproved>>[number];
+
+/** Approved replies to a comment, oldest first. */
+export async function findReplies(
+  parentId: number,
+  { limit, offset }: Stretch,
+  db: Db = database(),
+): Promise<CommentRecord[]> {
+  return comments(db)
+    .where("comments.parent_id", "=", parentId)
+    .where("comments.status", "=", "approved")
+    .orderBy("comments.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The first approved replies to each of several comments, oldest first. */
+export async function findFirstReplies(
+  parentIds: number[],
+  most: number,
+  db: Db = database(),
+): Promise<CommentRecord[]> {
+  if (parentIds.length === 0) return [];
+  const first = sql<number>`(
+    select child.id from unnest(${parentIds}::bigint[]) as parent (id)
+    cross join lateral (
+      select c.id from comments c where c.parent_id = parent.id and c.status = 'approved' order by c.id limit ${most}
+    ) as child)`;
+  return comments(db).where("comments.id", "in", first).orderBy("comments.id").execute();
+}
+
+/** How many approved comments of the first level an article has, 10,000 at most. */
+export async function countApproved(articleId: number, db: Db = database()): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select 1 from comments where article_id = ${articleId} and status = 'approved' and parent_id is null limit ${COUNTED}
+    ) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What the public may see of an article's discussion: whether comments are taken, and how many it has in all. */
+export async function findForum(articleId: number, db: Db = database()) {
+  return db
+    .selectFrom("articles")
+    .leftJoin("article_counts", "article_counts.article_id", "articles.id")
+    .select(["articles.comments_open", (eb) => eb.fn.coalesce("article_counts.comments", sql<number>`0`).as("count")])
+    .where("articles.id", "=", articleId)
+    .where(visible)
+    .executeTakeFirst();
+}
+
+/** An approved comment of the first level under an article that is public, with the number of its replies. */
+export async function findPublicParent(id: number, db: Db = database()) {
+  return db
+    .selectFrom("comments")
+    .innerJoin("articles", "articles.id", "comments.article_id")
+    .select(["comments.id", "comments.replies"])
+    .where("comments.id", "=", id)
+    .where("comments.parent_id", "is", null)
+    .where("comments.status", "=", "approved")
+    .where(visible)
+    .executeTakeFirst();
+}
+
+/** A member's own comments under an article that others do not see, oldest first. */
+export async function findOwnUnseen(memberId: number, articleId: number, db: Db = database()) {
+  return comments(db)
+    .select("comments.status")
+    .where("comments.member_id", "=", memberId)
+    .where("comments.article_id", "=", articleId)
+    .where("comments.status", "=", "waiting")
+    .orderBy("comments.id", "desc")
+    .limit(100)
+    .execute();
+}
+
+export type OwnCommentRecord = Awaited<ReturnType<typeof findOwnUnseen>>[number];
+
+/** The comments under an article that a member likes, each with all of its likes, 1,000 at most. */
+export async function findLiked(
+  memberId: number,
+  articleId: number,
+  db: Db = database(),
+): Promise<{ id: number; likes: number }[]> {
+  return db
+    .selectFrom("comment_likes")
+    .innerJoin("comments", "comments.id", "comment_likes.comment_id")
+    .select(["comments.id", "comments.likes"])
+    .where("comment_likes.member_id", "=", memberId)
+    .where("comments.article_id", "=", articleId)
+    .orderBy("comment_likes.comment_id", "desc")
+    .limit(1_000)
+    .execute();
+}
+
+/** A member's comments wherever they stand, newest first, without those they have deleted. */
+export async function findAllByMember(memberId: number, { limit, offset }: Stretch, db: Db = database()) {
+  return comments(db)
+    .innerJoin("articles", "articles.id", "comments.article_id")
+    .select(["comments.status", "comments.decline_reason", "comments.article_id", "articles.title"])
+    .select(visible.as("is_public"))
+    .where("comments.member_id", "=", memberId)
+    .where("comments.status", "<>", "deleted")
+    .orderBy("comments.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type MemberCommentRecord = Awaited<ReturnType<typeof findAllByMember>>[number];
+
+/** How many comments a member has, without those they have deleted. */
+export async function countByMember(memberId: number, db: Db = database()): Promise<number> {
+  const row = await db
+    .selectFrom("comments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("status", "<>", "deleted")
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

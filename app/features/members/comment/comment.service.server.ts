@@ -1,0 +1,116 @@
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import {
+  countApproved,
+  countByMember,
+  findAllByMember,
+  findApproved,
+  findApprovedById,
+  findFirstReplies,
+  findForum,
+  findLiked,
+  findOwnUnseen,
+  findPublicParent,
+  findReplies,
+  type CommentRecord,
+} from "./comment.repo.server.ts";
+import { COMMENTS_A_PAGE, REPLIES_SHOWN, type CommentSort } from "./comment.rules.ts";
+import type { CommentRow, CommentState, MemberComment, ReplyRow } from "./comment.schema.ts";
+import { commentOf, memberCommentOf, ownOf, replyOf } from "./comment.view.ts";
+
+/** How far a list can be paged: reading by offset must stay bounded. */
+const DEEPEST = 10_000;
+
+type Page = { page: number; limit: number };
+
+/** What stands under an article before anybody has asked for more. */
+export type Discussion = {
+  articleId: number;
+  /** Whether comments are taken. */
+  open: boolean;
+  /** Comments and replies that everybody sees. */
+  count: number;
+  /** Comments of the first level. */
+  total: number;
+  comments: CommentRow[];
+};
+
+const stretchOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit });
+
+/**
+ * The discussion of an article as everybody sees it; null where there is none: nothing was said and nothing may be said,
+ * or the public may not see the article. `wantedId`: a comment that is shown even when newer ones fill the page.
+ */
+export async function readDiscussion(articleId: number, wantedId?: number): Promise<Discussion | null> {
+  const [forum, { comments, cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
+  if (forum === undefined) return null;
+  const open = comments.open && forum.comments_open;
+  const none = { articleId, open, count: forum.count, total: 0, comments: [] };
+  if (forum.count === 0) return open ? none : null;
+  const [{ list, total }, wanted] = await Promise.all([
+    listComments(articleId, "time", { page: 1, limit: COMMENTS_A_PAGE }, cdnUrl),
+    wantedId === undefined ? [] : findApprovedById(articleId, wantedId),
+  ]);
+  const missing = wanted.filter(({ id }) => list.every((shown) => shown.id !== id));
+  return { ...none, total, comments: [...list, ...(await withReplies(missing, cdnUrl))] };
+}
+
+/** A page of an article's comments with their first replies. Throws `not_found` for an article that is not public. */
+export async function readComments(
+  articleId: number,
+  sort: CommentSort,
+  page: Page,
+): Promise<{ list: CommentRow[]; total: number }> {
+  const [forum, { cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
+  if (forum === undefined) throw new DomainError("not_found", `article ${articleId}`);
+  return listComments(articleId, sort, page, cdnUrl);
+}
+
+async function listComments(articleId: number, sort: CommentSort, page: Page, cdnUrl: string) {
+  const stretch = stretchOf(page);
+  const [total, records] = await Promise.all([
+    countApproved(articleId),
+    stretch.offset < DEEPEST ? findApproved(articleId, sort, stretch) : [],
+  ]);
+  return { list: await withReplies(records, cdnUrl), total };
+}
+
+async function withReplies(records: CommentRecord[], cdnUrl: string): Promise<CommentRow[]> {
+  const answered = records.filter(({ replies }) => replies > 0).map(({ id }) => id);
+  const replies = await findFirstReplies(answered, REPLIES_SHOWN);
+  return records.map((record) => commentOf(record, replies, cdnUrl));
+}
+
+/** A page of the replies to a comment, oldest first. Throws `not_found` for a comment that nobody sees. */
+export async function readReplies(commentId: number, page: Page): Promise<{ list: ReplyRow[]; total: number }> {
+  const parent = await findPublicParent(commentId);
+  if (parent === undefined) throw new DomainError("not_found", `comment ${commentId}`);
+  const stretch = stretchOf(page);
+  const { cdnUrl } = await readSettings();
+  const records = stretch.offset < DEEPEST ? await findReplies(commentId, stretch) : [];
+  return { list: records.map((record) => replyOf(record, cdnUrl)), total: parent.replies };
+}
+
+/** A member's own part in the discussion of an article: what waits for review, what they like. */
+export async function readCommentState(
+  member: { id: number; mobile: string | null },
+  articleId: number,
+): Promise<CommentState> {
+  const [waiting, liked, { cdnUrl }] = await Promise.all([
+    findOwnUnseen(member.id, articleId),
+    findLiked(member.id, articleId),
+    readSettings(),
+  ]);
+  return {
+    waiting: waiting.map((record) => ownOf(record, cdnUrl)),
+    liked: liked.map(({ id }) => id),
+    likes: Object.fromEntries(liked.map(({ id, likes }) => [id, likes])),
+    needsMobile: member.mobile === null,
+  };
+}
+
+/** A page of a member's own comments, newest first. */
+export async function readOwnComments(memberId: number, page: Page): Promise<{ list: MemberComment[]; total: number }> {
+  const [records, total] = await Promise.all([findAllByMember(memberId, stretchOf(page)), countByMember(memberId)]);
+  return { list: records.map(memberCommentOf), total };
+}

@@ -1,0 +1,96 @@
+import { articlePath } from "#app/features/published/article/article.view.ts";
+import { COMMENT_PARAM } from "./comment.rules.ts";
+import type { CommentRow, MemberComment, OwnRow, ReplyRow } from "./comment.schema.ts";
+import type { NewComment, Written } from "./comment-writing.repo.server.ts";
+import type { CommentRecord, MemberCommentRecord, OwnCommentRecord } from "./comment.repo.server.ts";
+
+/** The picture of members who have none of their own. */
+const DEFAULT_AVATAR = "/avatar.svg";
+/** Characters of a comment that a message quotes. */
+const EXCERPT = 40;
+
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
+
+/** A reply as everybody sees it; nothing of the member but name and picture (security.md I3). */
+export function replyOf(record: CommentRecord, cdnUrl: string): ReplyRow {
+  const avatar = record.avatar === "" ? DEFAULT_AVATAR : record.avatar;
+  return {
+    id: record.id,
+    content: record.content,
+    createtime: toSeconds(record.created_at),
+    place: record.place,
+    author: { nickname: record.nickname, avatar: `${cdnUrl}${avatar}` },
+    likes: record.likes,
+    replies: record.replies,
+    replyTo: record.answered === null ? null : { nickname: record.answered },
+  };
+}
+
+/** A comment with those of the given replies that stand under it. */
+export function commentOf(record: CommentRecord, replies: CommentRecord[], cdnUrl: string): CommentRow {
+  const own = replies.filter((reply) => reply.parent_id === record.id);
+  return { ...replyOf(record, cdnUrl), children: own.map((reply) => replyOf(reply, cdnUrl)) };
+}
+
+/** A comment as its writer sees it. */
+export function ownOf(record: OwnCommentRecord, cdnUrl: string): OwnRow {
+  const status = record.status as OwnRow["status"];
+  return { ...replyOf(record, cdnUrl), children: [], status, parentId: record.parent_id };
+}
+
+/** A comment as its writer sees it, who has just written it. */
+export function newOf(
+  comment: NewComment & Written & { answered: string | null },
+  author: { nickname: string; avatar: string },
+  status: OwnRow["status"],
+  cdnUrl: string,
+): OwnRow {
+  const { id, created_at, parentId: parent_id, content, place, answered } = comment;
+  const { nickname, avatar } = author;
+  const record = {
+    id,
+    created_at,
+    parent_id,
+    content,
+    place,
+    answered,
+    nickname,
+    avatar,
+    status,
+    likes: 0,
+    replies: 0,
+  };
+  return ownOf(record, cdnUrl);
+}
+
+/** A row of the list of one's own comments. */
+export function memberCommentOf(record: MemberCommentRecord): MemberComment {
+  return {
+    id: record.id,
+    content: record.content,
+    status: record.status as MemberComment["status"],
+    reason: record.decline_reason,
+    reply_to: record.answered === null ? null : { nickname: record.answered },
+    like_count: record.likes,
+    createtime: toSeconds(record.created_at),
+    target: {
+      type: "news",
+      id: record.article_id,
+      // What is no longer public may have been renamed since.
+      title: record.is_public ? record.title : "",
+      url: record.is_public ? commentPath(record.article_id, record.parent_id ?? record.id) : "",
+      gone: !record.is_public,
+    },
+  };
+}
+
+/** Where a comment of the first level stands; `id` is its own. The page holds it however many newer ones there are. */
+export function commentPath(articleId: number, id: number): string {
+  return `${articlePath(articleId)}?${COMMENT_PARAM}=${id}#comment-${id}`;
+}
+
+/** The beginning of a comment, for a message about it. */
+export function excerptOf(content: string): string {
+  const characters = [...content.replace(/\s+/g, " ")];
+  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
+}

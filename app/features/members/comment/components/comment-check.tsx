@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { CaptchaAnswer } from "#app/features/base/captcha/components/captcha-calls.ts";
+import { ClickCaptcha } from "#app/features/base/captcha/components/click-captcha.tsx";
+import { loadMessages } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
+
+/**
+ * Has a captcha shown by `show` and taken away again, and posts once more with its answer; gives `refused` back when the reader
+ * has closed it.
+ */
+export async function postChecked<Answer>(
+  post: (captcha: CaptchaAnswer) => Promise<Answer>,
+  show: (captcha: ReactNode) => void,
+  refused: Answer,
+): Promise<Answer> {
+  await loadMessages(toLanguage(document.documentElement.lang), ["captcha"]);
+  const answer = await new Promise<CaptchaAnswer | undefined>((resolve) => {
+    show(<ClickCaptcha onSolved={resolve} onClose={() => resolve(undefined)} />);
+  });
+  show(undefined);
+  return answer === undefined ? refused : post(answer);
+}

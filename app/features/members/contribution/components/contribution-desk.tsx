@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState, type ComponentType } from "react";
+import { openLogin } from "#app/features/base/member-client/login-opener.ts";
+import { LOGIN_PATH } from "#app/features/base/member-client/login-target.ts";
+import { useMember } from "#app/features/base/member-client/member-store.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import styles from "./contribution-desk.module.css";
+
+/** The place of the form, to be led to. */
+const DESK_ID = "write";
+
+/** A jump over the rules to the form, for those who know them. */
+export function ContributionStart() {
+  const t = useMessages("contribution");
+  return (
+    <p className={styles["start"]}>
+      <span>{t.startHint}</span>
+      <a className="btn primary" href={`#${DESK_ID}`}>
+        {t.startLink}
+      </a>
+    </p>
+  );
+}
+
+/**
+ * Where members write their contribution. The page is the same for everyone: the server renders the invitation to sign
+ * in, and for whoever is signed in the form comes in its place.
+ */
+export function ContributionDesk() {
+  const t = useMessages("contribution");
+  const member = useMember();
+  return (
+    <section className={styles["desk"]} id={DESK_ID} aria-labelledby={`${DESK_ID}-heading`} data-load-for-member="">
+      <h2 id={`${DESK_ID}-heading`}>{t.heading}</h2>
+      {member === undefined ? <Invitation /> : <Writing key={member.id} />}
+    </section>
+  );
+}
+
+function Invitation() {
+  const t = useMessages("contribution");
+  return (
+    <div className={styles["panel"]}>
+      <p className={styles["title"]}>{t.inviteTitle}</p>
+      <p>{t.inviteText}</p>
+      <p data-needs-script="">
+        <button type="button" className="btn primary" onClick={() => openLogin()}>
+          {t.inviteAction}
+        </button>
+      </p>
+      <noscript>
+        <a href={LOGIN_PATH}>{t.inviteAction}</a> {t.needsScript}
+      </noscript>
+    </div>
+  );
+}
+
+type FormProps = { id: number | undefined; onAnother: () => void };
+
+/** The form, whose files come only for members. */
+function Writing() {
+  const t = useMessages("contribution");
+  const common = useMessages("common");
+  const [Form, setForm] = useState<ComponentType<FormProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  // The address names a draft that is gone on with; "another" begins a new one, which gets an address of its own.
+  const [turn, setTurn] = useState(0);
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      const { ContributionForm } = await import("./contribution-form.tsx");
+      setForm(() => ContributionForm);
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  const startAnother = () => {
+    history.replaceState(history.state, "", `${location.pathname}#${DESK_ID}`);
+    setTurn((before) => before + 1);
+  };
+  if (Form !== undefined) return <Form key={turn} id={askedId()} onAnother={startAnother} />;
+  if (hasFailed) {
+    return (
+      <div className={styles["panel"]} role="alert">
+        <p>{t.formNotLoaded}</p>
+        <p>
+          <button type="button" className="btn" onClick={() => void load()}>
+            {common.tryAgain}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t.loading}
+      </p>
+      <Skeleton rows={5} />
+    </div>
+  );
+}
+
+/** The draft that the address asks for, if any. */
+function askedId(): number | undefined {
+  const id = new URLSearchParams(location.search).get("id") ?? "";
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+}

@@ -1,0 +1,35 @@
+import { isPicture, PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
+import { UploadField } from "#app/features/base/upload/components/upload-field.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./contribution-form.module.css";
+
+type Props = { value: string; error: string | undefined; onChange: (path: string) => void };
+
+/** The cover: chosen, uploaded and shown at once. */
+export function CoverField({ value, error, onChange }: Props) {
+  const t = useMessages("contribution");
+  return (
+    <div className={styles["cover"]}>
+      <UploadField
+        name="cover"
+        label={t.labels.cover}
+        choose={value === "" ? t.coverChoose : t.coverChange}
+        topic="cover"
+        accept={PICTURE_TYPES}
+        check={(file) => (isPicture(file) ? undefined : t.coverType)}
+        hint={t.coverHint}
+        error={error}
+        onUploaded={({ url }) => onChange(url)}
+      >
+        {value !== "" && <img src={value} alt={t.coverAlt} width="640" height="360" />}
+      </UploadField>
+      {value !== "" && (
+        <p className={styles["actions"]}>
+          <button type="button" className={styles["quiet"]} onClick={() => onChange("")}>
+            {t.coverRemove}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { currentMember } from "#app/features/base/member-client/member-store.ts";
+import { WRITING_KEY } from "#app/features/base/member-client/sign-out.ts";
+import { read, write } from "#app/lib/storage.ts";
+import type { ContributionFields, ContributionForm } from "../contribution.schema.ts";
+
+/** What this browser keeps of a draft until the server has it. `time` is in seconds. */
+export type DraftCopy = { memberId: number; time: number; fields: ContributionFields };
+
+/** Characters beyond which no copy is kept: the server would not take such a text either. */
+const MOST = 300_000;
+
+/** Draft 0 is one that the server has not seen yet. */
+const keyOf = (id: number) => `${WRITING_KEY}contribution:${id}`;
+
+/**
+ * Keeps what has been written, for when the session, the network or the browser ends before it is saved. What comes after the
+ * session is over belongs to whom the copy belonged before.
+ */
+export function keepCopy(id: number, fields: ContributionFields): void {
+  const memberId = currentMember()?.id ?? parse(read(keyOf(id)))?.memberId;
+  if (memberId === undefined) return;
+  const copy: DraftCopy = { memberId, time: Math.floor(Date.now() / 1_000), fields };
+  const text = JSON.stringify(copy);
+  if (text.length <= MOST) write(keyOf(id), text);
+}
+
+export function dropCopy(id: number): void {
+  write(keyOf(id), null);
+}
+
+/** What the member who is signed in has written and the server does not have; undefined for nothing, and for others' writing. */
+export function findCopy(stored: ContributionForm): DraftCopy | undefined {
+  const copy = parse(read(keyOf(stored.id)));
+  if (copy?.fields === undefined || copy.memberId !== currentMember()?.id) return undefined;
+  const names = Object.keys(copy.fields) as (keyof ContributionFields)[];
+  return names.some((name) => copy.fields[name] !== stored[name]) ? copy : undefined;
+}
+
+function parse(text: string | null): DraftCopy | undefined {
+  try {
+    return (JSON.parse(text ?? "null") as DraftCopy | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

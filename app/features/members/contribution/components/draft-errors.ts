@@ -1,0 +1,55 @@
+import type contribution from "#app/i18n/zh-cn/contribution.ts";
+import type validation from "#app/i18n/zh-cn/validation.ts";
+import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
+import { faultsOf, identityFaultsOf, type ContributionFault, type IdentityFault } from "../contribution.rules.ts";
+import type { ContributionFields } from "../contribution.schema.ts";
+import { faultText } from "../contribution.texts.ts";
+
+export type IdentityValues = { realName: string; idNumber: string };
+
+/** A sentence for each field that does not fit. */
+export type DraftErrors = Partial<Record<ContributionFault["field"] | IdentityFault["field"], string>>;
+
+type Written = {
+  fields: ContributionFields;
+  /** Of the body, counted as the server does. */
+  characters: number;
+  /** Undefined where it is not asked for, or on file. */
+  identity: IdentityValues | undefined;
+};
+
+/** What keeps the form from being handed in, by the rules that the server holds. */
+export function findErrors(
+  { fields, characters, identity }: Written,
+  texts: { contribution: typeof contribution; validation: typeof validation },
+): DraftErrors {
+  const { title, column, industry, body, cover, author, original } = fields;
+  const faults = [
+    ...faultsOf({
+      title,
+      columnId: column,
+      industryId: industry,
+      body: { isMissing: body === "", isBlank: isBlankHtml(body), characters },
+      cover,
+      author,
+      isOriginal: original,
+    }),
+    ...(identity === undefined ? [] : identityFaultsOf(identity)),
+  ];
+  return Object.fromEntries(faults.map(({ field, rule }) => [field, faultText(rule, texts)]));
+}
+
+/** Moves the focus to the first field of the page that does not fit. */
+export function focusField(form: HTMLFormElement | null, names: string[]): void {
+  const all = form?.querySelectorAll<HTMLElement>("[name], [data-field], [role=textbox]") ?? [];
+  const nameOf = (element: HTMLElement) =>
+    element.role === "textbox" ? "body" : (element.dataset["field"] ?? element.getAttribute("name") ?? "");
+  const first = [...all].find((element) => names.includes(nameOf(element)));
+  first?.focus();
+}
+
+/** The text of a cleaned body, for counting. */
+export function textOfHtml(html: string): string {
+  const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+  return html.replace(/<[^>]*>/g, " ").replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import type { ContributionFields, ContributionForm, SavedContribution } from "../contribution.schema.ts";
+import { dropCopy, keepCopy } from "./draft-copy.ts";
+
+/** How the draft stands. `time` is in seconds; `isConflict`: it was saved elsewhere meanwhile. */
+export type SaveState =
+  | { kind: "new" | "dirty" | "saving" }
+  | { kind: "saved"; time: number }
+  | { kind: "failed"; reason: string; isConflict: boolean };
+
+/** Milliseconds of rest after which a change is saved. */
+const PAUSE_MS = 1_500;
+
+type Known = { id: number; version: number };
+
+/**
+ * Keeps a draft on the server while it is written: a moment after each change, when the page is left, and when asked to.
+ * One saving at a time; of a draft that was changed elsewhere nothing more is saved. What the server does not have yet is
+ * kept in this browser. `onBegun` is told the id that a new one has got.
+ */
+export function useAutosave(
+  { id, version, updatetime }: Pick<ContributionForm, "id" | "version" | "updatetime">,
+  onBegun: (id: number) => void,
+) {
+  const [state, setState] = useState<SaveState>(id === 0 ? { kind: "new" } : { kind: "saved", time: updatetime });
+  const known = useRef<Known>({ id, version });
+  const waiting = useRef<ContributionFields>(undefined);
+  const isStopped = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<Known | undefined>>(Promise.resolve(undefined));
+  const begun = useRef(onBegun);
+  useEffect(() => {
+    begun.current = onBegun;
+  });
+
+  const send = useCallback(async (): Promise<Known | undefined> => {
+    while (waiting.current !== undefined && !isStopped.current) {
+      const fields = waiting.current;
+      waiting.current = undefined;
+      setState({ kind: "saving" });
+      const body = { ...known.current, ...fields };
+      const answer = await request<SavedContribution>("/api/my/saveContribution", { body, silent: true });
+      if (!answer.ok) {
+        waiting.current ??= fields;
+        isStopped.current = await isChangedElsewhere(known.current);
+        setState({ kind: "failed", reason: answer.msg, isConflict: isStopped.current });
+        return undefined;
+      }
+      const isFirst = known.current.id === 0;
+      dropCopy(known.current.id);
+      known.current = { id: answer.data.id, version: answer.data.version };
+      if (waiting.current !== undefined) keepCopy(answer.data.id, waiting.current);
+      setState({ kind: "saved", time: answer.data.updatetime });
+      if (isFirst) begun.current(answer.data.id);
+    }
+    return isStopped.current || known.current.id === 0 ? undefined : known.current;
+  }, []);
+
+  /** Saves what has not been saved; gives what is stored then, undefined when that did not work. */
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    running.current = running.current.then(send);
+    return running.current;
+  }, [send]);
+
+  const change = useCallback(
+    (fields: ContributionFields) => {
+      waiting.current = fields;
+      keepCopy(known.current.id, fields);
+      if (isStopped.current) return;
+      setState((before) => (before.kind === "saving" ? before : { kind: "dirty" }));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), PAUSE_MS);
+    },
+    [save],
+  );
+
+  const keep = useCallback(() => {
+    const isWaiting = waiting.current !== undefined;
+    if (isWaiting) void save();
+    return isWaiting;
+  }, [save]);
+  useLeaving(keep);
+  return { state, change, save };
+}
+
+/** Keeps what waits when the page is left or the network comes back, and asks before it is left with something unsaved. */
+function useLeaving(keep: () => boolean): void {
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") keep();
+    };
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (keep()) event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    addEventListener("beforeunload", onLeave);
+    addEventListener("online", keep);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      removeEventListener("beforeunload", onLeave);
+      removeEventListener("online", keep);
+      keep();
+    };
+  }, [keep]);
+}
+
+/** Whether the stored draft is no longer the one that was written on. */
+async function isChangedElsewhere({ id, version }: Known): Promise<boolean> {
+  if (id === 0) return false;
+  const answer = await request<ContributionForm>("/api/my/contribution", { params: { id }, silent: true });
+  return answer.ok && answer.data.version !== version;
+}

@@ -1,0 +1,168 @@
+import { buffer } from "node:stream/consumers";
+import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { readColumns } from "#app/features/published/column/column.service.server.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { storePicture } from "#app/features/base/media/media.service.server.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { award } from "#app/features/members/points/points.service.server.ts";
+import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { openIdentity, type Identity } from "./contribution.identity.server.ts";
+import { may } from "./contribution.policy.ts";
+import {
+  findAllByStatus,
+  findById,
+  lockById,
+  updateReviewed,
+  type ContributionRow,
+} from "./contribution.repo.server.ts";
+import { CONTRIBUTION_RULES, lengthOf, type ContributionStatus } from "./contribution.rules.ts";
+import { picturesOf } from "./contribution.view.ts";
+
+/** Where members follow their contributions. */
+const LIST_PATH = "/user/account/contribute";
+const MOST_LISTED = 200;
+
+/** Contributions of one state for an editor, those that have waited longest first, at most 200. */
+export async function readForReview(status: ContributionStatus) {
+  return findAllByStatus(status, MOST_LISTED);
+}
+
+/** One contribution as an editor reads it; who wrote it by their papers is not in it. Throws `not_found`. */
+export async function readOneForReview(id: number) {
+  const contribution = await findById(id);
+  if (contribution === undefined) throw new DomainError("not_found", `contribution ${id}`);
+  return contribution;
+}
+
+/** Who wrote it by their papers, undefined where nothing is on file; that `actor` has looked is written down. */
+export async function readIdentity(id: number, actor: string, serverKey: Buffer): Promise<Identity | undefined> {
+  const { identity_sealed: sealed } = await readOneForReview(id);
+  if (sealed === null) return undefined;
+  const identity = openIdentity(sealed, id, serverKey);
+  if (identity === undefined)
+    throw new DomainError("gone", "the server key that the identity was sealed with is another one");
+  await withTransaction((trx) => audit("contribution.identity-read", id, actor, {}, trx));
+  return identity;
+}
+
+/**
+ * Accepts one that waits: a draft article is made of it, its pictures are kept with those of the site, the member gets
+ * the points and a message. Gives the id of the article. Throws `not_found` and `conflict`.
+ */
+export async function acceptContribution(id: number, actor: string): Promise<number> {
+  const seen = await readOneForReview(id);
+  checkWaiting(seen);
+  // Drawing takes a while and files do not roll back, so it comes before the transaction.
+  const pictures = await keepPictures(seen);
+  return withTransaction(async (trx) => {
+    const stored = await lockWaiting(id, trx);
+    if (stored.version !== seen.version) throw new DomainError("conflict", `contribution ${id} has just changed`);
+    const { id: articleId } = await saveArticle(await articleOf(stored, pictures), actor, trx);
+    const points = await award(stored.member_id, "contribution-accepted", `contribution:${id}`, trx);
+    await updateReviewed(id, { status: "accepted", note: "", reviewed_by: actor, article_id: articleId }, trx);
+    await tell(
+      stored.member_id,
+      {
+        kind: "review",
+        event: "contribution-accepted",
+        facts: { title: stored.title, points },
+        url: LIST_PATH,
+        key: `contribution:${id}:accepted`,
+      },
+      trx,
+    );
+    await audit("contribution.accept", id, actor, { articleId, points }, trx);
+    return articleId;
+  });
+}
+
+/** Gives one that waits back to the member, to be improved. `note` says what to do. Throws as accepting does, and `invalid_input`. */
+export async function returnContribution(id: number, note: string, actor: string): Promise<void> {
+  await decide(id, "returned", note, actor);
+}
+
+/** Declines one that waits; `note` says why. Throws as returning does. */
+export async function declineContribution(id: number, note: string, actor: string): Promise<void> {
+  await decide(id, "declined", note, actor);
+}
+
+async function decide(id: number, status: "returned" | "declined", words: string, actor: string): Promise<void> {
+  const note = words.trim();
+  const length = lengthOf(note);
+  if (length === 0 || length > CONTRIBUTION_RULES.noteMax)
+    throw new DomainError(
+      "invalid_input",
+      `the note has ${length} characters; 1 to ${CONTRIBUTION_RULES.noteMax} are needed`,
+    );
+  await withTransaction(async (trx) => {
+    const { member_id: memberId, title, version } = await lockWaiting(id, trx);
+    await updateReviewed(id, { status, note, reviewed_by: actor }, trx);
+    const key = `contribution:${id}:${status}:${version}`;
+    const facts = { title, note };
+    await tell(memberId, { kind: "review", event: `contribution-${status}`, facts, url: LIST_PATH, key }, trx);
+    await audit(`contribution.${status}`, id, actor, { note }, trx);
+  });
+}
+
+async function lockWaiting(id: number, trx: Db): Promise<ContributionRow> {
+  const row = await lockById(id, trx);
+  if (row === undefined) throw new DomainError("not_found", `contribution ${id}`);
+  checkWaiting(row);
+  return row;
+}
+
+function checkWaiting({ id, status }: Pick<ContributionRow, "id" | "status">): void {
+  if (!may("review", status as ContributionStatus))
+    throw new DomainError("conflict", `contribution ${id} is ${status}, not waiting`);
+}
+
+/** What became of a contribution's pictures: the id of the cover, and a new address for each path of the body. */
+type Kept = { coverId: number | null; paths: Map<string, string> };
+
+/** Copies the pictures to those of the site, so that they outlive the member's uploads. One that is gone is left out. */
+async function keepPictures({ cover, body_html: body }: Pick<ContributionRow, "cover" | "body_html">): Promise<Kept> {
+  const kept = await keepPicture(cover);
+  const paths = new Map<string, string>();
+  for (const path of picturesOf(body)) {
+    const picture = await keepPicture(path);
+    if (picture !== undefined)
+      paths.set(path, `/media/${picture.sha256}/${picture.widths.at(-1) ?? picture.width}.${picture.extension}`);
+  }
+  return { coverId: kept?.id ?? null, paths };
+}
+
+async function keepPicture(path: string) {
+  const opened = await openUpload(path);
+  return opened === undefined ? undefined : storePicture(await buffer(opened.bytes), "");
+}
+
+/** The draft article of an accepted contribution. A column that has been switched off since is left open. */
+async function articleOf(row: ContributionRow, pictures: Kept) {
+  const columns = await readColumns(DEFAULT_LANGUAGE);
+  const industries = await readIndustries(DEFAULT_LANGUAGE);
+  const body = row.body_html.replaceAll(
+    /(<img src=")([^"]*)"/g,
+    (whole, start: string, path: string) => `${start}${pictures.paths.get(path) ?? path}"`,
+  );
+  return {
+    importKey: `contribution:${row.id}`,
+    title: row.title,
+    body,
+    format: "html" as const,
+    authors: [row.author_name],
+    origin: "contributed" as const,
+    column: columns.find((column) => column.id === row.column_id)?.slug ?? null,
+    industry: industries.find((industry) => industry.id === row.industry_id)?.slug ?? null,
+    coverMediaId: pictures.coverId,
+    publishAt: new Date(),
+    initialStatus: "draft" as const,
+  };
+}
+
+async function audit(action: string, id: number, actor: string, detail: Record<string, unknown>, trx: Db) {
+  await recordAudit({ actor, action, targetKind: "contribution", targetId: id, detail }, trx);
+}

@@ -1,0 +1,51 @@
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
+import { cleanHtml } from "#app/features/base/rich-text/rich-text.cleaner.server.ts";
+import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { ContributionRecord } from "./contribution.repo.server.ts";
+import { CONTRIBUTION_RULES, lengthOf } from "./contribution.rules.ts";
+import type { ContributionFields } from "./contribution.schema.ts";
+
+/** What a row takes of a title that is still being worked on, in code points. */
+const TITLE_ROW = 64;
+
+const line = (text: string) => foldSpace(tidyText(text)).trim();
+
+/**
+ * What a member has typed, as it is stored: texts tidied, the body cleaned (security.md X1 to X4). A draft may be
+ * unfinished; only what cannot be kept at all is refused. Throws Refusal.
+ */
+export async function recordOf(fields: ContributionFields): Promise<ContributionRecord> {
+  const { titleMin, titleMax, authorMax } = CONTRIBUTION_RULES;
+  const title = line(fields.title);
+  if (lengthOf(title) > TITLE_ROW)
+    throw new Refusal(({ contribution }) => contribution.titleLength(titleMin, titleMax));
+  const author = line(fields.author);
+  if (lengthOf(author) > authorMax) throw new Refusal(({ contribution }) => contribution.authorLong(authorMax));
+  const body = await cleanBody(fields.body);
+  return {
+    title,
+    column_id: fields.column,
+    industry_id: fields.industry,
+    body_html: body.html,
+    characters: body.characters,
+    cover: fields.cover,
+    is_original: fields.original,
+    author_name: author,
+  };
+}
+
+/**
+ * A body of white space is kept as an empty paragraph, one of empty paragraphs as nothing: they count as empty (spec.md
+ * section 5).
+ */
+async function cleanBody(html: string): Promise<{ html: string; characters: number }> {
+  if (isBlankHtml(html)) return { html: html.trim().replace(/<[^<>]*>/g, "") === "" ? "" : "<p></p>", characters: 0 };
+  try {
+    return await cleanHtml(html);
+  } catch (error) {
+    if (error instanceof DomainError) throw new Refusal(({ contribution }) => contribution.bodyTooBig);
+    throw error;
+  }
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import { database, type Db } from "#db/client.ts";
+import { holdLock } from "#db/transaction-lock.ts";
+
+/** What a member writes, in the form of its row. */
+export type ContributionRecord = {
+  title: string;
+  column_id: number | null;
+  industry_id: number | null;
+  body_html: string;
+  characters: number;
+  cover: string;
+  is_original: boolean;
+  author_name: string;
+};
+
+/** One contribution of a member; undefined for an unknown id and for another member's alike (security.md I1). */
+export async function findOwn(id: number, memberId: number, db: Db = database()) {
+  return db
+    .selectFrom("contributions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+}
+
+/** The same, locked for the rest of the transaction. */
+export async function lockOwn(id: number, memberId: number, trx: Db) {
+  return trx
+    .selectFrom("contributions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Any member's contribution, locked: for editors only. */
+export async function lockById(id: number, trx: Db) {
+  return trx.selectFrom("contributions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export type ContributionRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+/** A page of a member's contributions, newest first, each with the status of its article. */
+export async function findPageOfMember(memberId: number, page: number, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("contributions")
+    .leftJoin("articles", "articles.id", "contributions.article_id")
+    .select([
+      "contributions.id",
+      "contributions.title",
+      "contributions.status",
+      "contributions.note",
+      "contributions.created_at",
+      "contributions.updated_at",
+      "contributions.article_id",
+      visible.as("is_published"),
+    ])
+    .where("contributions.member_id", "=", memberId)
+    .orderBy("contributions.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countOfMember(memberId: number, db: Db = database()): Promise<number> {
+  const row = await db
+    .selectFrom("contributions")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Those that a member is still writing, counted while nobody else can add one to them. */
+export async function countOpenLocked(memberId: number, trx: Db): Promise<number> {
+  await holdLock(`contributions:${memberId}`, trx);
+  const row = await trx
+    .selectFrom("contributions")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("status", "in", ["draft", "returned"])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function insert(memberId: number, record: ContributionRecord, trx: Db): Promise<ContributionRow> {
+  return trx
+    .insertInto("contributions")
+    .values({ member_id: memberId, ...record })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes a draft anew and counts the saving; gives the new version. */
+export async function updateDraft(id: number, memberId: number, record: ContributionRecord, trx: Db): Promise<number> {
+  const row = await trx
+    .updateTable("contributions")
+    .set({ ...record, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Hands one in; the sealed identity stays as it was where none is given. */
+export async function updateSubmitted(
+  id: number,
+  memberId: number,
+  identity: Buffer | undefined,
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("contributions")
+    .set({
+      status: "waiting",
+      note: "",
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+      submitted_at: sql`now()`,
+      ...(identity === undefined ? {} : { identity_sealed: identity }),
+    })
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .execute();
+}
+
+/** Takes back one that waits. */
+export async function updateWithdrawn(id: number, memberId: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("contributions")
+    .set({ status: "draft", submitted_at: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .execute();
+}
+
+export async function deleteOwn(id: number, memberId: number, trx: Db): Promise<void> {
+  await trx.deleteFrom("contributions").where("id", "=", id).where("member_id", "=", memberId).execute();
+}
+
+/** Writes down what an editor has decided. */
+export async function updateReviewed(
+  id: number,
+  review: { status: string; note: string; reviewed_by: string; article_id?: number },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("contributions")
+    .set({ ...review, version: sql`version + 1`, updated_at: sql`now()`, reviewed_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Contributions of one state, those that have waited longest first: for editors. */
+export async function findAllByStatus(status: string, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("contributions")
+    .innerJoin("members", "members.id", "contributions.member_id")
+    .select([
+      "contributions.id",
+      "contributions.title",
+      "contributions.status",
+      "contributions.characters",
+      "contributions.author_name",
+      "contributions.submitted_at",
+      "contributions.updated_at",
+      "members.username",
+    ])
+    .where("contributions.status", "=", status)
+    .orderBy(sql`coalesce(contributions.submitted_at, contributions.updated_at)`)
+    .orderBy("contributions.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Everything about one, for editors. */
+export async function findById(id: number, db: Db = database()) {
+  return db
+    .selectFrom("contributions")
+    .innerJoin("members", "members.id", "contributions.member_id")
+    .leftJoin("columns", "columns.id", "contributions.column_id")
+    .leftJoin("industries", "industries.id", "contributions.industry_id")
+    .selectAll("contributions")
+    .select(["members.username", "columns.name as column_name", "industries.name as industry_name"])
+    .where("contributions.id", "=", id)
+    .executeTakeFirst();
+}

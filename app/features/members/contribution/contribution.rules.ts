@@ -1,0 +1,107 @@
+import { idNumber } from "#app/features/base/member/member.schema.ts";
+
+/**
+ * The rules that the page /contribute promises, the form shows and the server holds: one place for all three. Lengths
+ * are in code points; those of the body without white space.
+ */
+export const CONTRIBUTION_RULES = {
+  titleMin: 4,
+  titleMax: 20,
+  bodyMin: 800,
+  bodyMax: 2_500,
+  authorMax: 30,
+  realNameMax: 40,
+  noteMax: 500,
+  /** Drafts and returned contributions that a member may have at a time. */
+  drafts: 20,
+  /** Contributions that a member may hand in within 24 hours. */
+  aDay: 5,
+} as const;
+
+/** The numbers as the standing page may name them (page.view.ts). */
+export const CONTRIBUTION_PLACEHOLDERS: Record<string, string> = {
+  contributionTitleMin: String(CONTRIBUTION_RULES.titleMin),
+  contributionTitleMax: String(CONTRIBUTION_RULES.titleMax),
+  contributionBodyMin: String(CONTRIBUTION_RULES.bodyMin),
+  contributionBodyMax: String(CONTRIBUTION_RULES.bodyMax),
+  contributionDrafts: String(CONTRIBUTION_RULES.drafts),
+  contributionsADay: String(CONTRIBUTION_RULES.aDay),
+};
+
+export const CONTRIBUTION_STATUSES = ["draft", "waiting", "returned", "accepted", "declined"] as const;
+export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
+
+/** What of a contribution has to be filled before it can be handed in. */
+export type Checked = {
+  title: string;
+  columnId: number | null;
+  industryId: number | null;
+  body: { isMissing: boolean; isBlank: boolean; characters: number };
+  cover: string;
+  author: string;
+  isOriginal: boolean;
+};
+
+/** What can be wrong with a contribution, by the field that shows it; the texts are in the namespace `contribution`. */
+export type ContributionFault =
+  | { field: "title"; rule: "titleMissing" | "titleLength" }
+  | { field: "column"; rule: "columnMissing" }
+  | { field: "industry"; rule: "industryMissing" }
+  | { field: "body"; rule: "bodyMissing" | "bodyBlank" | "bodyShort" | "bodyLong" }
+  | { field: "cover"; rule: "coverMissing" }
+  | { field: "author"; rule: "authorMissing" | "authorLong" }
+  | { field: "original"; rule: "originalMissing" };
+
+/** Length in code points. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** Everything that keeps a contribution from being handed in, in the order of the form; empty when nothing does. */
+export function faultsOf(contribution: Checked): ContributionFault[] {
+  const { title, columnId, industryId, body, cover, author, isOriginal } = contribution;
+  const { titleMin, titleMax, authorMax } = CONTRIBUTION_RULES;
+  const faults: ContributionFault[] = [];
+  const length = lengthOf(title.trim());
+  if (length === 0) faults.push({ field: "title", rule: "titleMissing" });
+  else if (length < titleMin || length > titleMax) faults.push({ field: "title", rule: "titleLength" });
+  if (columnId === null) faults.push({ field: "column", rule: "columnMissing" });
+  if (industryId === null) faults.push({ field: "industry", rule: "industryMissing" });
+  const bodyRule = bodyFault(body);
+  if (bodyRule !== undefined) faults.push({ field: "body", rule: bodyRule });
+  if (cover === "") faults.push({ field: "cover", rule: "coverMissing" });
+  const name = lengthOf(author.trim());
+  if (name === 0) faults.push({ field: "author", rule: "authorMissing" });
+  else if (name > authorMax) faults.push({ field: "author", rule: "authorLong" });
+  if (!isOriginal) faults.push({ field: "original", rule: "originalMissing" });
+  return faults;
+}
+
+/** What can be wrong with what was typed about the person. */
+export type IdentityFault =
+  | { field: "realName"; rule: "realNameMissing" | "realNameWrong" }
+  | { field: "idNumber"; rule: "idNumberMissing" | "idNumberWrong" };
+
+/** Letters of any script with the signs that stand in names. */
+const NAME = /^[\p{L}\p{M}·•.'’ -]+$/u;
+
+/** Everything wrong with a real name and an identity number (spec.md section 5). */
+export function identityFaultsOf(identity: { realName: string; idNumber: string }): IdentityFault[] {
+  const name = identity.realName.trim();
+  const number = identity.idNumber.trim();
+  const faults: IdentityFault[] = [];
+  if (name === "") faults.push({ field: "realName", rule: "realNameMissing" });
+  else if (!NAME.test(name) || lengthOf(name) < 2 || lengthOf(name) > CONTRIBUTION_RULES.realNameMax)
+    faults.push({ field: "realName", rule: "realNameWrong" });
+  if (number === "") faults.push({ field: "idNumber", rule: "idNumberMissing" });
+  else if (!idNumber.safeParse(number).success) faults.push({ field: "idNumber", rule: "idNumberWrong" });
+  return faults;
+}
+
+/** Nothing there, nothing in it, too little, too much (spec.md section 5: an empty paragraph counts as empty). */
+function bodyFault({ isMissing, isBlank, characters }: Checked["body"]) {
+  if (isMissing) return "bodyMissing" as const;
+  if (isBlank) return "bodyBlank" as const;
+  if (characters < CONTRIBUTION_RULES.bodyMin) return "bodyShort" as const;
+  return characters > CONTRIBUTION_RULES.bodyMax ? ("bodyLong" as const) : undefined;
+}

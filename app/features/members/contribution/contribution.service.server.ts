@@ -1,0 +1,229 @@
+import { readColumns } from "#app/features/published/column/column.service.server.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { maskIdentity, openIdentity, sealIdentity, type Identity } from "./contribution.identity.server.ts";
+import { may, type ContributionAct } from "./contribution.policy.ts";
+import { recordOf } from "./contribution.record.server.ts";
+import {
+  countOfMember,
+  countOpenLocked,
+  deleteOwn,
+  findOwn,
+  findPageOfMember,
+  insert,
+  lockOwn,
+  updateDraft,
+  updateSubmitted,
+  updateWithdrawn,
+  type ContributionRecord,
+  type ContributionRow,
+} from "./contribution.repo.server.ts";
+import { CONTRIBUTION_RULES, faultsOf, identityFaultsOf, type ContributionStatus } from "./contribution.rules.ts";
+import type { ContributionFields, ContributionForm, SavedContribution } from "./contribution.schema.ts";
+import { faultText } from "./contribution.texts.ts";
+import { blankForm, checkedOf, formOf, listRow, picturesOf } from "./contribution.view.ts";
+
+const DAY = 86_400;
+const HOUR = 3_600;
+/** The form saves by itself a moment after each change; nobody types faster than this for long. */
+const SAVES_A_MINUTE = 60;
+
+const savingLimit = (memberId: number): Limit => ({
+  kind: "contribution-save",
+  subject: String(memberId),
+  windows: [{ count: SAVES_A_MINUTE, seconds: 60 }],
+});
+
+const submissionLimit = (memberId: number): Limit => ({
+  kind: "contribution",
+  subject: String(memberId),
+  windows: [{ count: CONTRIBUTION_RULES.aDay, seconds: DAY }],
+});
+
+const notFound = () => new Refusal(({ contribution }) => contribution.notFound);
+const conflict = () => new Refusal(({ contribution }) => contribution.conflict);
+
+/** A page of the member's own contributions, newest first. */
+export async function readContributions(memberId: number, { page, limit }: { page: number; limit: number }) {
+  const [rows, total] = await Promise.all([findPageOfMember(memberId, page, limit), countOfMember(memberId)]);
+  return { list: rows.map(listRow), total };
+}
+
+/**
+ * What the form shows: of a contribution of the member's own, or of a new one signed with `nickname` when no id is given.
+ * Throws Refusal for an id that is not theirs, whether it exists or not.
+ */
+export async function readContribution(
+  id: number | undefined,
+  member: { id: number; nickname: string },
+  serverKey: Buffer,
+): Promise<ContributionForm> {
+  const { askIdentity } = (await readSettings()).contribute;
+  if (id === undefined) return blankForm(member.nickname, askIdentity);
+  const row = await findOwn(id, member.id);
+  if (row === undefined) throw notFound();
+  const identity = row.identity_sealed === null ? undefined : openIdentity(row.identity_sealed, id, serverKey);
+  return formOf(row, identity === undefined ? null : maskIdentity(identity), askIdentity);
+}
+
+/**
+ * Keeps a draft; without an id a new one. `version` is the one that the fields were written on: a draft that was saved
+ * elsewhere since then is not overwritten. Saving what is stored already changes nothing. Throws Refusal.
+ */
+export async function saveContribution(
+  memberId: number,
+  { id, version, fields }: { id: number | undefined; version: number | undefined; fields: ContributionFields },
+): Promise<SavedContribution> {
+  if ((await take([savingLimit(memberId)])).wait > 0)
+    throw new Refusal(({ contribution }) => contribution.tooManySaves);
+  const record = await recordOf(fields);
+  await checkPlace(record);
+  return withTransaction(async (trx) => {
+    if (record.cover !== "" && (await findPicture(memberId, record.cover, trx)) === undefined)
+      throw new Refusal(({ contribution }) => contribution.coverForeign);
+    if (id === undefined) return savedOf(await insertDraft(memberId, record, trx));
+    const stored = await lockFor("edit", id, memberId, trx);
+    if (isSame(stored, record)) return savedOf(stored);
+    if (stored.version !== version) throw conflict();
+    const next = await updateDraft(id, memberId, record, trx);
+    return savedOf({ ...stored, version: next, updated_at: new Date() });
+  });
+}
+
+/**
+ * Hands a draft in as it is stored, when it keeps all rules. `identity` is sealed where the settings ask for it; the one
+ * that was given before stays when there is none. Throws Refusal with the first thing that is wrong.
+ */
+export async function submitContribution(
+  memberId: number,
+  { id, version, identity }: { id: number; version: number; identity: Identity },
+  serverKey: Buffer,
+): Promise<void> {
+  const { askIdentity } = (await readSettings()).contribute;
+  const stored = await findOwn(id, memberId);
+  if (stored === undefined) throw notFound();
+  checkState("submit", stored);
+  if (stored.version !== version) throw conflict();
+  const [fault] = faultsOf(checkedOf(stored));
+  if (fault !== undefined) throw new Refusal((texts) => faultText(fault.rule, texts));
+  await checkPlace(stored);
+  await checkPictures(memberId, stored);
+  const given = askIdentity ? newIdentity(identity, stored) : undefined;
+  const limits = [submissionLimit(memberId)];
+  await takeSubmission(limits);
+  try {
+    await withTransaction(async (trx) => {
+      // What was checked is what is handed in: the version tells.
+      if ((await lockFor("submit", id, memberId, trx)).version !== version) throw conflict();
+      const sealed = given === undefined ? undefined : sealIdentity(given, id, serverKey);
+      await updateSubmitted(id, memberId, sealed, trx);
+    });
+  } catch (error) {
+    await giveBack(limits);
+    throw error;
+  }
+}
+
+/** Takes one that waits back into the drafts. Throws Refusal. */
+export async function withdrawContribution(memberId: number, id: number): Promise<void> {
+  await withTransaction(async (trx) => {
+    await lockFor("withdraw", id, memberId, trx);
+    await updateWithdrawn(id, memberId, trx);
+  });
+}
+
+/** Deletes one that nobody works with; one that is not there, or not theirs, is as good as deleted (security.md I1). */
+export async function deleteContribution(memberId: number, id: number): Promise<void> {
+  await withTransaction(async (trx) => {
+    const row = await lockOwn(id, memberId, trx);
+    if (row === undefined) return;
+    checkState("delete", row);
+    await deleteOwn(id, memberId, trx);
+  });
+}
+
+/** Why an act is refused in the state that a contribution is in. */
+const REFUSED: Record<Exclude<ContributionAct, "review">, "locked" | "notWaiting" | "notRemovable"> = {
+  edit: "locked",
+  submit: "locked",
+  withdraw: "notWaiting",
+  delete: "notRemovable",
+};
+
+/** The member's own contribution, locked, in a state that allows the act. */
+async function lockFor(
+  act: Exclude<ContributionAct, "review">,
+  id: number,
+  memberId: number,
+  trx: Db,
+): Promise<ContributionRow> {
+  const row = await lockOwn(id, memberId, trx);
+  if (row === undefined) throw notFound();
+  checkState(act, row);
+  return row;
+}
+
+function checkState(act: Exclude<ContributionAct, "review">, { status }: ContributionRow): void {
+  if (!may(act, status as ContributionStatus)) throw new Refusal(({ contribution }) => contribution[REFUSED[act]]);
+}
+
+async function insertDraft(memberId: number, record: ContributionRecord, trx: Db): Promise<ContributionRow> {
+  const { drafts } = CONTRIBUTION_RULES;
+  if ((await countOpenLocked(memberId, trx)) >= drafts)
+    throw new Refusal(({ contribution }) => contribution.tooManyDrafts(drafts));
+  return insert(memberId, record, trx);
+}
+
+function savedOf({ id, version, updated_at }: Pick<ContributionRow, "id" | "version" | "updated_at">) {
+  return { id, version, updatetime: toSeconds(updated_at) };
+}
+
+function isSame(stored: ContributionRow, record: ContributionRecord): boolean {
+  return Object.entries(record).every(([name, value]) => Reflect.get(stored, name) === value);
+}
+
+/** Column and industry have to be among those that are switched on. */
+async function checkPlace(place: Pick<ContributionRecord, "column_id" | "industry_id">): Promise<void> {
+  const has = (list: { id: number }[], id: number | null) => id === null || list.some((one) => one.id === id);
+  if (!has(await readColumns(DEFAULT_LANGUAGE), place.column_id))
+    throw new Refusal(({ contribution }) => contribution.unknownColumn);
+  if (!has(await readIndustries(DEFAULT_LANGUAGE), place.industry_id))
+    throw new Refusal(({ contribution }) => contribution.unknownIndustry);
+}
+
+/** The member's own upload at a path, if it is a picture. */
+async function findPicture(memberId: number, path: string, trx?: Db) {
+  const upload = await findOwnUpload(memberId, path, trx);
+  return upload?.mimetype.startsWith("image/") ? upload : undefined;
+}
+
+/** The cover and every picture of the body are the member's own. */
+async function checkPictures(memberId: number, stored: ContributionRow): Promise<void> {
+  if ((await findPicture(memberId, stored.cover)) === undefined)
+    throw new Refusal(({ contribution }) => contribution.coverForeign);
+  let foreign = 0;
+  for (const path of picturesOf(stored.body_html)) if ((await findPicture(memberId, path)) === undefined) foreign += 1;
+  if (foreign > 0) throw new Refusal(({ contribution }) => contribution.pictureForeign(foreign));
+}
+
+/** The identity to be sealed; undefined when both fields are empty and one is on file. */
+function newIdentity({ realName, idNumber }: Identity, stored: ContributionRow): Identity | undefined {
+  const identity = { realName: realName.trim(), idNumber: idNumber.trim().toUpperCase() };
+  if (stored.identity_sealed !== null && identity.realName === "" && identity.idNumber === "") return undefined;
+  const [fault] = identityFaultsOf(identity);
+  if (fault !== undefined) throw new Refusal((texts) => faultText(fault.rule, texts));
+  return identity;
+}
+
+async function takeSubmission(limits: Limit[]): Promise<void> {
+  const { wait } = await take(limits);
+  if (wait === 0) return;
+  const hours = Math.ceil(wait / HOUR);
+  throw new Refusal(({ contribution }) => contribution.tooManySubmissions(CONTRIBUTION_RULES.aDay, hours));
+}

@@ -1,0 +1,72 @@
+import { articlePath } from "#app/features/published/article/article.view.ts";
+import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import type { findPageOfMember, ContributionRow } from "./contribution.repo.server.ts";
+import type { Checked, ContributionStatus } from "./contribution.rules.ts";
+import type { ContributionForm, ContributionListRow } from "./contribution.schema.ts";
+
+type ListedRow = Awaited<ReturnType<typeof findPageOfMember>>[number];
+
+/** A row of the member's list. */
+export function listRow(row: ListedRow): ContributionListRow {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status as ContributionStatus,
+    note: row.note,
+    createtime: toSeconds(row.created_at),
+    updatetime: toSeconds(row.updated_at),
+    url: row.article_id !== null && row.is_published ? articlePath(row.article_id) : "",
+  };
+}
+
+/** A stored contribution as the form shows it; `identity` is masked already. */
+export function formOf(
+  row: ContributionRow,
+  identity: ContributionForm["identity"],
+  askIdentity: boolean,
+): ContributionForm {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status as ContributionStatus,
+    note: row.note,
+    title: row.title,
+    column: row.column_id,
+    industry: row.industry_id,
+    body: row.body_html,
+    cover: row.cover,
+    original: row.is_original,
+    author: row.author_name,
+    identity,
+    askIdentity,
+    createtime: toSeconds(row.created_at),
+    updatetime: toSeconds(row.updated_at),
+  };
+}
+
+/** The form of one that is not begun. */
+export function blankForm(author: string, askIdentity: boolean): ContributionForm {
+  const nothing = { title: "", column: null, industry: null, body: "", cover: "", original: false };
+  const state = { id: 0, version: 0, status: "draft" as const, note: "" };
+  return { ...state, ...nothing, author, identity: null, askIdentity, createtime: 0, updatetime: 0 };
+}
+
+/** A stored contribution as the rules look at it. */
+export function checkedOf(row: ContributionRow): Checked {
+  return {
+    title: row.title,
+    columnId: row.column_id,
+    industryId: row.industry_id,
+    body: { isMissing: row.body_html === "", isBlank: isBlankHtml(row.body_html), characters: row.characters },
+    cover: row.cover,
+    author: row.author_name,
+    isOriginal: row.is_original,
+  };
+}
+
+/** The addresses of the pictures in a cleaned body, each once. */
+export function picturesOf(html: string): string[] {
+  const found = html.matchAll(/<img src="([^"]*)"/g);
+  return [...new Set([...found].map(([, src = ""]) => src.replaceAll("&amp;", "&")))];
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
+import { DataFrame } from "#app/features/base/rows/components/data-frame.tsx";
+import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { RowsFrame } from "#app/features/base/rows/components/rows-frame.tsx";
+import { useData } from "#app/features/base/rows/components/use-data.ts";
+import { useRemoval } from "#app/features/base/rows/components/use-removal.tsx";
+import { useRows } from "#app/features/base/rows/components/use-rows.ts";
+import { Waiting } from "#app/features/base/rows/components/waiting.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
+import type { FeedItem, FollowedItem } from "../follow.view.ts";
+import styles from "./follow-page.module.css";
+
+/** Things of one kind that are shown before the reader wants to see all. */
+const MOST_SHOWN = 12;
+
+/** What the member follows, and below it the newest articles of all that. */
+export function FollowPage() {
+  const t = useMessages("shelves").follow;
+  const area = useMessages("area");
+  const feed = useRows<FeedItem>("/api/my/followFeed");
+  const followed = useData<{ list: FollowedItem[] }>("/api/my/follow");
+  const onUnfollowed = () => {
+    followed.reload();
+    feed.reload();
+  };
+  return (
+    <AreaPage title={area.pages.follow} intro={t.intro}>
+      <DataFrame answer={followed} waiting={<Waiting rows={6} />}>
+        {({ list }) => <Groups list={list} onUnfollowed={onUnfollowed} />}
+      </DataFrame>
+      {(followed.data?.list.length ?? 0) > 0 && (
+        <section aria-labelledby="feed">
+          <SectionHead title={t.feed} id="feed" />
+          <RowsFrame rows={feed} size="box" anchor="feed" empty={{ text: t.emptyFeed }}>
+            {(list) => (
+              <ThingList label={t.feed}>
+                {list.map((item) => (
+                  <ThingRow
+                    key={item.id}
+                    title={item.title}
+                    url={item.url}
+                    cover={item.cover}
+                    summary={item.summary}
+                    meta={
+                      <>
+                        <span>{t.from(item.from)}</span>
+                        <Time iso={isoOfSeconds(item.createtime)} />
+                      </>
+                    }
+                  />
+                ))}
+              </ThingList>
+            )}
+          </RowsFrame>
+        </section>
+      )}
+    </AreaPage>
+  );
+}
+
+function Groups({ list, onUnfollowed }: { list: FollowedItem[]; onUnfollowed: () => void }) {
+  const texts = useMessages("shelves");
+  const t = texts.follow;
+  const { remove } = useRemoval(onUnfollowed);
+  if (list.length === 0) return <Empty text={t.nothing} action={{ href: "/news", text: texts.latest }} />;
+  const unfollow = ({ kind, id }: FollowedItem) => void remove({ path: "/api/my/delFollow", body: { kind, id } });
+  const groups = FOLLOW_KINDS.map((kind) => ({ kind, members: list.filter((one) => one.kind === kind) }));
+  return (
+    <div className={styles["groups"]}>
+      {groups
+        .filter(({ members }) => members.length > 0)
+        .map(({ kind, members }) => (
+          <Group key={kind} kind={kind} members={members} onUnfollow={unfollow} />
+        ))}
+    </div>
+  );
+}
+
+type GroupProps = { kind: FollowKind; members: FollowedItem[]; onUnfollow: (followed: FollowedItem) => void };
+
+/** What is followed of one kind; of many the newest, so that their articles are not far below. */
+function Group({ kind, members, onUnfollow }: GroupProps) {
+  const t = useMessages("shelves").follow;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? members : members.slice(0, MOST_SHOWN);
+  return (
+    <section aria-labelledby={`followed-${kind}`}>
+      <h2 id={`followed-${kind}`}>{t.kinds[kind]}</h2>
+      <ul>
+        {shown.map((one) => (
+          <FollowedThing key={one.id} followed={one} onUnfollow={() => onUnfollow(one)} />
+        ))}
+        {members.length > MOST_SHOWN && (
+          <li>
+            <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? t.showFewer : t.showAll(members.length)}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function FollowedThing({ followed, onUnfollow }: { followed: FollowedItem; onUnfollow: () => void }) {
+  const texts = useMessages("shelves");
+  const { title, url, gone } = followed;
+  return (
+    <li>
+      {gone ? (
+        <span className={styles["gone"]}>
+          <s>{title}</s> {texts.gone}
+        </span>
+      ) : (
+        <a href={url}>{title}</a>
+      )}
+      <Permit name="del">
+        <button type="button" aria-label={texts.follow.unfollowOf(title)} onClick={onUnfollow}>
+          {texts.follow.unfollow}
+        </button>
+      </Permit>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
+import { readColumns } from "#app/features/published/column/column.service.server.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { findAll, findFeed, insert, isFollowing, lockFollows, remove, type FollowKey } from "./follow.repo.server.ts";
+import type { FollowKind } from "./follow.schema.ts";
+import {
+  feedItems,
+  feedSources,
+  followedItem,
+  followedName,
+  placesOf,
+  type FeedItem,
+  type FollowedItem,
+  type Places,
+} from "./follow.view.ts";
+
+/** Things that one member may follow. */
+const MOST_FOLLOWED = 300;
+/** Articles that the feed of what is followed reaches back. */
+const FEED_LENGTH = 300;
+
+/** What one member does to one thing that can be followed. */
+export type FollowAct = { memberId: number; kind: FollowKind; id: number };
+
+const keyOf = ({ memberId, kind, id }: FollowAct): FollowKey => ({ memberId, kind, targetId: id });
+
+/** The public things of these kinds and ids with their names in a language. */
+async function readPlaces(wanted: { kind: string; id: number }[], language: Language): Promise<Places> {
+  const ids = wanted.flatMap(({ kind, id }) => (kind === "subject" ? [id] : []));
+  const [columns, industries, subjects] = await Promise.all([
+    readColumns(language),
+    readIndustries(language),
+    ids.length === 0 ? [] : readSubjectTargets(ids),
+  ]);
+  return placesOf(columns, industries, subjects);
+}
+
+/**
+ * Makes a member follow a public column, industry or subject; one followed already stays as it is. Throws `not_found`
+ * for what is not public, and Refusal when too many things are followed.
+ */
+export async function follow(act: FollowAct): Promise<void> {
+  // A thing that goes later is shown under the name that every reader of it knew.
+  const title = followedName(act, await readPlaces([act], DEFAULT_LANGUAGE));
+  if (title === undefined) throw new DomainError("not_found", `${act.kind} ${act.id}`);
+  await withTransaction(async (trx) => {
+    await lockFollows(act.memberId, trx);
+    if (await insert(keyOf(act), title, MOST_FOLLOWED, trx)) return;
+    if (!(await isFollowing(keyOf(act), trx))) throw new Refusal(({ marks }) => marks.followingFull(MOST_FOLLOWED));
+  });
+}
+
+/** Ends a follow; nothing happens when there is none. */
+export async function unfollow(act: FollowAct): Promise<void> {
+  await withTransaction(async (trx) => {
+    await lockFollows(act.memberId, trx);
+    await remove(keyOf(act), trx);
+  });
+}
+
+/** Whether a member follows something. */
+export async function follows(act: FollowAct): Promise<boolean> {
+  return isFollowing(keyOf(act));
+}
+
+/** Everything a member follows, what was added last first, named in the reader's language. */
+export async function readFollows(memberId: number, language: Language): Promise<FollowedItem[]> {
+  const rows = await findAll(memberId);
+  const places = await readPlaces(
+    rows.map((row) => ({ kind: row.kind, id: row.target_id })),
+    language,
+  );
+  return rows.map((row) => followedItem(row, places));
+}
+
+/**
+ * The newest articles of everything a member follows, each once under the narrowest thing it came by. Reaches back
+ * FEED_LENGTH articles; `total` counts no more than these.
+ */
+export async function readFeed(
+  memberId: number,
+  { page, limit }: { page: number; limit: number },
+  language: Language,
+): Promise<{ list: FeedItem[]; total: number }> {
+  const rows = await findAll(memberId);
+  const places = await readPlaces(
+    rows.map((row) => ({ kind: row.kind, id: row.target_id })),
+    language,
+  );
+  const keys = await findFeed(feedSources(rows, places), FEED_LENGTH);
+  const shown = keys.slice((page - 1) * limit, page * limit);
+  const articles = shown.length === 0 ? [] : await readArticleTargets(shown.map((key) => key.id));
+  return { list: feedItems(shown, articles, places), total: keys.length };
+}

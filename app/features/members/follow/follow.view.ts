@@ -1,0 +1,94 @@
+import type { ColumnModel } from "#app/features/published/column/column.view.ts";
+import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { FeedKey, FeedSources, FollowRow } from "./follow.repo.server.ts";
+import type { FollowKind } from "./follow.schema.ts";
+
+/** Something that is followed, as the wire tells it. */
+export type FollowedItem = {
+  kind: FollowKind;
+  id: number;
+  title: string;
+  /** Its path on this site; '' when it is gone. */
+  url: string;
+  /** Seconds. */
+  createtime: number;
+  gone: boolean;
+};
+
+/** An article of the feed, as the wire tells it. */
+export type FeedItem = {
+  id: number;
+  title: string;
+  url: string;
+  summary: string;
+  cover: string;
+  /** When it was published, in seconds. */
+  createtime: number;
+  /** Name of what it came by. */
+  from: string;
+};
+
+/** A public thing that can be followed, in the reader's language. */
+type Place = { name: string; url: string; isTop: boolean };
+
+/** Public things by their keys. */
+export type Places = Map<string, Place>;
+
+const keyOf = (kind: string, id: number) => `${kind} ${id}`;
+
+/** Columns and industries, named in the reader's language, and subjects, whose titles are content, in one. */
+export function placesOf(columns: ColumnModel[], industries: IndustryModel[], subjects: PublicTarget[]): Places {
+  return new Map([
+    ...columns.map(
+      ({ id, name, href, parent }) => [keyOf("column", id), { name, url: href, isTop: parent === null }] as const,
+    ),
+    ...industries.map(({ id, name, href }) => [keyOf("industry", id), { name, url: href, isTop: true }] as const),
+    ...subjects.map(({ id, title, url }) => [keyOf("subject", id), { name: title, url, isTop: true }] as const),
+  ]);
+}
+
+/** The name of something that can be followed; undefined when it is not public. */
+export function followedName({ kind, id }: { kind: FollowKind; id: number }, places: Places): string | undefined {
+  return places.get(keyOf(kind, id))?.name;
+}
+
+/** A row with the thing it points at; one that is gone keeps the name it was followed by. */
+export function followedItem(row: FollowRow, places: Places): FollowedItem {
+  const place = places.get(keyOf(row.kind, row.target_id));
+  return {
+    kind: row.kind as FollowKind,
+    id: row.target_id,
+    title: place?.name ?? row.title,
+    url: place?.url ?? "",
+    createtime: toSeconds(row.created_at),
+    gone: place === undefined,
+  };
+}
+
+/** The public ones of what is followed, by the way their articles are found. */
+export function feedSources(rows: FollowRow[], places: Places): FeedSources {
+  const live = rows.flatMap(({ kind, target_id: id }) => {
+    const place = places.get(keyOf(kind, id));
+    return place === undefined ? [] : [{ kind, id, isTop: place.isTop }];
+  });
+  const idsOf = (kind: FollowKind, isTop = true) =>
+    live.filter((one) => one.kind === kind && one.isTop === isTop).map((one) => one.id);
+  return {
+    topColumns: idsOf("column"),
+    columns: idsOf("column", false),
+    industries: idsOf("industry"),
+    subjects: idsOf("subject"),
+  };
+}
+
+/** Places of the feed with their articles, in the order of the keys; what has gone since is left out. */
+export function feedItems(keys: FeedKey[], articles: PublicTarget[], places: Places): FeedItem[] {
+  const byId = new Map(articles.map((article) => [article.id, article]));
+  return keys.flatMap(({ id, publish_at, kind, target_id }) => {
+    const article = byId.get(id);
+    if (article === undefined) return [];
+    return [{ ...article, createtime: toSeconds(publish_at), from: places.get(keyOf(kind, target_id))?.name ?? "" }];
+  });
+}

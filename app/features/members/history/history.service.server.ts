@@ -1,0 +1,69 @@
+import { articlePath } from "#app/features/published/article/article.view.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { count, findPage, remove, removeAll, removeBeyond, updateSwitch, upsert } from "./history.repo.server.ts";
+
+/** Articles that are remembered for one member. */
+const MOST_READ = 1_000;
+
+/** A member with their own switch. */
+export type Rememberer = { id: number; keeps_history: boolean };
+
+/** An article that was read, as the wire tells it. */
+export type ReadItem = {
+  id: number;
+  title: string;
+  /** Its path; '' when it is gone. */
+  url: string;
+  /** Seconds. */
+  readtime: number;
+  gone: boolean;
+};
+
+/**
+ * Notes that a member reads an article now, and forgets what lies beyond the newest MOST_READ. Notes nothing while the
+ * member's switch is off. Throws `not_found` for an article that the public may not see.
+ */
+export async function noteReading(member: Rememberer, articleId: number): Promise<void> {
+  if (!member.keeps_history) return;
+  if (!(await upsert(member.id, articleId))) throw new DomainError("not_found", `article ${articleId}`);
+  await removeBeyond(member.id, MOST_READ);
+}
+
+/** Forgets one article of a member's history; nothing happens when it is not in it. */
+export async function forgetReading(memberId: number, articleId: number): Promise<void> {
+  await remove(memberId, articleId);
+}
+
+/** Forgets all that a member has read. */
+export async function forgetHistory(memberId: number): Promise<void> {
+  await removeAll(memberId);
+}
+
+/** Turns the noting on or off; what was noted before stays until the member clears it. */
+export async function switchHistory(memberId: number, isOn: boolean): Promise<void> {
+  await updateSwitch(memberId, isOn);
+}
+
+/**
+ * A page of what a member has read, newest first, how many articles in all, and whether more are noted. `goneTitle`: what
+ * an article is called that is gone, whose own title is nobody's business any more.
+ */
+export async function readHistory(
+  member: Rememberer,
+  { page, limit }: { page: number; limit: number },
+  goneTitle: string,
+): Promise<{ list: ReadItem[]; total: number; on: boolean }> {
+  const [rows, total] = await Promise.all([
+    findPage(member.id, { limit, offset: (page - 1) * limit }),
+    count(member.id),
+  ]);
+  const list = rows.map(({ article_id: id, read_at: readAt, title }) => ({
+    id,
+    title: title ?? goneTitle,
+    url: title === null ? "" : articlePath(id),
+    readtime: toSeconds(readAt),
+    gone: title === null,
+  }));
+  return { list, total, on: member.keeps_history };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { codePoints, plainText } from "#app/lib/plain-text.ts";
+import { withTransaction } from "#db/client.ts";
+import { post, type Posted } from "./ledger.service.server.ts";
+import { UNITS } from "./ledger.schema.ts";
+import { unitText } from "./ledger.view.ts";
+
+/** Code points that a memo holds. */
+const LONGEST_REASON = 200;
+
+/** A change that an operator makes by hand (security.md B5). */
+const adjustment = z.object({
+  memberId: z.int().positive(),
+  unit: z.enum(UNITS),
+  /** Signed: cents for money, points for points. */
+  amount: z.int(),
+  /** What the member reads beside the entry. */
+  reason: z
+    .string()
+    .transform((text) => plainText(text))
+    .refine((text) => text !== "" && codePoints(text) <= LONGEST_REASON, {
+      error: `it takes 1 to ${LONGEST_REASON} characters`,
+    }),
+  /** `operator:<name>`. */
+  actor: z.string().min(1),
+  /** Names the act: the same key again changes nothing. Without one every call is an act of its own. */
+  key: z.string().min(1).max(200).optional(),
+});
+
+export type Adjustment = z.input<typeof adjustment>;
+
+/** Where the member sees the entry. */
+const LIST_PATH = { money: "/user/account/balance", points: "/user/account/integral" } as const;
+
+/**
+ * Adds to a member's balance or points, or takes away, with an audit line and a message to the member. Throws what
+ * `post` throws, and `invalid_input` for fields that do not fit.
+ */
+export async function adjust(input: Adjustment): Promise<Posted> {
+  const { memberId, unit, amount, reason, actor, key = randomUUID() } = accept(adjustment, input);
+  const own = `operator:${key}`;
+  return withTransaction(async (trx) => {
+    const posted = await post({ memberId, unit, amount, kind: "operator", memo: reason, key: own, actor }, trx);
+    if (!posted.isNew) return posted;
+    const detail = { unit, amount, reason, entry: posted.entryId, after: posted.after };
+    await recordAudit({ actor, action: "ledger.adjust", targetKind: "member", targetId: memberId, detail }, trx);
+    const facts = { unit, amount: unitText(amount, unit), reason };
+    const kind = unit === "money" ? "account" : "points";
+    await tell(memberId, { kind, event: "balance-changed", facts, url: LIST_PATH[unit], key: `ledger:${own}` }, trx);
+    return posted;
+  });
+}

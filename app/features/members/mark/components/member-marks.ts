@@ -1,0 +1,97 @@
+import { rememberAct } from "./intended-act.ts";
+import { openLogin } from "#app/features/base/member-client/login-opener.ts";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { currentMember } from "#app/features/base/member-client/member-store.ts";
+
+/** The calls behind one kind of mark: what is collected, what is followed. */
+export type MarkCalls = {
+  /** GET; answers a boolean under `field`. */
+  read: string;
+  field: string;
+  /** POST. */
+  add: string;
+  remove: string;
+};
+
+/** Something that a member marks, by the parameters that name it to the calls. */
+export type Mark = { calls: MarkCalls; params: Record<string, string | number> };
+
+/** `isOn` is what the reader sees; `wasOn` what the page's own figures count already. */
+export type MarkState = { readonly isOn: boolean; readonly wasOn: boolean };
+
+export const UNMARKED: MarkState = { isOn: false, wasOn: false };
+
+const SESSION_OVER = new Set([302, 409]);
+
+const states = new Map<string, MarkState>();
+/** Marks that are on their way to the server, with what it was told last. */
+const writing = new Map<string, boolean>();
+const reading = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** What tells a mark from all others; the same in every tab and after the page has been loaded again. */
+export function markKey({ calls, params }: Mark): string {
+  return `${calls.add} ${Object.values(params).join(" ")}`;
+}
+
+const ownKey = (memberId: number, mark: Mark) => `${memberId} ${markKey(mark)}`;
+
+/** A member's mark as far as it is known. */
+export function markState(memberId: number | undefined, mark: Mark): MarkState {
+  return memberId === undefined ? UNMARKED : (states.get(ownKey(memberId, mark)) ?? UNMARKED);
+}
+
+export function subscribeMarks(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(key: string, state: MarkState): void {
+  states.set(key, state);
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server for a member's mark. Nobody has asked for that but the page, so failures are not told. */
+export async function readMark(memberId: number, mark: Mark): Promise<void> {
+  const key = ownKey(memberId, mark);
+  if (reading.has(key)) return;
+  reading.add(key);
+  const { calls, params } = mark;
+  const before = states.get(key);
+  const answer = await request<Record<string, unknown>>(calls.read, { params, silent: true, background: true });
+  reading.delete(key);
+  if (!answer.ok) return;
+  const isOn = answer.data[calls.field] === true;
+  // What the reader has done meanwhile is newer.
+  const isOlder = writing.has(key) || states.get(key) !== before;
+  set(key, { isOn: isOlder ? markState(memberId, mark).isOn : isOn, wasOn: isOn });
+}
+
+/** Sets a mark: at once for the eye, then with the server; taken back when that fails. Without a member asks to sign in first. */
+export function setMark(mark: Mark, isOn: boolean): void {
+  const member = currentMember();
+  if (member === undefined) {
+    if (isOn) rememberAct(markKey(mark));
+    return openLogin();
+  }
+  const key = ownKey(member.id, mark);
+  set(key, { ...markState(member.id, mark), isOn });
+  if (!writing.has(key)) void writeMark(member.id, mark);
+}
+
+/** Tells the server until it knows what the reader sees: they may change their mind while it is told. */
+async function writeMark(memberId: number, mark: Mark): Promise<void> {
+  const { calls, params } = mark;
+  const key = ownKey(memberId, mark);
+  for (;;) {
+    const { isOn } = markState(memberId, mark);
+    if (writing.get(key) === isOn) break;
+    writing.set(key, isOn);
+    const answer = await request(isOn ? calls.add : calls.remove, { body: params, showSuccess: true });
+    if (answer.ok) continue;
+    if (isOn && SESSION_OVER.has(answer.code)) rememberAct(markKey(mark));
+    set(key, { ...markState(memberId, mark), isOn: !isOn });
+    break;
+  }
+  writing.delete(key);
+}

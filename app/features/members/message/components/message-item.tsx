@@ -1,0 +1,72 @@
+import { Permit } from "#app/features/base/permission/components/permit.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { Time } from "#app/ui/time.tsx";
+import type { MessageKind } from "../message.events.ts";
+import styles from "./messages-page.module.css";
+
+/** A row of GET /api/my/message. */
+export type MessageRow = {
+  id: number;
+  type: MessageKind;
+  title: string;
+  content: string;
+  /** Path of our own that it leads to; empty for none. */
+  url: string;
+  is_read: boolean;
+  /** Seconds. */
+  createtime: number;
+};
+
+type Props = {
+  message: MessageRow;
+  isUnread: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
+  onOpen: () => void;
+  onRemove: () => void;
+};
+
+/** A message: its box to tick, its title that opens it, and inside what it says and where it leads. */
+export function MessageItem({ message, isUnread, isSelected, onSelect, onOpen, onRemove }: Props) {
+  const t = useMessages("messages-page");
+  const { type, title, content, url, createtime } = message;
+  return (
+    <li className={styles["message"]} data-unread={isUnread || undefined}>
+      <label className={styles["tick"]}>
+        <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={t.select(title)} />
+      </label>
+      <details
+        onToggle={(event) => {
+          if (event.currentTarget.open && isUnread) onOpen();
+        }}
+      >
+        <summary>
+          <span className={styles["title"]}>
+            {isUnread && <span className="visually-hidden">{t.unreadMark} </span>}
+            {title}
+          </span>
+          <span className="meta">
+            <span>{t.kind[type]}</span>
+            <Time iso={isoOfSeconds(createtime)} />
+          </span>
+        </summary>
+        <div className={styles["body"]}>
+          {content !== "" && <p>{content}</p>}
+          <div className={styles["ways"]}>
+            {url !== "" && (
+              <a className="btn" href={url}>
+                {t.open}
+              </a>
+            )}
+            <Permit name="del">
+              <button type="button" className="btn" aria-label={t.removeOf(title)} onClick={onRemove}>
+                {t.remove}
+              </button>
+            </Permit>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}

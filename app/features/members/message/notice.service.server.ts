@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { codePoints, plainText } from "#app/lib/plain-text.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { insert, insertForMembersAfter, lockNotice, updateReached, type NewMessage } from "./message.repo.server.ts";
+
+/** Members that one transaction of a notice to all reaches. */
+const MEMBERS_AT_ONCE = 5_000;
+
+const text = (most: number, multiline: boolean) =>
+  z
+    .string()
+    .transform((value) => plainText(value, { multiline }))
+    .refine((value) => value !== "" && codePoints(value) <= most, { error: `it takes 1 to ${most} characters` });
+
+/** What the operator writes to members. */
+const notice = z.object({
+  to: z.union([z.literal("all"), z.int().positive()]),
+  title: text(100, false),
+  content: text(5_000, true),
+  /** A path of this site that it leads to. */
+  url: z.string().refine((path) => path === "" || sameSitePath(path) === path, {
+    error: "it must be a path of this site, such as /news",
+  }),
+  /** `operator:<name>`. */
+  actor: z.string().min(1),
+  /** Names the notice among all; without one its words do. */
+  key: z.string().min(1).max(200).optional(),
+});
+
+export type Notice = z.input<typeof notice>;
+
+/** How many members got a notice now, and whether it went out for the first time. */
+export type Sent = { sent: number; isNew: boolean };
+
+/** What is kept of a notice for every member who gets it. */
+type NoticeMessage = Omit<NewMessage, "member_id" | "event_key"> & { event_key: string };
+
+/**
+ * Sends a notice to one member or to all active ones, with an audit line. To all it goes in stretches: one that was cut
+ * off is finished by sending it again, and nobody gets it twice, not even who has deleted it. The same words are the
+ * same notice unless a key tells them apart. Throws `invalid_input`.
+ */
+export async function sendNotice(input: Notice): Promise<Sent> {
+  const { to, title, content, url, actor, key = keyOf({ title, content, url }) } = accept(notice, input);
+  const facts = JSON.stringify({ title, content });
+  const message = { kind: "notice", event: "notice", facts, url, event_key: `notice:${key}` };
+  const detail = { title, url, key };
+  if (to !== "all") {
+    return withTransaction(async (trx) => {
+      const isNew = await sendToOne(to, message, trx);
+      if (isNew) await recordAudit({ actor, action: "message.send", targetKind: "member", targetId: to, detail }, trx);
+      return { sent: Number(isNew), isNew };
+    });
+  }
+  await withTransaction((trx) =>
+    recordAudit({ actor, action: "message.send", targetKind: "members", targetId: "all", detail }, trx),
+  );
+  return sendToAll(message);
+}
+
+/** The words of a notice as its key. */
+function keyOf(words: Pick<Notice, "title" | "content" | "url">): string {
+  return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
+}
+
+async function sendToOne(memberId: number, message: NoticeMessage, trx: Db): Promise<boolean> {
+  const event_key = `${message.event_key}:${memberId}`;
+  if ((await lockNotice(event_key, trx)) !== 0) return false;
+  await updateReached(event_key, memberId, trx);
+  return insert({ ...message, event_key, member_id: memberId }, trx);
+}
+
+async function sendToAll(message: NoticeMessage): Promise<Sent> {
+  let [sent, begun] = [0, undefined as number | undefined];
+  for (;;) {
+    const { after, last, written } = await withTransaction(async (trx) => {
+      const reached = await lockNotice(message.event_key, trx);
+      const stretch = await insertForMembersAfter(reached, message, MEMBERS_AT_ONCE, trx);
+      if (stretch.last !== undefined) await updateReached(message.event_key, stretch.last, trx);
+      return { after: reached, ...stretch };
+    });
+    begun ??= after;
+    sent += written;
+    if (last === undefined) return { sent, isNew: begun === 0 };
+  }
+}

@@ -1,0 +1,55 @@
+import { randomInt } from "node:crypto";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { endCodes } from "#app/features/base/code/code.service.server.ts";
+import { emptyCollection } from "#app/features/members/collect/collect.service.server.ts";
+import { withdrawComments } from "#app/features/members/comment/comment-closing.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { deleteRows, emptyContributions, emptyMember, findDue, lockDue } from "./personal-data.repo.server.ts";
+import { PERSONAL_TABLES } from "./personal-data.tables.ts";
+
+/** Accounts of one turn; the rest comes with the next. */
+const AT_ONCE = 100;
+const MARK_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/**
+ * Closes the accounts whose last day is over (PIPL, article 47): each as a whole, in a transaction of its own, so that
+ * one that fails keeps no other open. Gives how many. Throws AggregateError.
+ */
+export async function closeDueAccounts(now: Date): Promise<number> {
+  let closed = 0;
+  const failures: unknown[] = [];
+  for (const id of await findDue(now, AT_ONCE)) {
+    try {
+      if (await withTransaction((trx) => close(id, now, trx))) closed += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be closed`);
+  return closed;
+}
+
+/**
+ * Removes the person and leaves an empty row, on which the ledger stands: its sums are what they were. What others wrote
+ * stays, and the trail of security events as long as the law asks.
+ */
+async function close(id: number, now: Date, trx: Db): Promise<boolean> {
+  const member = await lockDue(id, now, trx);
+  if (member === undefined) return false;
+  const { closedNickname: nickname } = messagesOf("zh-cn", "account");
+  await withdrawComments(id, { nickname }, trx);
+  await emptyContributions(id, trx);
+  await emptyCollection(id, trx);
+  for (const table of PERSONAL_TABLES) if (table.onClosing === "deleted") await deleteRows(table, id, trx);
+  await endCodes([member.mobile, member.email], trx);
+  await emptyMember(id, { username: nameForClosed(), nickname }, trx);
+  await recordAudit({ actor: "system", action: "member.close", targetKind: "member", targetId: id }, trx);
+  return true;
+}
+
+/** An account name that tells nothing and that nobody is likely to have. */
+function nameForClosed(): string {
+  const mark = Array.from({ length: 9 }, () => MARK_ALPHABET[randomInt(MARK_ALPHABET.length)]).join("");
+  return `closed_${mark}`;
+}

@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { openIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
+import { take } from "#app/features/base/limit/limit.service.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { findOwnUploads, openUpload } from "#app/features/base/upload/upload.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { beginSnapshot, findRows, type PlainRow } from "./personal-data.repo.server.ts";
+import { fileNameInCopy } from "./personal-data.view.ts";
+import { PERSONAL_TABLES } from "./personal-data.tables.ts";
+
+type Upload = Awaited<ReturnType<typeof findOwnUploads>>[number];
+
+/**
+ * A member's own data as a ZIP file that is written while it is read (PIPL, article 45): the rows of all tables as of one
+ * moment, and the files they have uploaded. Has been asked for with a proof. Throws Refusal beyond the day's copies.
+ */
+export async function copyOfData(memberId: number, visitor: Visitor, desk: MemberDesk): Promise<Readable> {
+  const windows = desk.limits.copyOfData;
+  const taken = await take([{ kind: "data-copy", subject: String(memberId), windows }]);
+  if (taken.wait > 0) throw new Refusal(({ account }) => account.copyLimited(Math.ceil(taken.wait / 3_600)));
+  const { siteName } = await readSettings();
+  const { tables, uploads } = await withTransaction(async (trx) => {
+    await beginSnapshot(trx);
+    return { tables: await readTables(memberId, desk.serverKey, trx), uploads: await findOwnUploads(memberId, trx) };
+  });
+  await recordSecurityEvent({ kind: "data-copied", memberId, network: visitor.network });
+
+  const zip = new ZipFile();
+  const readMe = messagesOf(visitor.language, "account").copyReadMe(siteName, formatDate(Date.now()));
+  zip.addBuffer(Buffer.from(readMe), "README.txt");
+  for (const [name, rows] of tables)
+    zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `data/${name}.json`);
+  const output = Readable.from(zip.outputStream, { objectMode: false });
+  // A file that breaks off while it is read breaks the copy off, so that nobody takes it for whole.
+  zip.on("error", () => output.destroy(new Error("a file of the copy could not be read to its end")));
+  addFiles(zip, uploads, output, desk);
+  zip.end();
+  return output;
+}
+
+async function readTables(memberId: number, serverKey: Buffer, trx: Db): Promise<Map<string, PlainRow[]>> {
+  const tables = new Map<string, PlainRow[]>();
+  for (const table of PERSONAL_TABLES) {
+    const rows = await findRows(table, memberId, trx);
+    tables.set(
+      table.table,
+      rows.map((row) => shown(withIdentity(row, serverKey), table.hidden)),
+    );
+  }
+  return tables;
+}
+
+const shown = (row: PlainRow, hidden: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)));
+
+/** The identity given with a contribution lies encrypted in its row; its owner reads it in the clear. */
+function withIdentity({ identity_sealed: sealed, ...row }: PlainRow, serverKey: Buffer): PlainRow {
+  if (sealed === undefined) return row;
+  return {
+    ...row,
+    identity: Buffer.isBuffer(sealed) ? (openIdentity(sealed, Number(row["id"]), serverKey) ?? null) : null,
+  };
+}
+
+/** Files are opened one after the other as the ZIP comes to them, and closed when nobody reads on. */
+function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, desk: MemberDesk): void {
+  let current: Readable | undefined;
+  output.once("close", () => current?.destroy());
+  for (const upload of uploads) {
+    const options = { mtime: upload.created_at, compress: false };
+    zip.addReadStreamLazy(`files/${fileNameInCopy(upload)}`, options, (give) => {
+      void openFile(upload, desk).then((bytes) => {
+        current = bytes;
+        if (output.destroyed) bytes.destroy();
+        else give(null, bytes);
+      });
+    });
+  }
+}
+
+/** The bytes of a file; an empty one, and a line for the operator, when the storage does not give them. */
+async function openFile({ path, id }: Upload, desk: MemberDesk): Promise<Readable> {
+  const opened = await openUpload(path).catch(() => undefined);
+  if (opened !== undefined) return opened.bytes;
+  desk.warn("an uploaded file is missing in a copy of a member's data", { upload: String(id) });
+  return Readable.from([]);
+}

@@ -1,0 +1,71 @@
+import { findEntry, lockAccount, post, sumOfKind } from "#app/features/members/ledger/ledger.service.server.ts";
+import type { EntryKind } from "#app/features/members/ledger/ledger.schema.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import type { Db } from "#db/client.ts";
+import type { PointRule, PointSettings, RevocableRule } from "./points.schema.ts";
+
+/** The entry that takes a rule's points back. */
+const TAKEN_BACK: Record<RevocableRule, EntryKind> = {
+  "comment-approved": "comment-removed",
+  "contribution-accepted": "contribution-removed",
+};
+
+/** The key of a rule's entry, which there is once. */
+export const keyOf = (memberId: number, rule: PointRule, reference: string) =>
+  `points:${rule}:${memberId}:${reference}`;
+
+/**
+ * Gives the points of a rule for what `reference` names ("comment:12"; the day for signing in), once, and within the
+ * day's cap (security.md B4). Gives how many: 0 when the cap is full, the rule is off or they were given before. Only
+ * a completed profile is told from here; other events say in their own message what they have brought.
+ */
+export async function award(memberId: number, rule: PointRule, reference: string, trx: Db): Promise<number> {
+  const { day } = await lockAccount(memberId, trx);
+  const key = keyOf(memberId, rule, reference);
+  if ((await findEntry(key, trx)) !== undefined) return 0;
+  const { points, dailyCap } = sizeOf(rule, (await readSettings(trx)).points);
+  const room =
+    dailyCap === undefined ? points : dailyCap - (await sumOfKind({ memberId, unit: "points", day, kind: rule }, trx));
+  const amount = Math.min(points, room);
+  if (amount <= 0) return 0;
+  await post({ memberId, unit: "points", amount, kind: rule, reference, key, actor: "system" }, trx);
+  if (rule === "profile-completed") {
+    const facts = { points: amount };
+    await tell(
+      memberId,
+      { kind: "points", event: "profile-completed", facts, url: "/user/account/integral", key },
+      trx,
+    );
+  }
+  return amount;
+}
+
+/**
+ * Takes the points of an act back when it is undone: once, and no more than the member still has; what is missing is not
+ * owed. There is an entry for it in every case, also for 0, so that the ledger itself tells that it was done and is
+ * settled. Gives how many. The same act done again brings none.
+ */
+export async function takeBack(memberId: number, rule: RevocableRule, reference: string, trx: Db): Promise<number> {
+  const { points: left } = await lockAccount(memberId, trx);
+  const given = await findEntry(keyOf(memberId, rule, reference), trx);
+  const key = `${keyOf(memberId, rule, reference)}:back`;
+  if (given === undefined || (await findEntry(key, trx)) !== undefined) return 0;
+  const taken = Math.min(given.amount, left);
+  const kind = TAKEN_BACK[rule];
+  await post({ memberId, unit: "points", amount: 0 - taken, kind, reference, key, actor: "system" }, trx);
+  return taken;
+}
+
+function sizeOf(rule: PointRule, settings: PointSettings): { points: number; dailyCap?: number } {
+  switch (rule) {
+    case "sign-in":
+      return settings.signIn;
+    case "comment-approved":
+      return settings.commentApproved;
+    case "contribution-accepted":
+      return settings.contributionAccepted;
+    case "profile-completed":
+      return settings.profileCompleted;
+  }
+}

@@ -1,0 +1,53 @@
+import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { checkPassword } from "#app/features/base/password/password.service.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { countPasswordTry } from "./tries.service.server.ts";
+
+/** What a code is asked for. `member` is who asks, if signed in; `password` goes with the two verifications. */
+export type CodeRequest = { key: CodeKey; password: string; member: MemberRow | undefined };
+
+/**
+ * The rules of a purpose (wire.md section 5). Signing in, registering and recovering tell nobody whether an address has
+ * an account (security.md M5): who registers learns it from the code's own form, having proved that the address is theirs.
+ * The purposes of the member area need a member. Throws Refusal.
+ */
+export async function checkRequest(
+  { key, password, member }: CodeRequest,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<{ isForSomebody: boolean }> {
+  const owner = await (key.channel === "sms" ? findByMobile(key.target) : findByEmail(key.target));
+  switch (key.purpose) {
+    case "user_mobile_login":
+    case "user_register":
+      return { isForSomebody: true };
+    case "user_retrieve_pwd":
+      return { isForSomebody: owner !== undefined };
+    case "user_change_mobile":
+    case "user_change_email":
+      if (member === undefined) throw refusal("signInFirst");
+      if (owner !== undefined) throw refusal(key.channel === "sms" ? "mobileInUse" : "emailInUse");
+      return { isForSomebody: true };
+    case "user_mobile_verify":
+    case "user_email_verify":
+      if (member === undefined) throw refusal("signInFirst");
+      if (owner?.id !== member.id) throw refusal(key.channel === "sms" ? "notYourMobile" : "notYourEmail");
+      await checkOwnPassword(member, password, visitor, desk);
+      return { isForSomebody: true };
+  }
+}
+
+/** The account's password, for those who have one; members of the phone panel prove themselves by the code alone. */
+async function checkOwnPassword(
+  member: MemberRow,
+  password: string,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
+  if (member.password_hash === null) return;
+  const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, desk);
+  if (password.length > 32 || !(await checkPassword(password, member.password_hash))) throw refusal("wrongPassword");
+  await counted.forgive();
+}

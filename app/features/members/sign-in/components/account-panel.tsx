@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/field.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { accountLogin } from "#app/features/base/member/member.schema.ts";
+import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import { KeepBox, Panel } from "./panel.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { ACCOUNT_DELAY_MS, checkIn, enter, greetingName } from "./sign-in.ts";
+import { useCaptcha } from "./use-captcha.tsx";
+
+/** Signing in by account and password; a captcha is asked for when the form is sent. */
+export function AccountPanel() {
+  const t = useMessages("login");
+  const texts = useMessages("validation");
+  const { ask, captcha } = useCaptcha();
+  const [welcome, setWelcome] = useState("");
+
+  const send = async (values: FormValues) => {
+    const { username, password, keep } = values;
+    const given = await ask().catch(() => null);
+    if (given === null) return t.captchaNotLoaded;
+    if (given === undefined) return undefined;
+    const answer = await checkIn({ tab: "userlogin", username, password, keep: keep === "on", ...given });
+    if (!answer.ok) return answer.msg;
+    if (!enter(answer.data, ACCOUNT_DELAY_MS)) return t.notKept;
+    setWelcome(t.welcome(greetingName(answer.data)));
+    return undefined;
+  };
+  const form = useForm({ validate: (values) => fieldErrors(accountLogin, values, texts), send });
+
+  const isReady = welcome === "" && areFilled(form.values, ["username", "password"]);
+  return (
+    <>
+      <Panel form={form} action={t.signIn} isReady={isReady} notice={welcome}>
+        <Field
+          name="username"
+          label={t.username}
+          placeholder={t.usernamePlaceholder}
+          error={form.errors["username"]}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <PasswordField
+          name="password"
+          label={t.password}
+          placeholder={t.passwordPlaceholder}
+          error={form.errors["password"]}
+          autoComplete="current-password"
+        />
+        <KeepBox />
+      </Panel>
+      {captcha}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+import { focusPanel } from "./focus-panel.ts";
+import type { PanelName } from "#app/features/base/member-client/login-opener.ts";
+import styles from "./login.module.css";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { currentMember } from "#app/features/base/member-client/member-store.ts";
+import { NewWindowLink } from "./new-window-link.tsx";
+import { PhonePanel } from "./phone-panel.tsx";
+import { RecoveryPanel } from "./recovery-panel.tsx";
+import { RegisterPanel } from "./register-panel.tsx";
+
+type Props = {
+  initial?: PanelName;
+  headingId: string;
+  /** 1 where the panels are a page of their own. */
+  level: 1 | 2;
+  /** Closes the window when a new password is set; the page goes back to its first panel instead. */
+  onClose?: () => void;
+};
+
+/** Which other panels each panel leads to. */
+const WAYS: Record<PanelName, PanelName[]> = {
+  login: ["zhmmdl", "register"],
+  zhmmdl: ["login", "zhmima", "register"],
+  zhmima: ["login", "zhmmdl"],
+  register: ["login"],
+};
+
+/** The four panels of spec.md section 4, one at a time, with the ways between them. */
+export function LoginPanels({ initial = "login", headingId, level, onClose }: Props) {
+  const t = useMessages("login");
+  const [panel, setPanel] = useState(initial);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(panel);
+  useEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
+    focusPanel(place.current);
+  }, [panel]);
+
+  const onRecovered = (msg: string) => {
+    showToast(msg, "success");
+    // Whoever has set their own password is signed out everywhere, here as well: any call finds that out.
+    if (currentMember() !== undefined) void request("/api/user/index", { silent: true, background: true });
+    if (onClose === undefined) setPanel("login");
+    else onClose();
+  };
+  const Heading = level === 1 ? "h1" : "h2";
+  const names: Record<PanelName, string> = {
+    login: t.toPhone,
+    zhmmdl: t.toAccount,
+    zhmima: t.toRecovery,
+    register: t.toRegister,
+  };
+  return (
+    <div ref={place} className={styles["panels"]}>
+      <Heading id={headingId} tabIndex={-1}>
+        {t.panels[panel]}
+      </Heading>
+      {panel === "login" && <PhonePanel />}
+      {panel === "zhmmdl" && <AccountPanel />}
+      {panel === "zhmima" && <RecoveryPanel onDone={onRecovered} />}
+      {panel === "register" && <RegisterPanel />}
+      <ul className={styles["ways"]} aria-label={t.ways}>
+        {WAYS[panel].map((way) => (
+          <li key={way}>
+            <button type="button" onClick={() => setPanel(way)}>
+              {panel === "register" ? t.toLogin : names[way]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Notes panel={panel} />
+    </div>
+  );
+}
+
+/** What one agrees to, and what happens besides. */
+function Notes({ panel }: { panel: PanelName }) {
+  const t = useMessages("login");
+  if (panel === "zhmima") return null;
+  return (
+    <div className={styles["notes"]}>
+      <p>
+        {panel === "register" ? t.agreeByRegister : t.agreeByLogin}
+        <NewWindowLink href="/agreement" text={t.agreement} />
+        {t.and}
+        <NewWindowLink href="/privacy" text={t.privacy} />
+        {t.sentenceEnd}
+      </p>
+      {panel === "login" && (
+        <p>
+          {t.autoRegister}
+          {t.childNote}
+          <NewWindowLink href="/child_rule" text={t.childRule} />
+          {t.sentenceEnd}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/field.tsx";
+import { AREA_CODE } from "#app/features/base/member/member.schema.ts";
+import styles from "./login.module.css";
+
+/** A number may be typed with its area code, spaces and hyphens; they are taken off when it is checked. */
+const LONGEST = 20;
+
+type Props = { name: string; error: string | undefined; label?: string };
+
+/** A mobile number behind the one area code that is taken (spec.md section 9). */
+export function MobileField({ name, error, label }: Props) {
+  const t = useMessages("login");
+  return (
+    <Field
+      name={name}
+      label={label ?? t.mobile}
+      placeholder={t.mobilePlaceholder}
+      error={error}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={LONGEST}
+      before={
+        <span className={`num ${styles["area"]}`}>
+          <span className="visually-hidden">{t.areaCode}</span>+{AREA_CODE}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
+import { Field } from "#app/ui/field.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { AREA_CODE, mobile, registration } from "#app/features/base/member/member.schema.ts";
+import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import styles from "./login.module.css";
+import { saveMember } from "#app/features/base/member-client/member-store.ts";
+import { MobileField } from "./mobile-field.tsx";
+import { NewWindowLink } from "./new-window-link.tsx";
+import { Panel } from "./panel.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { checkIn, greetingName } from "./sign-in.ts";
+import { useCodeField } from "./use-code-field.tsx";
+
+const TEMPLATE = "user_register";
+const schema = registration.extend({ mobile });
+
+/** Registering by mobile number. Afterwards the new member goes where the server says (spec.md section 4). */
+export function RegisterPanel() {
+  const t = useMessages("login");
+  const texts = useMessages("validation");
+  const [welcome, setWelcome] = useState("");
+
+  const send = async ({ username, password, mobile: number, captcha, age }: FormValues) => {
+    const answer = await checkIn({
+      tab: "register",
+      registerType: "mobile",
+      templateCode: TEMPLATE,
+      username,
+      password,
+      mobile: number,
+      email: "",
+      areacode: AREA_CODE,
+      captcha,
+      age,
+      ...code.answer.current,
+    });
+    if (!answer.ok) return answer.msg;
+    if (!saveMember(answer.data.userInfo)) return t.notKept;
+    setWelcome(t.welcomeNew(greetingName(answer.data)));
+    location.assign(sameSitePath(answer.data.routePath) ?? "/");
+    return undefined;
+  };
+  const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
+  const code = useCodeField({ form, template: TEMPLATE, targetName: "mobile", placeholder: t.captchaPlaceholder });
+
+  const isFilled = areFilled(form.values, ["mobile", "captcha", "username", "password"]);
+  const isReady = welcome === "" && isFilled && form.values["age"] === "adult";
+  return (
+    <>
+      <Panel form={form} action={t.register} isReady={isReady} notice={welcome === "" ? code.notice : welcome}>
+        <MobileField name="mobile" error={form.errors["mobile"]} />
+        {code.field}
+        <Field
+          name="username"
+          label={t.username}
+          placeholder={t.newUsernamePlaceholder}
+          hint={form.errors["username"] === undefined ? t.usernameHint : undefined}
+          error={form.errors["username"]}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={16}
+        />
+        <PasswordField
+          name="password"
+          label={t.password}
+          placeholder={t.passwordPlaceholder}
+          hint={t.passwordHint}
+          error={form.errors["password"]}
+          autoComplete="new-password"
+        />
+        <Age isChild={form.values["age"] === "child"} />
+      </Panel>
+      {code.captcha}
+    </>
+  );
+}
+
+/** The question of age; a child is led to the way that needs the guardian. */
+function Age({ isChild }: { isChild: boolean }) {
+  const t = useMessages("login");
+  return (
+    <fieldset className={styles["age"]}>
+      <legend>{t.age}</legend>
+      <label>
+        <input type="radio" name="age" value="adult" /> {t.adult}
+      </label>
+      <label>
+        <input type="radio" name="age" value="child" /> {t.child}
+      </label>
+      <p aria-live="polite">
+        {isChild && (
+          <>
+            {t.childStop}
+            <NewWindowLink href="/child_rule" text={t.childRule} />
+            {t.sentenceEnd}
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}

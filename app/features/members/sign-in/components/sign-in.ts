@@ -1,0 +1,32 @@
+import type { Answer } from "#app/lib/request.ts";
+import { isLoginRoute, pathAfterLogin } from "#app/features/base/member-client/login-target.ts";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { saveMember } from "#app/features/base/member-client/member-store.ts";
+
+/** Waiting times between signing in and the page being loaded again (spec.md section 9), in milliseconds. */
+export const PHONE_DELAY_MS = 1_000;
+export const ACCOUNT_DELAY_MS = 2_000;
+
+type SignedIn = { userInfo: { nickname: string; username: string }; routePath: string };
+
+/** POST /api/user/checkIn: signs in or registers, by the tab of the form (wire.md section 3). */
+export function checkIn(
+  form: { tab: "login" | "userlogin" | "register" } & Record<string, unknown>,
+): Promise<Answer<SignedIn>> {
+  return request<SignedIn>("/api/user/checkIn", { body: form, silent: true });
+}
+
+/** Stores the member who has signed in and, after the delay, loads the page they were on again. False when nothing is kept. */
+export function enter({ userInfo, routePath }: SignedIn, delay: number): boolean {
+  if (!saveMember(userInfo)) return false;
+  setTimeout(() => {
+    if (isLoginRoute()) location.replace(pathAfterLogin(routePath));
+    else location.reload();
+  }, delay);
+  return true;
+}
+
+/** What the new member is greeted by. */
+export function greetingName({ userInfo }: SignedIn): string {
+  return userInfo.nickname === "" ? userInfo.username : userInfo.nickname;
+}

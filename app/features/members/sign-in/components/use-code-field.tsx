@@ -1,0 +1,83 @@
+import { useRef, useState, type ReactNode } from "react";
+import type { CaptchaAnswer } from "#app/features/base/captcha/components/captcha-calls.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/field.tsx";
+import type { Form, FormValues } from "#app/ui/use-form.ts";
+import { AREA_CODE, CODE_LENGTH } from "#app/features/base/member/member.schema.ts";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { startResendClock, useResendClock } from "./resend-clock.ts";
+import { useCaptcha } from "./use-captcha.tsx";
+
+type Props = {
+  form: Form;
+  /** The template of the message, or the event of the mail (wire.md section 5). */
+  template: string;
+  /** The field that holds the number or address. */
+  targetName: string;
+  placeholder: string;
+  channel?: "sms" | "email";
+  /** Shown instead of the name of an SMS code. */
+  label?: string;
+  /** Other fields that have to fit and go along, such as the password. */
+  alongNames?: string[];
+};
+
+/** A one-time code with the button that sends it; the address is checked first, then a captcha is asked for. */
+export function useCodeField({ form, template, targetName, placeholder, ...more }: Props) {
+  const { channel = "sms", label, alongNames = [] } = more;
+  const t = useMessages("login");
+  const left = useResendClock(template);
+  const { ask, captcha } = useCaptcha();
+  const [isSending, setSending] = useState(false);
+  const [notice, setNotice] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const answer = useRef<CaptchaAnswer>({ captchaId: "", captchaInfo: "" });
+
+  const send = async (values: FormValues) => {
+    form.setFailure("");
+    setNotice("");
+    const given = await ask().catch(() => form.setFailure(t.captchaNotLoaded));
+    if (given === undefined) return;
+    answer.current = given;
+    const along = Object.fromEntries(alongNames.map((name) => [name, values[name]]));
+    const sent = await request(...sendingOf(channel, template, values[targetName] ?? "", { ...along, ...given }));
+    if (!sent.ok) return form.setFailure(sent.msg);
+    startResendClock(template);
+    setNotice(sent.msg);
+    input.current?.focus();
+  };
+  const onClick = () => {
+    const values = form.check([targetName, ...alongNames]);
+    if (values === undefined) return;
+    setSending(true);
+    void send(values).finally(() => setSending(false));
+  };
+
+  const field: ReactNode = (
+    <Field
+      ref={input}
+      name="captcha"
+      label={label ?? t.captcha}
+      placeholder={placeholder}
+      error={form.errors["captcha"]}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_LENGTH}
+      after={
+        <button type="button" onClick={onClick} disabled={left > 0 || isSending} data-send-code="">
+          {left > 0 ? t.resendIn(left) : isSending ? t.sending : t.sendCode}
+        </button>
+      }
+    />
+  );
+  return { field, captcha, notice, answer };
+}
+
+/** The call that sends a code by either channel. */
+function sendingOf(channel: "sms" | "email", template: string, target: string, more: object) {
+  const body =
+    channel === "sms"
+      ? { mobile: target, template_code: template, areacode: AREA_CODE, ...more }
+      : { email: target, event: template, ...more };
+  return [channel === "sms" ? "/api/Sms/send" : "/api/Ems/send", { body, silent: true }] as const;
+}

@@ -1,0 +1,85 @@
+import { randomInt } from "node:crypto";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { readPageVersions } from "#app/features/published/page/page.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { openSession, type Tokens } from "#app/features/base/session/session.service.server.ts";
+import type { Db } from "#db/client.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import {
+  insert,
+  insertConsents,
+  TakenError,
+  updateLogin,
+  upsertNetwork,
+  type Consent,
+  type MemberRow,
+  type NewMember,
+} from "#app/features/base/member/member.repo.server.ts";
+import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+
+/** A member who has just signed in. */
+export type Entered = { member: MemberRow; tokens: Tokens; isNew: boolean };
+
+type Entry = { member: MemberRow; keep: boolean; isNew: boolean; by: "password" | "sms" | "email" };
+
+const DOCUMENTS = ["agreement", "privacy"] as const;
+
+/** The versions that signing in agrees to now (spec.md section 2); those that are not published are left out. */
+export async function currentConsents(): Promise<Consent[]> {
+  const versions = await readPageVersions([...DOCUMENTS]);
+  return DOCUMENTS.flatMap((document) => {
+    const version = versions.get(document);
+    return version === undefined ? [] : [{ document, version }];
+  });
+}
+
+/** Lets a member in: a session, the time and place of it, the consent that signing in gives, a line in the trail. */
+export async function enter(
+  { member, keep, isNew, by }: Entry,
+  consents: Consent[],
+  visitor: Visitor,
+  desk: MemberDesk,
+  trx: Db,
+): Promise<Entered> {
+  if (member.status !== "active") throw refusal("disabled");
+  if (member.is_demo && !desk.sessions.demo) throw refusal("demoIsOver");
+  const { address, network, agent } = visitor;
+  const tokens = await openSession({ memberId: member.id, keep, network, agent }, desk.sessions, trx);
+  const updated = await updateLogin(member.id, address, trx);
+  await upsertNetwork(member.id, network, trx);
+  await insertConsents(member.id, consents, address, trx);
+  await recordSecurityEvent(
+    { kind: isNew ? "registered" : "signed-in", memberId: member.id, network, detail: { by } },
+    trx,
+  );
+  return { member: updated, tokens, isNew };
+}
+
+const TAKEN = { username: "usernameTaken", mobile: "mobileTaken", email: "emailTaken" } as const;
+
+/** A new member. Throws Refusal, which undoes the transaction, when the name, number or address belongs to somebody. */
+export async function createMember(member: NewMember, trx: Db): Promise<MemberRow> {
+  try {
+    return await insert(member, trx);
+  } catch (error) {
+    if (error instanceof TakenError) throw refusal(TAKEN[error.field]);
+    throw error;
+  }
+}
+
+const MARK_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Characters that are easily told apart, from the system's random source. */
+function mark(length: number): string {
+  return Array.from({ length }, () => MARK_ALPHABET[randomInt(MARK_ALPHABET.length)]).join("");
+}
+
+/** Account name and nickname for somebody who has named none; neither tells anything of the number. */
+export function namesForNewcomer(): { username: string; nickname: string } {
+  return { username: `mb_${mark(10)}`, nickname: messagesOf("zh-cn", "auth").nickname(mark(6)) };
+}
+
+/** The refusal of a child who would register: led to the way that needs the guardian (domain.md, /child_rule). */
+export function refuseChild(age: string): void {
+  if (age === "child") throw new Refusal(({ auth }) => auth.child, "/child_rule");
+}

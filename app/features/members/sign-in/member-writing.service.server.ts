@@ -1,0 +1,31 @@
+import { hashPassword } from "#app/features/base/password/password.service.server.ts";
+import type { Db } from "#db/client.ts";
+import { createMember } from "./entry.service.server.ts";
+import { checkForm } from "#app/features/base/member/member.forms.ts";
+import { account, password } from "#app/features/base/member/member.schema.ts";
+import { z } from "zod";
+
+const newMember = z.object({ username: account, password: password.nullable() });
+
+/**
+ * Adds a member without any form, as the demo does; without a password nobody signs in by one. Gives the id. Throws Refusal
+ * when the name or the password breaks the rules of registration, or the name or address belongs to somebody.
+ */
+export async function addMember(
+  member: { username: string; password: string | null; nickname: string; email: string | null; isDemo: boolean },
+  trx: Db,
+): Promise<number> {
+  const checked = checkForm(newMember, member);
+  const { id } = await createMember(
+    {
+      username: checked.username,
+      nickname: member.nickname,
+      email: member.email,
+      mobile: null,
+      password_hash: checked.password === null ? null : await hashPassword(checked.password),
+      is_demo: member.isDemo,
+    },
+    trx,
+  );
+  return id;
+}

@@ -1,0 +1,149 @@
+import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
+import { consumeCode } from "#app/features/base/code/code.service.server.ts";
+import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { checkPassword, hashPassword, needsRehash } from "#app/features/base/password/password.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  createMember,
+  currentConsents,
+  enter,
+  namesForNewcomer,
+  refuseChild,
+  type Entered,
+} from "./entry.service.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
+import {
+  findByEmail,
+  findByMobile,
+  findByUsername,
+  updatePassword,
+  type MemberRow,
+} from "#app/features/base/member/member.repo.server.ts";
+import { accountLogin, email, mobile, phoneLogin, registration } from "#app/features/base/member/member.schema.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { countCodeTry, countPasswordTry } from "./tries.service.server.ts";
+
+/** The form of checkIn, whatever its tab; what a client does not send is empty (wire.md section 3). */
+export type CheckInForm = {
+  username: string;
+  password: string;
+  mobile: string;
+  email: string;
+  captcha: string;
+  areacode: string;
+  registerType: string;
+  captchaId: string;
+  captchaInfo: string;
+  age: string;
+  keep: boolean;
+};
+
+/**
+ * Account and password; the account is a name, an e-mail address or a mobile number. The captcha is used up, the try is
+ * counted, and only then the password is compared. Throws Refusal with one text for unknown names and wrong passwords.
+ */
+export async function signInByPassword(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
+  const { username, password } = checkForm(accountLogin, form);
+  const { captchaId: id, captchaInfo: info } = form;
+  if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw refusal("humanCheck");
+  const member = await findByLoginName(username);
+  const counted = await countPasswordTry({ name: username, memberId: member?.id }, visitor, desk);
+  const isRight = await checkPassword(password, member?.password_hash ?? null).catch(async (error: unknown) => {
+    await counted.forgive();
+    throw error;
+  });
+  if (!isRight || member === undefined) {
+    await recordSecurityEvent({ kind: "sign-in-failed", memberId: member?.id, network: visitor.network });
+    throw refusal("wrongCredentials");
+  }
+  await counted.forgive();
+  await renewHash(member, password);
+  const consents = await currentConsents();
+  return withTransaction((trx) =>
+    enter({ member, keep: form.keep, isNew: false, by: "password" }, consents, visitor, desk, trx),
+  );
+}
+
+async function findByLoginName(name: string): Promise<MemberRow | undefined> {
+  const asMobile = mobile.safeParse(name);
+  if (asMobile.success) return findByMobile(asMobile.data);
+  const asEmail = email.safeParse(name);
+  return asEmail.success ? findByEmail(asEmail.data) : findByUsername(name);
+}
+
+/** Hashes again what was hashed with less cost than is asked now. */
+async function renewHash(member: MemberRow, password: string): Promise<void> {
+  const old = member.password_hash;
+  if (old !== null && needsRehash(old)) await updatePassword(member.id, await hashPassword(password), old);
+}
+
+/**
+ * Runs `work` once the code is right. A wrong code stays counted; a Refusal of `work` gives the code back, since what
+ * was wrong then was something else, such as a name that is taken.
+ */
+async function withRightCode<T>(
+  { key, code }: { key: CodeKey; code: string },
+  visitor: Visitor,
+  desk: MemberDesk,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const outcome = await withTransaction(async (trx) =>
+    (await consumeCode(key, code, desk.serverKey, trx)) ? { done: await work(trx) } : undefined,
+  );
+  if (outcome !== undefined) return outcome.done;
+  await recordSecurityEvent({ kind: "code-wrong", network: visitor.network, detail: { purpose: key.purpose } });
+  throw refusal("wrongCode");
+}
+
+/** Phone and code; a number that nobody has is registered by it (wire.md, decision 6). Throws Refusal. */
+export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
+  checkArea(form.areacode);
+  const { mobile: target, captcha: code } = checkForm(phoneLogin, form);
+  const counted = await countCodeTry(target, visitor, desk);
+  const consents = await currentConsents();
+  const key = { channel: "sms", target, purpose: "user_mobile_login" } as const;
+  const entered = await withRightCode({ key, code }, visitor, desk, async (trx) => {
+    const known = await findByMobile(target, trx);
+    const member = known ?? (await createFromMobile(target, form.age, trx));
+    return enter({ member, keep: form.keep, isNew: known === undefined, by: "sms" }, consents, visitor, desk, trx);
+  });
+  await counted.forgive();
+  return entered;
+}
+
+async function createFromMobile(target: string, age: string, trx: Db): Promise<MemberRow> {
+  refuseChild(age);
+  return createMember({ ...namesForNewcomer(), mobile: target, email: null, password_hash: null }, trx);
+}
+
+/**
+ * The register form: the address that the code went to becomes the member's, the other one is not taken over, since
+ * nobody has proved that it is theirs. Throws Refusal.
+ */
+export async function register(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
+  const byMail = form.registerType === "email";
+  if (!byMail && form.registerType !== "mobile" && form.registerType !== "") throw refusal("unknownTab");
+  if (!byMail) checkArea(form.areacode);
+  refuseChild(form.age);
+  const filled = checkForm(byMail ? registration.extend({ email }) : registration.extend({ mobile }), form);
+  const target = "email" in filled ? filled.email : filled.mobile;
+  const counted = await countCodeTry(target, visitor, desk);
+  const password_hash = await hashPassword(filled.password).catch(async (error: unknown) => {
+    await counted.forgive();
+    throw error;
+  });
+  const consents = await currentConsents();
+  const channel = byMail ? "email" : "sms";
+  const key = { channel, target, purpose: "user_register" } as const;
+  const entered = await withRightCode({ key, code: filled.captcha }, visitor, desk, async (trx) => {
+    const contact = byMail ? { mobile: null, email: target } : { mobile: target, email: null };
+    const names = { username: filled.username, nickname: filled.username };
+    const member = await createMember({ ...names, ...contact, password_hash }, trx);
+    // A refresh token never comes at registration (wire.md section 1).
+    return enter({ member, keep: false, isNew: true, by: channel }, consents, visitor, desk, trx);
+  });
+  await counted.forgive();
+  return entered;
+}

@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { publishDue, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
+import type { ArticleInput } from "./article.schema.ts";
+
+const HOUR = 3_600_000;
+
+testDatabase();
+
+beforeAll(async () => {
+  const db = database();
+  const { id: industry } = await db
+    .insertInto("industries")
+    .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("sectors")
+    .values({ industry_id: industry, slug: "export", name: "出口", name_en: "Exports" })
+    .execute();
+  const { id: parent } = await db
+    .insertInto("columns")
+    .values({ slug: "macro", name: "宏观", name_en: "Macro" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("columns").values({ slug: "trade", name: "外贸", name_en: "Trade", parent_id: parent }).execute();
+});
+
+beforeEach(async () => {
+  await sql`truncate articles, article_counts, search_documents, audit_entries restart identity cascade`.execute(
+    database(),
+  );
+});
+
+const input = (more: Partial<ArticleInput> = {}): ArticleInput => ({
+  importKey: "file:a",
+  title: "出口涨了，谁赚到了",
+  body: "## 一\n\n正文**重点**。",
+  format: "markdown",
+  column: "trade",
+  industry: "auto",
+  sector: "export",
+  publishAt: new Date("2026-01-02T03:04:05Z"),
+  initialStatus: "published",
+  ...more,
+});
+
+const articleOf = (id: number) =>
+  database().selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const isFound = async (id: number) =>
+  (
+    await database()
+      .selectFrom("search_documents")
+      .select("target_id")
+      .where("kind", "=", "article")
+      .where("target_id", "=", id)
+      .execute()
+  ).length === 1;
+const auditActions = async () =>
+  (await database().selectFrom("audit_entries").select("action").orderBy("id").execute()).map((row) => row.action);
+
+describe("saving", () => {
+  it("writes the article with its place, its counters, its search document and its audit line", async () => {
+    const { id, outcome } = await saveArticle(input({ tags: ["出口", "出口"] }), "tester");
+    expect(outcome).toBe("created");
+    const row = await articleOf(id);
+    expect(row).toMatchObject({
+      status: "published",
+      characters: 6,
+      tags: ["出口"],
+      toc: [{ id: "s-1", level: 2, text: "一" }],
+    });
+    expect(row.body_html).toBe('<h2 id="s-1">一</h2><p>正文<strong>重点</strong>。</p>');
+    expect(row.top_column_id).not.toBe(row.column_id);
+    expect(row.updated_at).toEqual(row.publish_at);
+    expect(
+      await database().selectFrom("article_counts").select("views").where("article_id", "=", id).execute(),
+    ).toEqual([{ views: 0 }]);
+    expect(await isFound(id)).toBe(true);
+    expect(await auditActions()).toEqual(["article.create"]);
+  });
+
+  it("updates by key: id, status and counters stay", async () => {
+    const { id } = await saveArticle(input(), "tester");
+    await database().updateTable("article_counts").set({ views: 7 }).where("article_id", "=", id).execute();
+    await setArticleStatus(id, "offline", "tester");
+    const second = await saveArticle(input({ title: "改过的标题", column: null }), "tester");
+    expect(second).toEqual({ id, outcome: "updated" });
+    expect(await articleOf(id)).toMatchObject({
+      title: "改过的标题",
+      status: "offline",
+      column_id: null,
+      top_column_id: null,
+    });
+    expect(await database().selectFrom("article_counts").select("views").execute()).toEqual([{ views: 7 }]);
+    expect(await isFound(id)).toBe(false);
+  });
+
+  it("writes nothing when nothing changed", async () => {
+    const { id } = await saveArticle(input(), "tester");
+    const before = await articleOf(id);
+    expect(await saveArticle(input(), "tester")).toEqual({ id, outcome: "unchanged" });
+    expect(await articleOf(id)).toEqual(before);
+    expect(await auditActions()).toEqual(["article.create"]);
+  });
+
+  it("keeps one article when two write the same key at once", async () => {
+    const saved = await Promise.all([1, 2, 3, 4].map(() => saveArticle(input(), "tester")));
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+    expect(saved.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
+  });
+
+  it.each([
+    ["an unknown column", { column: "nope" }],
+    ["an unknown industry", { industry: "nope" }],
+    ["a sector of another industry", { sector: "nope" }],
+    ["a sector without an industry", { industry: null }],
+    ["an empty title", { title: " " }],
+    ["a body beyond the cap", { body: "明".repeat(70_000) }],
+    ["a source that is no web address", { sourceUrl: "javascript:alert(1)" }],
+  ])("refuses %s and writes nothing", async (_, wrong) => {
+    await expect(saveArticle(input(wrong), "tester")).rejects.toThrow("invalid_input");
+    expect(await database().selectFrom("articles").select("id").execute()).toEqual([]);
+  });
+
+  it("leaves nothing behind when the transaction around it fails", async () => {
+    const failing = withTransaction(async (trx) => {
+      await saveArticle(input(), "tester", trx);
+      throw new Error("later");
+    });
+    await expect(failing).rejects.toThrow("later");
+    expect(await database().selectFrom("articles").select("id").execute()).toEqual([]);
+    expect(await auditActions()).toEqual([]);
+  });
+});
+
+describe("status", () => {
+  it("publishes a draft now, and keeps the time of one that comes back", async () => {
+    const { id } = await saveArticle(input({ initialStatus: "draft" }), "tester");
+    expect(await isFound(id)).toBe(false);
+    await setArticleStatus(id, "published", "tester");
+    const { publish_at } = await articleOf(id);
+    expect(Date.now() - publish_at.getTime()).toBeLessThan(60_000);
+    expect(await isFound(id)).toBe(true);
+    await setArticleStatus(id, "offline", "tester");
+    expect(await isFound(id)).toBe(false);
+    await setArticleStatus(id, "published", "tester");
+    expect((await articleOf(id)).publish_at).toEqual(publish_at);
+    expect(await auditActions()).toEqual(["article.create", "article.status", "article.status", "article.status"]);
+  });
+
+  it("refuses moves and times that do not fit", async () => {
+    const { id } = await saveArticle(input(), "tester");
+    await expect(setArticleStatus(id, "draft", "tester")).rejects.toThrow("conflict");
+    await expect(setArticleStatus(id + 1, "offline", "tester")).rejects.toThrow("not_found");
+    await setArticleStatus(id, "trashed", "tester");
+    await expect(setArticleStatus(id, "published", "tester")).rejects.toThrow("conflict");
+    await setArticleStatus(id, "draft", "tester");
+    await expect(setArticleStatus(id, "scheduled", "tester")).rejects.toThrow("invalid_input");
+    await expect(
+      setArticleStatus(id, "scheduled", "tester", { publishAt: new Date(Date.now() - HOUR) }),
+    ).rejects.toThrow("invalid_input");
+    await expect(
+      setArticleStatus(id, "published", "tester", { publishAt: new Date(Date.now() + HOUR) }),
+    ).rejects.toThrow("invalid_input");
+    expect((await articleOf(id)).status).toBe("draft");
+  });
+
+  it("publishes what is due and nothing else, once, whoever runs the job", async () => {
+    const { id } = await saveArticle(input({ initialStatus: "draft" }), "tester");
+    const { id: later } = await saveArticle(input({ importKey: "file:b", initialStatus: "draft" }), "tester");
+    for (const one of [id, later])
+      await setArticleStatus(one, "scheduled", "tester", { publishAt: new Date(Date.now() + HOUR) });
+    expect(await publishDue()).toBe(0);
+    await database()
+      .updateTable("articles")
+      .set({ publish_at: new Date(Date.now() - 1000) })
+      .where("id", "=", id)
+      .execute();
+    const counts = await Promise.all([publishDue(), publishDue(), publishDue()]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect([(await articleOf(id)).status, (await articleOf(later)).status]).toEqual(["published", "scheduled"]);
+    expect([await isFound(id), await isFound(later)]).toEqual([true, false]);
+  });
+});
+
+it("tells every instance which pages changed", async () => {
+  const { connectionPool } = await import("#db/client.ts");
+  const client = await connectionPool().connect();
+  const heard: string[] = [];
+  client.on("notification", ({ payload = "" }) => heard.push(...(JSON.parse(payload) as string[])));
+  await client.query("listen purge");
+  const { id } = await saveArticle(input(), "tester");
+  const { column_id, top_column_id, industry_id } = await articleOf(id);
+  await client.query("select 1");
+  client.release(true);
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      "articles",
+      `article:${id}`,
+      `column:${column_id}`,
+      `column:${top_column_id}`,
+      `industry:${industry_id}`,
+    ]),
+  );
+});

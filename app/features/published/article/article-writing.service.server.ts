@@ -1,0 +1,206 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findColumnBySlug,
+  findPlaceBySlugs,
+  insert,
+  lockById,
+  lockByImportKey,
+  lockDue,
+  update,
+  updateStatus,
+  type ArticleRecord,
+  type StoredArticle,
+} from "./article-writing.repo.server.ts";
+import { mayMove } from "./article.policy.ts";
+import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
+
+/** What became of a save. */
+export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
+
+/** Scheduled articles that one run of the job publishes; the next run takes the rest. */
+const DUE_AT_ONCE = 100;
+
+/**
+ * Inserts an article, or updates the one with the same import key: its id, status and counters stay. A save that
+ * changes nothing writes nothing. Throws `invalid_input` for fields that do not fit, slugs that do not exist and bodies
+ * beyond the caps.
+ */
+export async function saveArticle(input: ArticleInput, actor: string, trx?: Db): Promise<SaveOutcome> {
+  if (trx === undefined) return withTransaction((own) => saveArticle(input, actor, own));
+  const { initialStatus: status, ...article } = accept(articleInput, input);
+  const body = richBody(article);
+  const record = await recordOf(article, body, trx);
+  const toc = JSON.stringify(body.toc);
+  const stored = article.importKey === null ? undefined : await lockByImportKey(article.importKey, trx);
+  if (stored === undefined) {
+    const id = await insert({ ...record, toc, status }, trx);
+    // Taken between the look and the insert: the other writer has committed by now.
+    if (id === undefined) return saveArticle(input, actor, trx);
+    await afterWrite({ ...record, id, status }, body.text, trx);
+    await audit("article.create", id, actor, { title: record.title, status }, trx);
+    return { id, outcome: "created" };
+  }
+  if (isSame(stored, record)) return { id: stored.id, outcome: "unchanged" };
+  await update(stored.id, { ...record, toc }, trx);
+  await afterWrite({ ...record, id: stored.id, status: stored.status as ArticleStatus }, body.text, trx);
+  await purgePages(placeTags(stored), trx);
+  await audit("article.update", stored.id, actor, { title: record.title }, trx);
+  return { id: stored.id, outcome: "updated" };
+}
+
+/**
+ * Moves an article to another status. Publishing sets the time to now unless one is given or it was public before;
+ * scheduling needs a time to come. Throws `not_found`, `conflict` for a move that is not allowed, `invalid_input` for a
+ * time that does not fit.
+ */
+export async function setArticleStatus(
+  id: number,
+  status: ArticleStatus,
+  actor: string,
+  options: { publishAt?: Date } = {},
+  trx?: Db,
+): Promise<void> {
+  if (trx === undefined) return withTransaction((own) => setArticleStatus(id, status, actor, options, own));
+  const stored = await lockById(id, trx);
+  if (stored === undefined) throw new DomainError("not_found", `article ${id}`);
+  const from = stored.status as ArticleStatus;
+  if (!mayMove(from, status)) throw new DomainError("conflict", `article ${id} is ${from} and cannot become ${status}`);
+  const publishAt = timeOf(from, status, options.publishAt);
+  await updateStatus(id, status, publishAt, trx);
+  await afterWrite(
+    { ...stored, status, publish_at: publishAt ?? stored.publish_at },
+    textOfHtml(stored.body_html),
+    trx,
+  );
+  await audit("article.status", id, actor, { from, to: status, publishAt: publishAt?.toISOString() }, trx);
+}
+
+/** Publishes the scheduled articles whose time has come; gives how many. For a job, safe in several processes. */
+export async function publishDue(): Promise<number> {
+  return withTransaction(async (trx) => {
+    const due = await lockDue(DUE_AT_ONCE, trx);
+    for (const article of due) {
+      await updateStatus(article.id, "published", undefined, trx);
+      await afterWrite({ ...article, status: "published" }, textOfHtml(article.body_html), trx);
+      await audit("article.status", article.id, "schedule", { from: "scheduled", to: "published" }, trx);
+    }
+    return due.length;
+  });
+}
+
+/** The time that goes with a change of status, undefined where the stored one stays. */
+function timeOf(from: ArticleStatus, to: ArticleStatus, wanted: Date | undefined): Date | undefined {
+  const now = new Date();
+  if (to === "scheduled") {
+    if (wanted === undefined || wanted <= now)
+      throw new DomainError("invalid_input", "a scheduled article needs a time to come");
+    return wanted;
+  }
+  if (to !== "published") return wanted;
+  if (wanted !== undefined && wanted > now)
+    throw new DomainError("invalid_input", "an article to come is scheduled, not published");
+  return wanted ?? (from === "offline" ? undefined : now);
+}
+
+type Article = Omit<ArticleDraft, "initialStatus">;
+
+function richBody({ body, format }: Article): RichText {
+  return format === "html" ? fromHtml(body) : fromMarkdown(body, { repair: format === "foreign" });
+}
+
+const textOfHtml = (html: string) => fromHtml(html).text;
+
+async function recordOf(input: Article, body: RichText, trx: Db): Promise<ArticleRecord> {
+  const column = input.column === null ? undefined : await findColumnBySlug(input.column, trx);
+  if (input.column !== null && column === undefined)
+    throw new DomainError("invalid_input", `no column ${input.column}`);
+  const place = input.industry === null ? undefined : await findPlaceBySlugs(input.industry, input.sector, trx);
+  if (input.industry !== null && place === undefined)
+    throw new DomainError("invalid_input", `no industry ${input.industry}`);
+  if (input.sector !== null && (place?.sector_id ?? null) === null) {
+    throw new DomainError("invalid_input", `no sector ${input.sector} in industry ${input.industry ?? "(none)"}`);
+  }
+  return {
+    import_key: input.importKey,
+    title: input.title,
+    short_title: input.shortTitle,
+    dek: input.dek,
+    plain: input.plain,
+    summary: input.summary,
+    body_html: body.html,
+    characters: body.characters,
+    cover_media_id: input.coverMediaId,
+    authors: input.authors,
+    editor: input.editor,
+    source_name: input.sourceName,
+    source_url: input.sourceUrl,
+    origin: input.origin,
+    column_id: column?.id ?? null,
+    top_column_id: column?.top_id ?? null,
+    industry_id: place?.industry_id ?? null,
+    sector_id: place?.sector_id ?? null,
+    tags: [...new Set(input.tags)],
+    publish_at: input.publishAt,
+    weight: input.weight,
+    comments_open: input.commentsOpen,
+    seo_title: input.seoTitle,
+    seo_keywords: input.seoKeywords,
+    seo_description: input.seoDescription,
+    canonical_url: input.canonicalUrl,
+    noindex: input.noindex,
+    ai_label: input.aiLabel,
+    disclaimer: input.disclaimer,
+    is_demo: input.isDemo,
+  };
+}
+
+/** True when a row already holds all that the record says; the table of contents and the length follow from the body. */
+function isSame(stored: StoredArticle, record: ArticleRecord): boolean {
+  return Object.entries(record).every(([name, value]) => {
+    const known: unknown = Reflect.get(stored, name);
+    return JSON.stringify(known) === JSON.stringify(value);
+  });
+}
+
+type Written = Pick<
+  StoredArticle,
+  "id" | "title" | "dek" | "summary" | "plain" | "tags" | "industry_id" | "column_id" | "top_column_id" | "publish_at"
+> & { status: ArticleStatus };
+
+/** Search and caches after a write: what is not public is not found. */
+async function afterWrite(article: Written, text: string, trx: Db): Promise<void> {
+  if (article.status === "published") {
+    const lead = [article.dek, ...article.plain, article.summary, ...article.tags].join("\n");
+    const { id, title, industry_id, publish_at } = article;
+    await indexDocument(
+      { kind: "article", id, title, lead, body: text, industryId: industry_id, publishAt: publish_at },
+      trx,
+    );
+  } else {
+    await removeDocument("article", article.id, trx);
+  }
+  await purgePages(["articles", `article:${article.id}`, ...placeTags(article)], trx);
+}
+
+/** Tags of the lists in which an article stands. */
+function placeTags(article: Pick<Written, "industry_id" | "column_id" | "top_column_id">): string[] {
+  const { industry_id, column_id, top_column_id } = article;
+  const columns = [...new Set([column_id, top_column_id])].flatMap((id) => (id === null ? [] : [`column:${id}`]));
+  return industry_id === null ? columns : [...columns, `industry:${industry_id}`];
+}
+
+async function audit(
+  action: string,
+  id: number,
+  actor: string,
+  detail: Record<string, unknown>,
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: "article", targetId: id, detail }, trx);
+}

@@ -1,0 +1,80 @@
+import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import type { Cursor } from "#app/lib/cursor.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Language } from "#app/lib/language.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
+import {
+  findCards,
+  findNeighbours,
+  findPlainById,
+  findRelated,
+  findVisibleById,
+  wasTakenDown,
+  type ArticleFilter,
+  type ArticleRow,
+} from "./article.repo.server.ts";
+import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage } from "./article.view.ts";
+
+/** Articles of a list's stretch (domain.md: 20). */
+const LIST_LENGTH = 20;
+
+const RELATED_LENGTH = 6;
+
+/** An article that the public may see. Throws `gone` when it was taken down, `not_found` for every other reason. */
+export async function readArticle(id: number): Promise<ArticleRow> {
+  const row = await findVisibleById(id);
+  if (row !== undefined) return row;
+  throw new DomainError((await wasTakenDown(id)) ? "gone" : "not_found", `article ${id}`);
+}
+
+/** As readArticle, with its body as it may be shown. */
+export async function readShownArticle(id: number): Promise<ArticleRow> {
+  const row = await readArticle(id);
+  return { ...row, body_html: shownHtml(row.body_html) };
+}
+
+/** A stretch of the newest articles of a list, after the cursor when there is one. */
+export async function readCardPage(
+  filter: ArticleFilter,
+  language: Language,
+  before?: Cursor,
+  limit = LIST_LENGTH,
+): Promise<CardPage> {
+  return cardPage(await findCards(filter, { limit: limit + 1, before }), limit, language);
+}
+
+/** The newest articles of a list as cards. */
+export async function readCards(filter: ArticleFilter, language: Language, limit: number): Promise<ArticleCard[]> {
+  return (await findCards(filter, { limit })).map((row) => articleCard(row, language));
+}
+
+/** Cards of the given articles in the given order; those the public may not see are left out. */
+export async function readCardsByIds(ids: number[], language: Language): Promise<ArticleCard[]> {
+  const rows = await findCards({ ids }, { limit: ids.length });
+  const cards = new Map(rows.map((row) => [row.id, articleCard(row, language)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** The given articles as they stand in a list of things of different kinds; those the public may not see are left out. */
+export async function readArticleTargets(ids: number[]): Promise<PublicTarget[]> {
+  return (await findCards({ ids }, { limit: ids.length })).map(articleTarget);
+}
+
+/** All sentences of 一句话说明白 of an article that is shown large. */
+export async function readPlain(card: ArticleCard): Promise<string[]> {
+  return findPlainById(card.id);
+}
+
+/** What stands around an article: related reading (filled up from its industry), the older and the newer one. */
+export async function readSurroundings(article: ArticleRow, language: Language) {
+  const place = { time: article.publish_at, id: article.id, industryId: article.industry_id };
+  const [related, neighbours] = await Promise.all([findRelated(article, RELATED_LENGTH), findNeighbours(place)]);
+  const missing = RELATED_LENGTH - related.length;
+  const fill =
+    missing > 0 && article.industry_id !== null
+      ? await findCards({ industryId: article.industry_id }, { limit: RELATED_LENGTH * 2 })
+      : [];
+  const known = new Set([article.id, ...related.map((row) => row.id)]);
+  const more = fill.filter((row) => !known.has(row.id)).slice(0, missing);
+  return { related: [...related, ...more].map((row) => articleCard(row, language)), ...neighbours };
+}

@@ -1,0 +1,225 @@
+import { coverOf, coverSrc, type Cover } from "#app/features/published/cover/cover.view.ts";
+import { encodeCursor } from "#app/lib/cursor.ts";
+import { formatIsoLocal } from "#app/lib/dates.ts";
+import type { Language } from "#app/lib/language.ts";
+import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { ArticleRow, CardRow } from "./article.repo.server.ts";
+
+/** A named place that a text can lead to. */
+export type Place = { name: string; href: string };
+
+/** An article in a list. */
+export type ArticleCard = {
+  id: number;
+  href: string;
+  title: string;
+  shortTitle: string;
+  dek: string;
+  /** The first sentence of 一句话说明白; '' where there is none. */
+  plain: string;
+  author: string;
+  /** ISO time. */
+  publishedAt: string;
+  industry: Place | null;
+  column: Place | null;
+  cover: Cover;
+};
+
+/** An article as one line of text. */
+export type ArticleLine = { title: string; href: string };
+
+/** A stretch of a long list with the way to the next one. */
+export type CardPage = { cards: ArticleCard[]; nextCursor: string | null };
+
+export type TocEntry = { id: string; level: number; text: string };
+
+/** Everything the article page shows. */
+export type ArticleModel = Omit<ArticleCard, "plain"> & {
+  updatedAt: string | null;
+  plain: string[];
+  summary: string;
+  bodyHtml: string;
+  toc: TocEntry[];
+  authors: string[];
+  editor: string;
+  source: { name: string; url: string };
+  origin: "original" | "reprint" | "compiled" | "contributed";
+  sector: Place | null;
+  tags: string[];
+  characters: number;
+  minutes: number;
+  aiLabel: "none" | "assisted" | "generated";
+  disclaimer: boolean;
+  isDemo: boolean;
+  commentsOpen: boolean;
+  counts: { views: number; comments: number; favorites: number; likes: number };
+  crumbs: Crumb[];
+};
+
+/** Characters of Chinese text that an ordinary reader reads in a minute. */
+const CHARACTERS_A_MINUTE = 400;
+
+/** Rows count as changed after publication only beyond this many milliseconds. */
+const NOTABLE_CHANGE = 60_000;
+
+const inLanguage = (language: Language, zh: string | null, en: string | null) => (language === "en" ? en : zh) ?? "";
+
+/** The one canonical address of an article, by whatever route it was reached. */
+export function articlePath(id: number): string {
+  return `/news/${id}`;
+}
+
+/** A row as a card in the reader's language; titles stay Chinese, names of sections follow the language. */
+export function articleCard(row: CardRow, language: Language): ArticleCard {
+  return {
+    id: row.id,
+    href: articlePath(row.id),
+    title: row.title,
+    shortTitle: row.short_title === "" ? row.title : row.short_title,
+    dek: row.dek,
+    plain: row.plain[0] ?? "",
+    author: row.authors.join("、"),
+    publishedAt: row.publish_at.toISOString(),
+    industry:
+      row.industry_slug === null
+        ? null
+        : {
+            name: inLanguage(language, row.industry_name, row.industry_name_en),
+            href: `/industry/${row.industry_slug}`,
+          },
+    column:
+      row.column_id === null
+        ? null
+        : { name: inLanguage(language, row.column_name, row.column_name_en), href: `/news/column/${row.column_id}` },
+    cover: coverOf(row.id, row.palette, row),
+  };
+}
+
+/** A row as it stands in a list of things of different kinds. */
+export function articleTarget(row: CardRow): PublicTarget {
+  return {
+    id: row.id,
+    title: row.title,
+    url: articlePath(row.id),
+    summary: row.plain[0] ?? row.dek,
+    cover: coverSrc(coverOf(row.id, row.palette, row)),
+  };
+}
+
+/** A card as one line, under its short title (domain.md: short titles are for the slots of the home page). */
+export function articleLine(card: ArticleCard): ArticleLine {
+  return { title: card.shortTitle, href: card.href };
+}
+
+/** Rows, of which one more than `limit` was asked for, as a page with the cursor of the next. */
+export function cardPage(rows: CardRow[], limit: number, language: Language): CardPage {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    cards: shown.map((row) => articleCard(row, language)),
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor({ time: last.publish_at, id: last.id }) : null,
+  };
+}
+
+/** The article page's model. */
+export function articleModel(row: ArticleRow, language: Language, homeName: string): ArticleModel {
+  const card = articleCard(row, language);
+  const changed = row.updated_at.getTime() - row.publish_at.getTime() > NOTABLE_CHANGE;
+  return {
+    ...card,
+    updatedAt: changed ? row.updated_at.toISOString() : null,
+    plain: row.plain,
+    summary: row.summary,
+    bodyHtml: row.body_html,
+    toc: row.toc as TocEntry[],
+    authors: row.authors,
+    editor: row.editor,
+    source: { name: row.source_name, url: row.source_url },
+    origin: row.origin as ArticleModel["origin"],
+    sector:
+      row.sector_slug === null
+        ? null
+        : {
+            name: inLanguage(language, row.sector_name, row.sector_name_en),
+            href: `/industry/${row.industry_slug}?sector=${row.sector_slug}`,
+          },
+    tags: row.tags,
+    characters: row.characters,
+    minutes: Math.max(1, Math.round(row.characters / CHARACTERS_A_MINUTE)),
+    aiLabel: row.ai_label as ArticleModel["aiLabel"],
+    disclaimer: row.disclaimer,
+    isDemo: row.is_demo,
+    commentsOpen: row.comments_open,
+    counts: {
+      views: row.views ?? 0,
+      comments: row.comments ?? 0,
+      favorites: row.favorites ?? 0,
+      likes: row.likes ?? 0,
+    },
+    crumbs: crumbsOf(card, homeName),
+  };
+}
+
+function crumbsOf(card: ArticleCard, homeName: string): Crumb[] {
+  const places = [card.industry, card.column].filter((place) => place !== null);
+  return [{ name: homeName, path: "/" }, ...places.map((place) => ({ name: place.name, path: place.href }))];
+}
+
+/** What the article says about itself to machines: NewsArticle, breadcrumb, and Baidu's time fields (services.md). */
+export function articleMeta(
+  row: ArticleRow,
+  model: ArticleModel,
+  site: { siteName: string; siteUrl: string },
+): PageMeta {
+  const path = row.canonical_url === "" ? articlePath(row.id) : row.canonical_url;
+  const url = path.startsWith("/") ? `${site.siteUrl}${path}` : path;
+  const published = formatIsoLocal(row.publish_at);
+  const modified = formatIsoLocal(row.updated_at);
+  const description = [row.seo_description, row.summary, row.plain.join(""), row.dek].find((text) => text !== "") ?? "";
+  const image = `${site.siteUrl}/share/article-${row.id}.png`;
+  const publisher = { "@type": "Organization", name: site.siteName, url: site.siteUrl };
+  return {
+    title: row.seo_title === "" ? row.title : row.seo_title,
+    description,
+    path,
+    image,
+    type: "article",
+    keywords: row.seo_keywords === "" ? row.tags.join(",") : row.seo_keywords,
+    noindex: row.noindex,
+    article: {
+      published,
+      modified,
+      authors: row.authors,
+      section: model.industry?.name ?? model.column?.name ?? "",
+      tags: row.tags,
+    },
+    jsonLd: [
+      {
+        "@type": "NewsArticle",
+        headline: row.title,
+        description,
+        url,
+        mainEntityOfPage: url,
+        datePublished: published,
+        dateModified: modified,
+        image: [image],
+        author: (row.authors.length === 0 ? [site.siteName] : row.authors).map((name) => ({ "@type": "Person", name })),
+        publisher,
+        articleSection: model.industry?.name,
+        keywords: row.tags.join(","),
+        inLanguage: "zh-CN",
+      },
+      breadcrumbJsonLd(site.siteUrl, [...model.crumbs, { name: row.title, path }]),
+      {
+        "@context": "https://ziyuan.baidu.com/contexts/cambrian.jsonld",
+        "@id": url,
+        title: row.title,
+        images: [image],
+        description,
+        pubDate: published.slice(0, 19),
+        upDate: modified.slice(0, 19),
+      },
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { Cover } from "#app/features/published/cover/components/cover.tsx";
+import type { ArticleCard } from "../article.view.ts";
+import { ArticleMeta } from "./article-meta.tsx";
+import { PlainLine } from "./plain-line.tsx";
+import styles from "./article-feature.module.css";
+
+/** The newest article of a stream, large: picture, title, dek, and what it means. */
+export function ArticleFeature({ card, place }: { card: ArticleCard; place?: "industry" | "column" }) {
+  return (
+    <article className={styles["feature"]}>
+      <Cover cover={card.cover} sizes="(max-width: 40rem) 92vw, 28rem" eager />
+      <div>
+        <h3>
+          <a href={card.href}>{card.title}</a>
+        </h3>
+        {card.plain !== "" && card.dek !== "" && <p className={styles["dek"]}>{card.dek}</p>}
+        <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />
+        <ArticleMeta card={card} place={place} author />
+      </div>
+    </article>
+  );
+}

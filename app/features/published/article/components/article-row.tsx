@@ -1,0 +1,26 @@
+import { Cover } from "#app/features/published/cover/components/cover.tsx";
+import type { ArticleCard } from "../article.view.ts";
+import { ArticleMeta } from "./article-meta.tsx";
+import { PlainLine } from "./plain-line.tsx";
+import styles from "./article-row.module.css";
+
+type Props = { card: ArticleCard; level?: 2 | 3; place?: "industry" | "column"; eager?: boolean };
+
+/** An article in a stream: title, what it means in a sentence, picture at the side. */
+export function ArticleRow({ card, level = 3, place = "industry", eager = false }: Props) {
+  const Title = `h${level}` as const;
+  return (
+    <article className={styles["row"]}>
+      <div className={styles["text"]}>
+        <Title className={styles["title"]}>
+          <a href={card.href}>{card.title}</a>
+        </Title>
+        <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />
+        <ArticleMeta card={card} place={place} author />
+      </div>
+      <div className={styles["cover"]}>
+        <Cover cover={card.cover} sizes="(max-width: 40rem) 28vw, 13rem" eager={eager} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { Cover } from "#app/features/published/cover/components/cover.tsx";
+import type { ArticleCard } from "../article.view.ts";
+import { ArticleMeta } from "./article-meta.tsx";
+import { PlainLine } from "./plain-line.tsx";
+import styles from "./article-tile.module.css";
+
+type Props = {
+  card: ArticleCard;
+  level?: 2 | 3;
+  place?: "industry" | "column" | "none";
+  /** Shows the sentence under the title too. */
+  plain?: boolean;
+  /** The picture moves beside the title on a narrow screen. */
+  folds?: boolean;
+  sizes?: string;
+};
+
+/** An article under its picture, for grids and blocks. */
+export function ArticleTile({ card, level = 3, place = "industry", plain = false, folds = false, sizes }: Props) {
+  const Title = `h${level}` as const;
+  return (
+    <article className={styles["tile"]} data-folds={folds || undefined}>
+      <Cover cover={card.cover} sizes={sizes ?? "(max-width: 40rem) 92vw, 18rem"} />
+      <div>
+        <Title className={styles["title"]}>
+          <a href={card.href}>{card.title}</a>
+        </Title>
+        {plain && <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />}
+        <ArticleMeta card={card} place={place} />
+      </div>
+    </article>
+  );
+}

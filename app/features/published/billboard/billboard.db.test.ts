@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import {
+  readBillboard,
+  readBillboards,
+  readHomeBillboards,
+  readIndustryBillboards,
+  refreshHeat,
+  saveBillboard,
+  saveBillboardIssue,
+} from "./billboard.service.server.ts";
+import { billboardModel } from "./billboard.view.ts";
+
+testDatabase();
+
+beforeAll(async () => {});
+beforeEach(async () => {
+  await connectionPool().query(
+    "truncate billboards, articles, industries, audit_entries, search_documents restart identity cascade",
+  );
+});
+
+const EDITORIAL = { slug: "ev", title: "口碑榜", kind: "editorial" as const, columns: [{ key: "score", label: "分" }] };
+const HEAT = { slug: "heat", title: "热榜", kind: "auto_heat" as const, window_hours: 24 };
+const places = (...names: string[]) => names.map((name, index) => ({ rank: index + 1, name }));
+const NOW = new Date("2026-11-20T04:00:00Z");
+const hoursBefore = (hours: number, now = NOW) => new Date(now.getTime() - hours * 3_600_000);
+
+async function article(
+  title: string,
+  views: [hoursAgo: number, views: number][],
+  more: { status?: string; favorites?: number; comments?: number } = {},
+) {
+  const { id } = await database()
+    .insertInto("articles")
+    .values({ title, status: more.status ?? "published", publish_at: hoursBefore(48) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const rows = views.map(([hours, count]) => ({ article_id: id, hour: hoursBefore(hours), views: count }));
+  if (rows.length > 0) await database().insertInto("article_views_hourly").values(rows).execute();
+  const { favorites = 0, comments = 0 } = more;
+  await database().insertInto("article_counts").values({ article_id: id, favorites, comments }).execute();
+  return id;
+}
+
+const issue = async (id: number, date: string | null = null) => billboardModel(await readBillboard(id, date), "zh-cn");
+const names = async (id: number) => (await issue(id)).top.map((line) => line.name);
+
+describe("editors' boards", () => {
+  it("are written by their slug: a second time changes the same board", async () => {
+    const first = await saveBillboard(EDITORIAL, "editor");
+    const second = await saveBillboard({ ...EDITORIAL, title: "新名字" }, "editor");
+    expect(second).toBe(first);
+    expect((await readBillboards("zh-cn")).map((card) => card.title)).toEqual(["新名字"]);
+    const audit = await database().selectFrom("audit_entries").select(["actor", "action", "target_id"]).execute();
+    const line = { actor: "editor", action: "billboard.save", target_id: String(first) };
+    expect(audit).toEqual([line, line]);
+  });
+
+  it.each([
+    ["a window", { ...EDITORIAL, window_hours: 24 }],
+    ["no title", { ...EDITORIAL, title: "" }],
+    ["a wrong metric key", { ...EDITORIAL, columns: [{ key: "A B", label: "x" }] }],
+  ])("are refused with %s", async (_, input) => {
+    await expect(saveBillboard(input, "editor")).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("refuse an issue in which two have the same rank", async () => {
+    const id = await saveBillboard(EDITORIAL, "editor");
+    const items = [
+      { rank: 1, name: "甲" },
+      { rank: 1, name: "乙" },
+    ];
+    await expect(saveBillboardIssue(id, { period_date: "2026-10-01", items }, "e")).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("show the newest issue, the older ones by date, and replace an issue that is written again", async () => {
+    const id = await saveBillboard(EDITORIAL, "editor");
+    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("十月") }, "e");
+    await saveBillboardIssue(id, { period_date: "2026-09-01", items: places("九月", "旧") }, "e");
+    await saveBillboardIssue(id, { period_date: "2026-09-01", items: places("九月改") }, "e");
+    expect(await names(id)).toEqual(["十月"]);
+    expect((await issue(id, "2026-09-01")).top.map((line) => line.name)).toEqual(["九月改"]);
+    expect((await issue(id)).issues.map((one) => one.date)).toEqual(["2026-10-01", "2026-09-01"]);
+  });
+
+  it("give the first three places to lists, in the editors' order, and those of an industry to it", async () => {
+    const { id: industryId } = await database()
+      .insertInto("industries")
+      .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await saveBillboard({ ...EDITORIAL, slug: "b", title: "乙榜", sort_order: 2 }, "e");
+    const id = await saveBillboard({ ...EDITORIAL, title: "甲榜", sort_order: 1, industry: "auto" }, "e");
+    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("一", "二", "三", "四") }, "e");
+    const boards = await readBillboards("zh-cn");
+    expect(boards.map((board) => [board.title, board.top.map((line) => line.name)])).toEqual([
+      ["甲榜", ["一", "二", "三"]],
+      ["乙榜", []],
+    ]);
+    expect((await readIndustryBillboards(industryId, "en")).map((board) => board.industry?.name)).toEqual(["Cars"]);
+  });
+
+  it("are not there while unpublished, nor is an issue before its time, nor one that never was", async () => {
+    const id = await saveBillboard({ ...EDITORIAL, published: false }, "e");
+    await expect(readBillboard(id, null)).rejects.toMatchObject({ code: "not_found" });
+    expect(await readBillboards("zh-cn")).toEqual([]);
+    expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([]);
+    await saveBillboard(EDITORIAL, "e");
+    expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([{ kind: "billboard" }]);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await saveBillboardIssue(id, { period_date: "2026-12-01", publish_at: tomorrow, items: places("未到") }, "e");
+    expect(await names(id)).toEqual([]);
+    for (const date of ["2026-12-01", "2026-01-01", "2026-13-45", "x"]) {
+      await expect(readBillboard(id, date)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+describe("automatic boards", () => {
+  it("rank by views that lose weight with time, favourites and comments on top", async () => {
+    const id = await saveBillboard(HEAT, "e");
+    await article("早上读得多", [[20, 300]]);
+    await article("刚刚读得多", [[1, 100]]);
+    await article("有人收藏", [[1, 90]], { favorites: 2000 });
+    await article("窗口之外", [[30, 9000]]);
+    await article("已下线", [[1, 9000]], { status: "offline" });
+    expect(await refreshHeat(NOW)).toBe(1);
+    // 300 views twenty hours ago count for 300 / 2^(20/6) = 30.
+    expect(await names(id)).toEqual(["有人收藏", "刚刚读得多", "早上读得多"]);
+  });
+
+  it("give the same when counted again, and compare with the day before only", async () => {
+    const id = await saveBillboard(HEAT, "e");
+    const rising = await article("上升", [
+      [26, 10],
+      [2, 50],
+    ]);
+    const falling = await article("下降", [
+      [26, 40],
+      [2, 20],
+    ]);
+    await refreshHeat(hoursBefore(24));
+    await article("新来", [[1, 30]]);
+    await refreshHeat(hoursBefore(1));
+    await refreshHeat(NOW);
+    await refreshHeat(NOW);
+    const { top, issues } = await issue(id);
+    expect(top.map((line) => [line.href, line.change.kind])).toEqual([
+      [`/news/${rising}`, "up"],
+      [expect.stringMatching(/news/), "new"],
+      [`/news/${falling}`, "down"],
+    ]);
+    expect(issues.map((one) => one.date)).toEqual(["2026-11-20", "2026-11-19"]);
+  });
+
+  it("keep the last issue when nothing was read, and have none before anything was", async () => {
+    const id = await saveBillboard(HEAT, "e");
+    expect(await refreshHeat(NOW)).toBe(0);
+    expect((await issue(id)).issue).toBeNull();
+    await article("读过", [[1, 5]]);
+    await refreshHeat(NOW);
+    expect(await refreshHeat(new Date(NOW.getTime() + 5 * 86_400_000))).toBe(0);
+    expect(await names(id)).toEqual(["读过"]);
+  });
+
+  it("drop an article as soon as it is taken down, and stand on the home page", async () => {
+    await saveBillboard(HEAT, "e");
+    await saveBillboard(EDITORIAL, "e");
+    const gone = await article("要撤的", [[1, 50]]);
+    await article("留下的", [[1, 5]]);
+    await refreshHeat(NOW);
+    await database().updateTable("articles").set({ status: "offline" }).where("id", "=", gone).execute();
+    const home = await readHomeBillboards("zh-cn");
+    expect(home.map((board) => board.top.map((line) => [line.rank, line.name]))).toEqual([[[1, "留下的"]]]);
+  });
+
+  it("purge the pages that show them", async () => {
+    const id = await saveBillboard(HEAT, "e");
+    await article("读过", [[1, 5]]);
+    const client = await connectionPool().connect();
+    const heard: string[] = [];
+    client.on("notification", (message) => heard.push(message.payload ?? ""));
+    await client.query("listen purge");
+    await refreshHeat(NOW);
+    await client.query("select 1");
+    client.release(true);
+    expect(heard.flatMap((payload) => JSON.parse(payload) as string[])).toEqual([
+      "billboards",
+      `billboard:${id}`,
+      "home",
+    ]);
+  });
+});

@@ -1,0 +1,236 @@
+import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import { database, type Db } from "#db/client.ts";
+import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.ts";
+
+const periodDate = sql<string>`billboard_issues.period_date::text`;
+const issueIsOut = sql<boolean>`billboard_issues.publish_at <= now()`;
+
+/** Published boards with the industry's names, in the editors' order. */
+function boards(db: Db) {
+  return db
+    .selectFrom("billboards")
+    .leftJoin("industries", "industries.id", "billboards.industry_id")
+    .select([
+      "billboards.id",
+      "billboards.slug",
+      "billboards.title",
+      "billboards.kind",
+      "billboards.period",
+      "billboards.window_hours",
+      "billboards.intro",
+      "billboards.method",
+      "billboards.data_source",
+      "billboards.metrics",
+      "billboards.is_demo",
+      "industries.slug as industry_slug",
+      "industries.name as industry_name",
+      "industries.name_en as industry_name_en",
+      "industries.palette",
+    ])
+    .where("billboards.published", "=", true)
+    .orderBy("billboards.sort_order")
+    .orderBy("billboards.id");
+}
+
+/** All published boards, or those of a kind or an industry. */
+export async function findBoards(filter: { kind?: string; industryId?: number } = {}, db: Db = database()) {
+  let query = boards(db);
+  if (filter.kind !== undefined) query = query.where("billboards.kind", "=", filter.kind);
+  if (filter.industryId !== undefined) query = query.where("billboards.industry_id", "=", filter.industryId);
+  return query.execute();
+}
+
+export type BoardRow = Awaited<ReturnType<typeof findBoards>>[number];
+
+/** One published board. */
+export async function findBoardById(id: number, db: Db = database()): Promise<BoardRow | undefined> {
+  return boards(db).where("billboards.id", "=", id).executeTakeFirst();
+}
+
+/** The published ones among the given boards, in the editors' order. */
+export async function findBoardsByIds(ids: number[], db: Db = database()): Promise<BoardRow[]> {
+  return boards(db)
+    .where("billboards.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** The newest issues of a board that are out, newest period first. */
+export async function findIssues(boardId: number, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("billboard_issues")
+    .select(["id", "publish_at", periodDate.as("period_date")])
+    .where("billboard_id", "=", boardId)
+    .where(issueIsOut)
+    .orderBy("billboard_issues.period_date", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export type IssueRow = Awaited<ReturnType<typeof findIssues>>[number];
+
+/** The issue of a period that is out. */
+export async function findIssueByDate(
+  boardId: number,
+  date: string,
+  db: Db = database(),
+): Promise<IssueRow | undefined> {
+  return db
+    .selectFrom("billboard_issues")
+    .select(["id", "publish_at", periodDate.as("period_date")])
+    .where("billboard_id", "=", boardId)
+    .where("period_date", "=", sql<string>`${date}::date`)
+    .where(issueIsOut)
+    .executeTakeFirst();
+}
+
+/** The newest issue that is out of each of the given boards. */
+export async function findNewestIssues(boardIds: number[], db: Db = database()) {
+  return db
+    .selectFrom("billboard_issues")
+    .distinctOn("billboard_id")
+    .select(["id", "billboard_id", "publish_at", periodDate.as("period_date")])
+    .where("billboard_id", "=", sql<number>`any(${boardIds}::bigint[])`)
+    .where(issueIsOut)
+    .orderBy("billboard_id")
+    .orderBy("billboard_issues.period_date", "desc")
+    .execute();
+}
+
+/**
+ * The first `limit` places of the given issues. `article_visible` tells whether the linked article may be shown;
+ * its present title comes along.
+ */
+export async function findItems(issueIds: number[], limit: number, db: Db = database()) {
+  return db
+    .selectFrom("billboard_items")
+    .leftJoin("articles", "articles.id", "billboard_items.article_id")
+    .select([
+      "billboard_items.issue_id",
+      "billboard_items.rank",
+      "billboard_items.previous_rank",
+      "billboard_items.name",
+      "billboard_items.note",
+      "billboard_items.url",
+      "billboard_items.article_id",
+      "billboard_items.values",
+      "articles.title as article_title",
+      sql<boolean>`coalesce(${visible}, false)`.as("article_visible"),
+    ])
+    .where("billboard_items.issue_id", "=", sql<number>`any(${issueIds}::bigint[])`)
+    .where("billboard_items.rank", "<=", limit)
+    .orderBy("billboard_items.issue_id")
+    .orderBy("billboard_items.rank")
+    .execute();
+}
+
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
+
+/** Writes a board by its slug and gives its ids. An unknown industry counts as none. */
+export async function upsertBoard(board: BillboardRecord, db: Db) {
+  const values = {
+    title: board.title,
+    kind: board.kind,
+    period: board.period,
+    window_hours: board.window_hours ?? null,
+    industry_id: sql<number | null>`(select id from industries where slug = ${board.industry})`,
+    intro: board.intro,
+    method: board.method,
+    data_source: board.data_source,
+    metrics: JSON.stringify(board.columns),
+    sort_order: board.sort_order,
+    published: board.published,
+    is_demo: board.is_demo,
+  };
+  return db
+    .insertInto("billboards")
+    .values({ slug: board.slug, ...values })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
+    .returning(["id", "industry_id"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the issue of a period with all its items, replacing what was there, and gives its id. */
+export async function replaceIssue(boardId: number, issue: BillboardIssueRecord, db: Db): Promise<number> {
+  const publishAt = issue.publish_at ?? new Date();
+  const { id } = await db
+    .insertInto("billboard_issues")
+    .values({ billboard_id: boardId, period_date: issue.period_date, publish_at: publishAt })
+    .onConflict((conflict) => conflict.columns(["billboard_id", "period_date"]).doUpdateSet({ publish_at: publishAt }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("billboard_items").where("issue_id", "=", id).execute();
+  if (issue.items.length > 0) {
+    const rows = issue.items.map((item) => ({ ...item, issue_id: id, values: JSON.stringify(item.values) }));
+    await db.insertInto("billboard_items").values(rows).execute();
+  }
+  return id;
+}
+
+/** The automatic boards, published or not. */
+export async function findHeatBoards(db: Db = database()) {
+  return db
+    .selectFrom("billboards")
+    .select(["id", "window_hours", "industry_id"])
+    .where("kind", "=", "auto_heat")
+    .orderBy("id")
+    .execute();
+}
+
+/** Ranks by article in the newest issue of a board before a day (yyyy-mm-dd). */
+export async function findRanksBefore(boardId: number, day: string, db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("billboard_items")
+    .select(["article_id", "rank"])
+    .where("issue_id", "=", (eb) =>
+      eb
+        .selectFrom("billboard_issues")
+        .select("id")
+        .where("billboard_id", "=", boardId)
+        .where("period_date", "<", sql<string>`${day}::date`)
+        .orderBy("period_date", "desc")
+        .limit(1),
+    )
+    .execute();
+  return new Map(rows.flatMap((row) => (row.article_id === null ? [] : [[row.article_id, row.rank] as const])));
+}
+
+/** What a heat score is made of: span and half-life in hours, weights in views. */
+export type HeatFormula = { windowHours: number; halfLifeHours: number; favoriteWeight: number; commentWeight: number };
+
+/**
+ * The hottest visible articles that were read within the window before `now`. Each hour's views lose half their weight
+ * every half-life; favourites and comments, which are counted without their times, lose it with the article's age.
+ */
+export async function findHottest(
+  formula: HeatFormula & { now: Date; industryId: number | null; limit: number },
+  db: Db = database(),
+) {
+  const { now, halfLifeHours } = formula;
+  const decay = (time: ReturnType<typeof sql.ref>) =>
+    sql<number>`power(0.5, greatest(extract(epoch from ${now}::timestamptz - ${time}), 0)::float8 / ${halfLifeHours * 3600}::float8)`;
+  const read = sql<number>`sum(article_views_hourly.views * ${decay(sql.ref("article_views_hourly.hour"))})`;
+  const kept = sql<number>`(coalesce(max(article_counts.favorites), 0) * ${formula.favoriteWeight}::float8 + coalesce(max(article_counts.comments), 0) * ${formula.commentWeight}::float8)`;
+  const score = sql<number>`round((${read} + ${kept} * ${decay(sql.ref("articles.publish_at"))})::numeric)::float8`;
+  let query = db
+    .selectFrom("article_views_hourly")
+    .innerJoin("articles", "articles.id", "article_views_hourly.article_id")
+    .leftJoin("article_counts", "article_counts.article_id", "articles.id")
+    .select([
+      "articles.id",
+      "articles.title",
+      score.as("score"),
+      sql<number>`sum(article_views_hourly.views)::float8`.as("views"),
+    ])
+    .where("article_views_hourly.hour", ">", new Date(now.getTime() - formula.windowHours * 3_600_000))
+    .where("article_views_hourly.hour", "<=", now)
+    .where(visible);
+  if (formula.industryId !== null) query = query.where("articles.industry_id", "=", formula.industryId);
+  return query
+    .groupBy(["articles.id", "articles.title", "articles.publish_at"])
+    .orderBy("score", "desc")
+    .orderBy("views", "desc")
+    .orderBy("articles.id", "desc")
+    .limit(formula.limit)
+    .execute();
+}

@@ -1,0 +1,212 @@
+import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
+import { isWebAddress } from "#app/features/base/site/site.view.ts";
+import { htmlLanguage, type Language } from "#app/lib/language.ts";
+import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
+import type { Metric, Period } from "./billboard.schema.ts";
+
+/** How a place moved since the issue before; `none` where there was none to compare with. */
+export type Change = { kind: "up" | "down"; by: number } | { kind: "same" | "new" | "none" };
+
+/** A place of a board. `values` go by the board's metrics; '' where there is none. */
+export type RankLine = {
+  rank: number;
+  name: string;
+  href: string | null;
+  /** Leads away from the site. */
+  external: boolean;
+  note: string;
+  change: Change;
+  values: string[];
+};
+
+/** An issue of a board: the first day of its period (yyyy-mm-dd) and when it came out or was last counted, ISO. */
+export type Issue = { date: string; publishedAt: string };
+
+/** A board in a list, with its first places. */
+export type BillboardCard = {
+  id: number;
+  href: string;
+  title: string;
+  intro: string;
+  automatic: boolean;
+  windowHours: number | null;
+  period: Period;
+  industry: { name: string; href: string } | null;
+  metrics: Metric[];
+  issue: Issue | null;
+  top: RankLine[];
+};
+
+/** Everything the page of a board shows. */
+export type BillboardModel = BillboardCard & {
+  method: string;
+  dataSource: string;
+  isDemo: boolean;
+  /** Hours after which a view counts half; null for editors' boards. */
+  halfLifeHours: number | null;
+  issues: (Issue & { href: string; current: boolean })[];
+};
+
+/** A read of one board: what the service hands to the view. */
+export type BillboardRead = { board: BoardRow; issue: IssueRow | undefined; issues: IssueRow[]; items: ItemRow[] };
+
+/** Weights of the heat score (domain.md: views, favourites, comments with time decay); a view counts 1. */
+export const FAVORITE_WEIGHT = 8;
+export const COMMENT_WEIGHT = 5;
+
+/** Heat halves four times within the window: every 6 hours on the board of 24, every 42 on that of 7 days. */
+export function halfLifeHours(windowHours: number): number {
+  return windowHours / 4;
+}
+
+export function billboardPath(id: number): string {
+  return `/billboard/${id}`;
+}
+
+/** A board as it stands in a list of things of different kinds. */
+export function billboardTarget(board: BoardRow): PublicTarget {
+  return {
+    id: board.id,
+    title: board.title,
+    url: billboardPath(board.id),
+    summary: board.intro,
+    cover: coverSrc(coverOf(board.id, board.palette)),
+  };
+}
+
+/** How a place moved. With `first` there is no earlier issue, so nothing counts as new. */
+export function changeOf(rank: number, previousRank: number | null, first: boolean): Change {
+  if (previousRank === null) return { kind: first ? "none" : "new" };
+  if (previousRank === rank) return { kind: "same" };
+  return previousRank > rank ? { kind: "up", by: previousRank - rank } : { kind: "down", by: rank - previousRank };
+}
+
+/**
+ * Items as lines. On automatic boards a place whose article may not be shown any more is left out and the others
+ * move up; on editors' boards the name stays and only the link goes.
+ */
+export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: ItemRow[]): RankLine[] {
+  const automatic = board.kind === "auto_heat";
+  const shown = automatic ? items.filter((item) => item.article_visible) : items;
+  const first = automatic && shown.every((item) => item.previous_rank === null);
+  const metrics = board.metrics as Metric[];
+  return shown.map((item, index) => {
+    const linked = item.article_id !== null && item.article_visible;
+    const values = item.values as Record<string, string>;
+    return {
+      rank: automatic ? index + 1 : item.rank,
+      name: automatic ? (item.article_title ?? item.name) : item.name,
+      href: linked ? `/news/${item.article_id}` : isWebAddress(item.url) ? item.url : null,
+      external: !linked && isWebAddress(item.url),
+      note: item.note,
+      change: changeOf(item.rank, item.previous_rank, first),
+      values: metrics.map((metric) => values[metric.key] ?? ""),
+    };
+  });
+}
+
+/** A metric's value as it is shown: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
+export function metricText(value: string, automatic: boolean, language: Language): string {
+  if (!automatic || !/^\d+$/.test(value)) return value;
+  return new Intl.NumberFormat(htmlLanguage(language), { notation: "compact", maximumFractionDigits: 1 }).format(
+    Number(value),
+  );
+}
+
+function issueOf(row: IssueRow): Issue {
+  return { date: row.period_date, publishedAt: row.publish_at.toISOString() };
+}
+
+/** A board with the first places of its newest issue. */
+export function billboardCard(
+  board: BoardRow,
+  issue: IssueRow | undefined,
+  items: ItemRow[],
+  language: Language,
+): BillboardCard {
+  return {
+    id: board.id,
+    href: billboardPath(board.id),
+    title: board.title,
+    intro: board.intro,
+    automatic: board.kind === "auto_heat",
+    windowHours: board.window_hours,
+    period: board.period as Period,
+    industry:
+      board.industry_slug === null
+        ? null
+        : {
+            name: (language === "en" ? board.industry_name_en : board.industry_name) ?? "",
+            href: `/industry/${board.industry_slug}`,
+          },
+    metrics: board.metrics as Metric[],
+    issue: issue === undefined ? null : issueOf(issue),
+    top: rankLines(board, items),
+  };
+}
+
+/** The page of a board; its newest issue stands at the plain address, the others at ?issue= their date. */
+export function billboardModel({ board, issue, issues, items }: BillboardRead, language: Language): BillboardModel {
+  const path = billboardPath(board.id);
+  return {
+    ...billboardCard(board, issue, items, language),
+    method: board.method,
+    dataSource: board.data_source,
+    isDemo: board.is_demo,
+    halfLifeHours: board.window_hours === null ? null : halfLifeHours(board.window_hours),
+    issues: issues.map((row, index) => ({
+      ...issueOf(row),
+      href: index === 0 ? path : `${path}?issue=${row.period_date}`,
+      current: row.period_date === issue?.period_date,
+    })),
+  };
+}
+
+/** Cache tags of a shown board: itself, and the articles whose titles it shows. */
+export function billboardTags(board: BillboardCard): string[] {
+  const articles = board.top.flatMap((line) => /^\/news\/(\d+)$/.exec(line.href ?? "")?.[1] ?? []);
+  return [`billboard:${board.id}`, ...articles.map((id) => `article:${id}`)];
+}
+
+/** What the list of boards says about itself to machines. `texts` are those of the page's language. */
+export function billboardsMeta(
+  boards: BillboardCard[],
+  texts: { title: string; description: string },
+  siteUrl: string,
+  crumbs: Crumb[],
+): PageMeta {
+  const items = boards.map((board) => ({ name: board.title, path: board.href }));
+  return {
+    title: texts.title,
+    description: texts.description,
+    path: "/billboard",
+    jsonLd: [itemListJsonLd(siteUrl, texts.title, items), breadcrumbJsonLd(siteUrl, crumbs)],
+  };
+}
+
+/** What a board says about itself to machines: the ItemList of the issue shown, and the way back up. */
+export function billboardMeta(model: BillboardModel, siteUrl: string, crumbs: Crumb[], issueName: string): PageMeta {
+  const current = model.issues.find((issue) => issue.current);
+  const path = current?.href ?? model.href;
+  const title = issueName === "" ? model.title : `${model.title} · ${issueName}`;
+  const list = {
+    ...itemListJsonLd(siteUrl, title, []),
+    numberOfItems: model.top.length,
+    itemListOrder: "https://schema.org/ItemListOrderAscending",
+    itemListElement: model.top.map((line) => ({
+      "@type": "ListItem",
+      position: line.rank,
+      name: line.name,
+      ...(line.href === null ? {} : { url: line.href.startsWith("/") ? `${siteUrl}${line.href}` : line.href }),
+    })),
+  };
+  return {
+    title,
+    description: model.intro,
+    path,
+    image: `/share/billboard-${model.id}.png`,
+    jsonLd: [list, breadcrumbJsonLd(siteUrl, [...crumbs, { name: model.title, path: model.href }])],
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import { database, type Db } from "#db/client.ts";
+
+/** Which articles a feed holds; every field narrows it. */
+export type FeedFilter = { columnId?: number; topColumnId?: number; industryId?: number; from?: Date };
+
+/** The newest visible articles with what a feed tells of them. */
+export async function findFeedArticles(filter: FeedFilter, limit: number, db: Db = database()) {
+  let query = db
+    .selectFrom("articles")
+    .leftJoin("industries", "industries.id", "articles.industry_id")
+    .leftJoin("columns", "columns.id", "articles.column_id")
+    .select([
+      "articles.id",
+      "articles.title",
+      "articles.dek",
+      "articles.plain",
+      "articles.summary",
+      "articles.authors",
+      "articles.tags",
+      "articles.publish_at",
+      "articles.updated_at",
+      "industries.name as industry",
+      "columns.name as column",
+    ])
+    .where(visible)
+    .where("articles.noindex", "=", false);
+  if (filter.columnId !== undefined) query = query.where("articles.column_id", "=", filter.columnId);
+  if (filter.topColumnId !== undefined) query = query.where("articles.top_column_id", "=", filter.topColumnId);
+  if (filter.industryId !== undefined) query = query.where("articles.industry_id", "=", filter.industryId);
+  if (filter.from !== undefined) query = query.where("articles.publish_at", ">=", filter.from);
+  return query.orderBy("articles.publish_at", "desc").orderBy("articles.id", "desc").limit(limit).execute();
+}
+
+export type FeedRow = Awaited<ReturnType<typeof findFeedArticles>>[number];
+
+/**
+ * When the newest change was made in each file of articles; a file holds the ids of one span of `length`. Read from
+ * the index of changes alone, without the rows: a scheduled article may date a file that does not name it yet.
+ */
+export async function findArticleFiles(
+  length: number,
+  db: Db = database(),
+): Promise<{ file: number; changed: Date }[]> {
+  const { rows } = await sql<{ file: number; changed: Date }>`
+    select ((id - 1) / ${length}::int + 1)::int as file, max(updated_at) as changed
+    from articles where status = 'published' group by file order by file
+  `.execute(db);
+  return rows;
+}
+
+/** Visible articles with ids in (after, to], by id, for the sitemap. */
+export async function findArticleAddresses(span: { after: number; to: number }, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("articles")
+    .select(["articles.id", "articles.updated_at"])
+    .where(visible)
+    .where("articles.noindex", "=", false)
+    .where("articles.id", ">", span.after)
+    .where("articles.id", "<=", span.to)
+    .orderBy("articles.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Paths of everything that is no article, with its newest change where it is known; at most `limit`. */
+export async function findPagePaths(
+  limit: number,
+  db: Db = database(),
+): Promise<{ path: string; changed: Date | null }[]> {
+  const { rows } = await sql<{ path: string; changed: Date | null }>`
+    select path, changed from (
+      select 1 as part, '/industry/' || slug as path, null::timestamptz as changed, sort_order::bigint as place
+        from industries where enabled
+      union all select 2, '/news/column/' || id, null, sort_order from columns where enabled
+      union all select 3, '/billboard/' || billboards.id, max(billboard_issues.publish_at), billboards.id
+        from billboards left join billboard_issues
+          on billboard_issues.billboard_id = billboards.id and billboard_issues.publish_at <= now()
+        where published group by billboards.id
+      union all select 4, '/specialsubject/' || id, updated_at, -id from subjects where published
+      union all select 5, '/' || slug, updated_at, footer_order from pages where published
+      union all select 6, '/spotcheck/' || id, updated_at, -id from bulletins where published and publish_at <= now()
+    ) as paths order by part, place limit ${limit}
+  `.execute(db);
+  return rows;
+}

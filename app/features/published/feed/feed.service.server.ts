@@ -1,0 +1,153 @@
+import { columnFilter, pickColumn, readColumns } from "#app/features/published/column/column.service.server.ts";
+import { readStream } from "#app/features/published/flash/flash.service.server.ts";
+import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { parseId } from "#app/lib/ids.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { absoluteUrl } from "#app/lib/meta.ts";
+import {
+  findArticleAddresses,
+  findArticleFiles,
+  findFeedArticles,
+  findPagePaths,
+  type FeedFilter,
+} from "./feed.repo.server.ts";
+import { articleEntry, flashEntry, newestChange, type Feed, type FeedEntry } from "./feed.view.ts";
+import type { NewsEntry, SitemapEntry } from "./sitemap.ts";
+
+/** What a feed is about. `id` is that of the address: digits, for an industry also its slug. */
+export type FeedTopic =
+  | { of: "site" }
+  | { of: "flashes" }
+  | { of: "column"; id: string }
+  | { of: "industry"; id: string };
+
+/** Entries of a feed. */
+const ARTICLES = 30;
+const FLASHES = 50;
+
+/** Articles of a sitemap file: spans of ids, so that a file keeps its articles and none is counted. */
+export const FILE_LENGTH = 20_000;
+/** Rows that are in memory at a time while a sitemap is written. */
+const STRETCH = 1_000;
+/** A sitemap may hold 50,000 addresses, a news sitemap 1,000 of the last two days. */
+const MAX_PAGES = 50_000;
+const MAX_NEWS = 1_000;
+const NEWS_AGE = 48 * 3_600_000;
+
+/** Pages that are there without a record. */
+const FIXED_PATHS = [
+  "/",
+  "/headlines",
+  "/news",
+  "/hours",
+  "/billboard",
+  "/specialsubject",
+  "/spotcheck",
+  "/article",
+  "/joinus",
+  "/links",
+];
+
+/** The feed of a topic, with the cache tags it depends on. Throws `not_found` and `invalid_id`. */
+export async function readFeed(topic: FeedTopic, siteUrl: string): Promise<{ feed: Feed; tags: string[] }> {
+  const { siteName, description } = await readSettings();
+  const about = await readTopic(topic, siteUrl);
+  const title = about.name === "" ? siteName : `${about.name} - ${siteName}`;
+  const feed: Feed = {
+    siteName,
+    title,
+    description: about.description === "" ? description : about.description,
+    page: absoluteUrl(siteUrl, about.path),
+    site: absoluteUrl(siteUrl, "/"),
+    entries: about.entries,
+    updated: newestChange(about.entries),
+  };
+  return { feed, tags: ["site", ...about.tags] };
+}
+
+type About = { name: string; description: string; path: string; entries: FeedEntry[]; tags: string[] };
+
+async function readTopic(topic: FeedTopic, siteUrl: string): Promise<About> {
+  const articles = async (filter: FeedFilter) =>
+    (await findFeedArticles(filter, ARTICLES)).map((row) => articleEntry(row, siteUrl));
+  switch (topic.of) {
+    case "site":
+      return { name: "", description: "", path: "/", entries: await articles({}), tags: ["articles"] };
+    case "flashes": {
+      const { items } = await readStream({ articles: false }, DEFAULT_LANGUAGE, { limit: FLASHES });
+      const entries = items.map((item) => flashEntry(item, siteUrl));
+      const { feedTitle } = messagesOf(DEFAULT_LANGUAGE, "flash");
+      return { name: feedTitle, description: "", path: "/hours", entries, tags: ["flashes"] };
+    }
+    case "column": {
+      const column = pickColumn(await readColumns(DEFAULT_LANGUAGE), parseId(topic.id));
+      const tags = ["articles", `column:${column.id}`];
+      return {
+        name: column.name,
+        description: column.description,
+        path: column.href,
+        entries: await articles(columnFilter(column)),
+        tags,
+      };
+    }
+    case "industry": {
+      const industry = await readIndustry(topic.id, DEFAULT_LANGUAGE);
+      const tags = ["articles", `industry:${industry.id}`];
+      const entries = await articles({ industryId: industry.id });
+      return { name: industry.name, description: industry.intro, path: industry.href, entries, tags };
+    }
+  }
+}
+
+/** The files of the sitemap with their newest changes. */
+export async function readSitemapFiles(siteUrl: string): Promise<SitemapEntry[]> {
+  const files = await findArticleFiles(FILE_LENGTH);
+  const articles = files.map(({ file, changed }) => ({ url: `${siteUrl}/sitemaps/articles-${file}.xml`, changed }));
+  return [{ url: `${siteUrl}/sitemaps/pages.xml`, changed: null }, ...articles];
+}
+
+/** Whether a file of articles exists. */
+export async function hasArticleFile(file: number): Promise<boolean> {
+  const span = { after: (file - 1) * FILE_LENGTH, to: file * FILE_LENGTH };
+  return (await findArticleAddresses(span, 1)).length > 0;
+}
+
+/** The articles of a file of the sitemap, a stretch at a time. */
+export async function* readArticleAddresses(file: number, siteUrl: string): AsyncGenerator<SitemapEntry[]> {
+  const to = file * FILE_LENGTH;
+  let after = to - FILE_LENGTH;
+  for (;;) {
+    const rows = await findArticleAddresses({ after, to }, STRETCH);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => ({ url: absoluteUrl(siteUrl, `/news/${row.id}`), changed: row.updated_at }));
+    after = last.id;
+  }
+}
+
+/** Every address that is no article's. */
+export async function readPageAddresses(siteUrl: string): Promise<SitemapEntry[]> {
+  const found = await findPagePaths(MAX_PAGES - FIXED_PATHS.length);
+  const fixed = FIXED_PATHS.map((path) => ({ path, changed: null }));
+  const known = new Set(FIXED_PATHS);
+  return [...fixed, ...found.filter(({ path }) => !known.has(path))].map(({ path, changed }) => ({
+    url: absoluteUrl(siteUrl, path),
+    changed,
+  }));
+}
+
+/** The site's name and its articles of the last 48 hours. `now` in milliseconds. */
+export async function readNews(siteUrl: string, now: number): Promise<{ siteName: string; entries: NewsEntry[] }> {
+  const [{ siteName }, rows] = await Promise.all([
+    readSettings(),
+    findFeedArticles({ from: new Date(now - NEWS_AGE) }, MAX_NEWS),
+  ]);
+  const entries = rows.map((row) => ({
+    url: absoluteUrl(siteUrl, `/news/${row.id}`),
+    title: row.title,
+    published: row.publish_at,
+  }));
+  return { siteName, entries };
+}

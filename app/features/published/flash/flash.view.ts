@@ -1,0 +1,153 @@
+import type { ArticleCard } from "#app/features/published/article/article.view.ts";
+import { encodeCursor, type Cursor } from "#app/lib/cursor.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import type { FlashRow } from "./flash.repo.server.ts";
+
+/** Channels of the 24-hour stream, in the order of its tabs. */
+export const CHANNELS = ["top", "macro", "company", "market", "industry", "policy"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** One item of the stream: a flash, or an article of the last 24 hours. */
+export type StreamItem = {
+  kind: "flash" | "article";
+  id: number;
+  /** Empty for a flash that has none. */
+  title: string;
+  text: string;
+  important: boolean;
+  /** Null for an article. */
+  channel: Channel | null;
+  tags: string[];
+  /** Who reported it; empty when unknown. */
+  source: string;
+  /** ISO time. */
+  publishedAt: string;
+  /** Where the item stands for itself. */
+  href: string;
+  /** The article that a flash leads to. */
+  article: { title: string; href: string } | null;
+};
+
+/** A stretch of the stream, newest first. */
+export type StreamPage = { items: StreamItem[]; nextCursor: string | null };
+
+/** A flash in the short list of the home page. */
+export type FlashLine = { id: number; text: string; href: string; important: boolean; publishedAt: string };
+
+/** Code points of a flash without a title that stand for one. */
+const TITLE_LENGTH = 40;
+
+/** Id of an item's element: the anchor of its permanent address. */
+export function anchorOf(item: Pick<StreamItem, "kind" | "id">): string {
+  return `${item.kind}-${item.id}`;
+}
+
+/** The permanent address of a flash: its day, and its place there. */
+export function flashPath(id: number, publishAt: Date): string {
+  return `/hours?day=${formatDate(publishAt)}#flash-${id}`;
+}
+
+/** What names a flash in one line: its title, or its first words. */
+export function flashTitle(title: string, content: string): string {
+  if (title !== "") return title;
+  const characters = Array.from(content);
+  return characters.length <= TITLE_LENGTH ? content : `${characters.slice(0, TITLE_LENGTH).join("")}…`;
+}
+
+/** A row as an item of the stream. */
+export function flashItem(row: FlashRow): StreamItem {
+  return {
+    kind: "flash",
+    id: row.id,
+    title: row.title,
+    text: row.content,
+    important: row.importance === "important",
+    channel: row.channel as Channel,
+    tags: row.tags,
+    source: row.source,
+    publishedAt: row.publish_at.toISOString(),
+    href: flashPath(row.id, row.publish_at),
+    article: row.article_title === null ? null : { title: row.article_title, href: `/news/${row.article_id}` },
+  };
+}
+
+/** An article's card as an item of the stream. */
+export function articleItem(card: ArticleCard): StreamItem {
+  return {
+    kind: "article",
+    id: card.id,
+    title: card.title,
+    text: card.dek,
+    important: false,
+    channel: null,
+    tags: [],
+    source: card.author,
+    publishedAt: card.publishedAt,
+    href: card.href,
+    article: null,
+  };
+}
+
+export function flashLine(row: FlashRow): FlashLine {
+  return {
+    id: row.id,
+    text: flashTitle(row.title, row.content),
+    href: flashPath(row.id, row.publish_at),
+    important: row.importance === "important",
+    publishedAt: row.publish_at.toISOString(),
+  };
+}
+
+/**
+ * The place of an item in the mixed stream. Flashes and articles count their ids apart, so both are laid into one
+ * row of numbers: twice the id, one more for a flash. At the same time the larger number comes first.
+ */
+export function placeOf(item: StreamItem): Cursor {
+  return { time: new Date(item.publishedAt), id: item.id * 2 + (item.kind === "flash" ? 1 : 0) };
+}
+
+/** A place in the mixed stream as a place among flashes alone, to go on before it. */
+export function flashPlace(place: Cursor): Cursor {
+  return { time: place.time, id: Math.floor(place.id / 2) };
+}
+
+/** A place in the mixed stream as a place among articles alone, to go on before it. */
+export function articlePlace(place: Cursor): Cursor {
+  return { time: place.time, id: Math.ceil(place.id / 2) };
+}
+
+/** Below zero when `one` comes before (is newer than) `other`. */
+function compare(one: Cursor, other: Cursor): number {
+  return other.time.getTime() - one.time.getTime() || other.id - one.id;
+}
+
+/** Items of both kinds as one stretch of `limit` items; each kind comes with at least one item more where there is one. */
+export function mergeStream(items: StreamItem[], limit: number): StreamPage {
+  const sorted = items.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
+  const shown = sorted.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown, nextCursor: sorted.length > limit && last !== undefined ? encodeCursor(placeOf(last)) : null };
+}
+
+/** Only the items that are newer than a place. */
+export function newerThan(place: Cursor, items: StreamItem[]): StreamItem[] {
+  return items.filter((item) => compare(placeOf(item), place) < 0);
+}
+
+/** The place of the newest item, from which newer ones are asked for; null for an empty list. */
+export function newestCursor(items: StreamItem[]): string | null {
+  const [first] = items;
+  return first === undefined ? null : encodeCursor(placeOf(first));
+}
+
+/** Items by their day in Asia/Shanghai, in the order given. */
+export function byDay(items: StreamItem[]): { day: string; items: StreamItem[] }[] {
+  const days: { day: string; items: StreamItem[] }[] = [];
+  for (const item of items) {
+    const day = formatDate(item.publishedAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}

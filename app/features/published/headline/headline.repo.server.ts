@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import { database, type Db } from "#db/client.ts";
+
+/** Headlines with the article they point at, if the public may see it; an outside address needs none. */
+function headlines(db: Db) {
+  return db
+    .selectFrom("headlines")
+    .leftJoin("articles", (join) => join.onRef("articles.id", "=", "headlines.article_id").on(visible))
+    .leftJoin("media", "media.id", "headlines.cover_media_id")
+    .select([
+      "headlines.id",
+      "headlines.article_id",
+      "headlines.url",
+      "headlines.title",
+      "headlines.badge",
+      "headlines.start_at",
+      "headlines.end_at",
+      "headlines.position",
+      "media.sha256 as media_sha",
+      "media.extension as media_extension",
+      "media.width as media_width",
+      "media.height as media_height",
+      "media.widths as media_widths",
+      "media.alt as media_alt",
+    ])
+    .where((eb) => eb.or([eb("articles.id", "is not", null), eb("headlines.article_id", "is", null)]));
+}
+
+export type HeadlineRow = Awaited<ReturnType<typeof findCurrent>>[number];
+
+/** The headlines that stand now, in the editors' order. */
+export async function findCurrent(limit: number, db: Db = database()) {
+  return headlines(db)
+    .where("headlines.start_at", "<=", sql<Date>`now()`)
+    .where((eb) => eb.or([eb("headlines.end_at", "is", null), eb("headlines.end_at", ">", sql<Date>`now()`)]))
+    .orderBy("headlines.position")
+    .orderBy("headlines.start_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The headlines that began in a span of time and have begun by now, in the editors' order. */
+export async function findStartedBetween(from: Date, to: Date, db: Db = database()) {
+  return headlines(db)
+    .where("headlines.start_at", ">=", from)
+    .where("headlines.start_at", "<", to)
+    .where("headlines.start_at", "<=", sql<Date>`now()`)
+    .orderBy("headlines.position")
+    .orderBy("headlines.start_at", "desc")
+    .limit(60)
+    .execute();
+}
+
+/** Days (yyyy-mm-dd, Asia/Shanghai) on which headlines began, newest first. */
+export async function findDays(limit: number, db: Db = database()): Promise<string[]> {
+  const day = sql<string>`to_char(headlines.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const rows = await db
+    .selectFrom("headlines")
+    .select(day.as("day"))
+    .where("start_at", "<=", sql<Date>`now()`)
+    .groupBy("day")
+    .orderBy("day", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.day);
+}
+
+/** A headline that has begun. */
+export async function findStartedById(id: number, db: Db = database()) {
+  return db
+    .selectFrom("headlines")
+    .select(["id", "article_id", "url"])
+    .where("id", "=", id)
+    .where("start_at", "<=", sql<Date>`now()`)
+    .executeTakeFirst();
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { readFront, readHeadlines, readHeadlineTarget } from "./headline.service.server.ts";
+
+testDatabase();
+
+beforeEach(async () => {
+  for (const table of ["headlines", "articles"] as const) await database().deleteFrom(table).execute();
+});
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+async function makeArticle(title: string, fields: Record<string, unknown> = {}): Promise<number> {
+  const values = { title, status: "published", publish_at: ago(1), plain: ["第一句。", "第二句。"], ...fields };
+  return (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+async function makeHeadline(fields: Record<string, unknown>): Promise<number> {
+  const values = { start_at: ago(2), ...fields };
+  return (await database().insertInto("headlines").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+describe("readFront", () => {
+  it("stands on an empty site", async () => {
+    expect(await readFront("zh-cn")).toEqual({ lead: null, sentences: [], secondary: [] });
+  });
+
+  it("shows the slots that stand now in the editors' order, with the lead's sentences, then the newest articles", async () => {
+    const [lead, second] = [await makeArticle("主"), await makeArticle("次")];
+    const [over, later, hidden] = [await makeArticle("过"), await makeArticle("将"), await makeArticle("下线")];
+    await makeHeadline({ article_id: second, position: 2 });
+    await makeHeadline({ article_id: lead, position: 1 });
+    await makeHeadline({ article_id: hidden, position: 0 });
+    await makeHeadline({ article_id: over, position: 0, end_at: ago(1) });
+    await makeHeadline({ article_id: later, position: 0, start_at: ago(-1) });
+    await database().updateTable("articles").set({ status: "offline" }).where("id", "=", hidden).execute();
+    const front = await readFront("zh-cn");
+    expect(front.lead?.title).toBe("主");
+    expect(front.sentences).toEqual(["第一句。", "第二句。"]);
+    expect(front.secondary.map((headline) => headline.title)).toEqual(["次", "将", "过"]);
+  });
+});
+
+describe("readHeadlines", () => {
+  it("shows now what stands, and below the days before without it", async () => {
+    const [now, before] = [await makeArticle("今"), await makeArticle("昨")];
+    await makeHeadline({ article_id: now });
+    await makeHeadline({ article_id: before, start_at: ago(50), end_at: ago(30) });
+    const model = await readHeadlines(null, "zh-cn");
+    expect(model.front.lead?.title).toBe("今");
+    expect(model.recent.flatMap((day) => day.headlines.map((headline) => headline.title))).toEqual(["昨"]);
+    expect(model.days).toHaveLength(2);
+  });
+
+  it("shows a day of Shanghai in full", async () => {
+    const id = await makeArticle("旧", { publish_at: new Date("2026-03-01T00:00:00Z") });
+    await makeHeadline({
+      article_id: id,
+      start_at: new Date("2026-03-01T16:00:00Z"),
+      end_at: new Date("2026-03-02T00:00:00Z"),
+    });
+    expect((await readHeadlines("2026-03-02", "zh-cn")).front.lead?.title).toBe("旧");
+    expect((await readHeadlines("2026-03-01", "zh-cn")).front.lead).toBeNull();
+  });
+
+  it.each(["2026-02-30", "yesterday", ""])("finds no day in %j", async (day) => {
+    await expect(readHeadlines(day, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("readHeadlineTarget", () => {
+  it("leads to the article, or to the outside address", async () => {
+    const articleId = await makeArticle("文");
+    const inside = await makeHeadline({ article_id: articleId });
+    const outside = await makeHeadline({ url: "https://example.com/live", title: "直播" });
+    expect(await readHeadlineTarget(String(inside))).toEqual({ articleId });
+    expect(await readHeadlineTarget(String(outside))).toEqual({ url: "https://example.com/live" });
+  });
+
+  it("finds nothing for what is no id, no slot, not begun, or no web address", async () => {
+    const later = await makeHeadline({ url: "https://example.com/", title: "晚", start_at: ago(-1) });
+    const script = await makeHeadline({ url: "javascript:alert(1)", title: "坏" });
+    for (const id of ["abc", "0", "999999", String(later), String(script), undefined]) {
+      await expect(readHeadlineTarget(id)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { pickSector, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
+
+testDatabase();
+let auto = 0;
+let tech = 0;
+
+beforeAll(async () => {
+  const make = async (slug: string) => {
+    const values = { slug, name: slug, name_en: slug };
+    return (await database().insertInto("industries").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  };
+  [auto, tech] = [await make("auto"), await make("tech")];
+  await database()
+    .insertInto("sectors")
+    .values({ industry_id: auto, slug: "export", name: "出口", name_en: "Export" })
+    .execute();
+});
+
+async function makeArticle(industryId: number | null, status = "published"): Promise<number> {
+  const values = { title: "文", status, publish_at: new Date(0), industry_id: industryId };
+  return (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+describe("readIndustry", () => {
+  it("is found by slug and by id", async () => {
+    expect((await readIndustry("auto", "zh-cn")).id).toBe(auto);
+    expect((await readIndustry(String(auto), "zh-cn")).href).toBe("/industry/auto");
+  });
+
+  it.each(["nothing", "0", "99999", "", undefined])("is not found by %j", async (name) => {
+    await expect(readIndustry(name, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("readRightAddress", () => {
+  it("is right under the article's own industry, by slug or id", async () => {
+    const id = await makeArticle(auto);
+    expect(await readRightAddress("auto", id)).toBeUndefined();
+    expect(await readRightAddress(String(auto), id)).toBeUndefined();
+  });
+
+  it("leads from a wrong industry to its own, and to the plain address where it has none", async () => {
+    const id = await makeArticle(auto);
+    expect(await readRightAddress("tech", id)).toBe(`/industry/auto/${id}`);
+    expect(await readRightAddress(String(tech), id)).toBe(`/industry/auto/${id}`);
+    expect(await readRightAddress("nothing", id)).toBe(`/industry/auto/${id}`);
+    const free = await makeArticle(null);
+    expect(await readRightAddress("auto", free)).toBe(`/news/${free}`);
+  });
+
+  it("throws as reading the article does", async () => {
+    await expect(readRightAddress("auto", 999_999)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readRightAddress("auto", await makeArticle(auto, "offline"))).rejects.toMatchObject({ code: "gone" });
+  });
+});
+
+describe("pickSector", () => {
+  it("is one of the industry, none when none was asked for, and not found otherwise", async () => {
+    const sectors = await readSectors(await readIndustry("auto", "zh-cn"), "zh-cn");
+    expect(pickSector(sectors, "export")?.href).toBe("/industry/auto?sector=export");
+    expect(pickSector(sectors, null)).toBeUndefined();
+    expect(() => pickSector(sectors, "nothing")).toThrow(expect.objectContaining({ code: "not_found" }));
+  });
+});

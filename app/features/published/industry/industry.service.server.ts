@@ -1,0 +1,49 @@
+import { readArticle } from "#app/features/published/article/article.service.server.ts";
+import { articlePath } from "#app/features/published/article/article.view.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { parseDigits } from "#app/lib/ids.ts";
+import type { Language } from "#app/lib/language.ts";
+import { findAll, findSectors } from "./industry.repo.server.ts";
+import { industryModel, industryPath, sectorModel, type IndustryModel, type SectorModel } from "./industry.view.ts";
+
+/** Every industry, in the editors' order. */
+export async function readIndustries(language: Language): Promise<IndustryModel[]> {
+  return (await findAll()).map((row) => industryModel(row, language));
+}
+
+/** The industry of a route: by slug, or by id in digits (domain.md). Throws `not_found`. */
+export async function readIndustry(idOrSlug: string | undefined, language: Language): Promise<IndustryModel> {
+  const id = parseDigits(idOrSlug);
+  const industry = (await readIndustries(language)).find((other) => other.id === id || other.slug === idOrSlug);
+  if (industry === undefined) throw new DomainError("not_found", `industry ${idOrSlug}`);
+  return industry;
+}
+
+/** The sub-sectors of an industry, in order. */
+export async function readSectors(industry: IndustryModel, language: Language): Promise<SectorModel[]> {
+  return (await findSectors(industry.id)).map((row) => sectorModel(industry.slug, row, language));
+}
+
+/**
+ * Where /industry/{industryid}/{id} should stand when the article does not belong to that industry (domain.md):
+ * its address in its own industry, or its plain one when it has none. Undefined when the address is right.
+ * Throws what reading the article throws.
+ */
+export async function readRightAddress(
+  industryIdOrSlug: string | undefined,
+  articleId: number,
+): Promise<string | undefined> {
+  const article = await readArticle(articleId);
+  const { industry_id: id, industry_slug: slug } = article;
+  if (id === null || slug === null) return articlePath(articleId);
+  const belongs = slug === industryIdOrSlug || id === parseDigits(industryIdOrSlug);
+  return belongs ? undefined : `${industryPath(slug)}/${articleId}`;
+}
+
+/** One sub-sector of an industry by its slug. Throws `not_found`. */
+export function pickSector(sectors: SectorModel[], slug: string | null): SectorModel | undefined {
+  if (slug === null) return undefined;
+  const sector = sectors.find((other) => other.slug === slug);
+  if (sector === undefined) throw new DomainError("not_found", `sector ${slug}`);
+  return sector;
+}

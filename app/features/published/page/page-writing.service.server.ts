@@ -1,0 +1,40 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { upsertBySlug } from "./page-writing.repo.server.ts";
+import { pageInput, type PageInput } from "./page.schema.ts";
+
+/** Placeholders are filled when the page is shown; nobody searches for their names. */
+const PLACEHOLDER = /\{\{\s*[A-Za-z]+\s*\}\}/g;
+
+/** Writes a standing page, replacing the one of the same slug. Gives its id. Throws `invalid_input`. */
+export async function savePage(input: PageInput, actor: string, trx?: Db): Promise<number> {
+  if (trx === undefined) return withTransaction((own) => savePage(input, actor, own));
+  const { markdown, ...page } = accept(pageInput, input);
+  const { html, text } = fromMarkdown(markdown);
+  const { id, created_at } = await upsertBySlug({ ...page, body_html: html }, trx);
+  const document = {
+    kind: "page",
+    id,
+    title: page.title,
+    lead: page.seo_description,
+    body: text.replace(PLACEHOLDER, " "),
+  } as const;
+  if (page.published) await indexDocument({ ...document, industryId: null, publishAt: created_at }, trx);
+  else await removeDocument("page", id, trx);
+  await recordAudit(
+    {
+      actor,
+      action: "page.save",
+      targetKind: "page",
+      targetId: id,
+      detail: { slug: page.slug, version: page.version },
+    },
+    trx,
+  );
+  await purgePages([`page:${page.slug}`, "site"], trx);
+  return id;
+}

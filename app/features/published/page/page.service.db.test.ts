@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { readListingPage, readPageById, readPageBySlug } from "./page.service.server.ts";
+
+testDatabase();
+
+beforeEach(async () => {
+  for (const table of ["pages", "settings"] as const) await database().deleteFrom(table).execute();
+});
+
+const site = { siteUrl: "https://s.example", homeName: "首页", pageNames: {} };
+
+async function makePage(slug: string, fields: Record<string, unknown> = {}): Promise<number> {
+  const values = { slug, title: slug, body_html: "<p>{{siteName}}</p>", effective_date: "2026-11-01", ...fields };
+  return (await database().insertInto("pages").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+describe("readPageBySlug", () => {
+  it("fills in the settings and names the pages of the footer beside it", async () => {
+    await database()
+      .insertInto("settings")
+      .values({ key: "siteName", value: JSON.stringify("某某") })
+      .execute();
+    await makePage("about", { show_in_footer: true, footer_order: 2 });
+    await makePage("contact", { show_in_footer: true, footer_order: 1 });
+    await makePage("secret", { show_in_footer: true, published: false });
+    const { page, meta } = await readPageBySlug("about", site);
+    expect(page.html).toBe("<p>某某</p>");
+    expect(page.effectiveDate).toBe("2026-11-01");
+    expect(page.siblings.map((sibling) => sibling.href)).toEqual(["/contact", "/about"]);
+    expect(meta.path).toBe("/about");
+  });
+
+  it("goes by its name in the reader's language, as do those beside it", async () => {
+    for (const slug of ["about", "contact"]) await makePage(slug, { title: "中文", show_in_footer: true });
+    const { page, meta } = await readPageBySlug("about", { ...site, pageNames: { "/about": "About us" } });
+    expect([page.title, page.crumbs.at(-1)?.name, meta.title]).toEqual(Array.from({ length: 3 }, () => "About us"));
+    expect(page.siblings.map(({ title }) => title).toSorted()).toEqual(["About us", "中文"]);
+  });
+
+  it("finds neither unknown nor unpublished pages", async () => {
+    await makePage("draft", { published: false });
+    for (const slug of ["draft", "nothing", undefined]) {
+      await expect(readPageBySlug(slug, site)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+describe("readPageById", () => {
+  it("finds a page whose canonical address goes by its slug", async () => {
+    const id = await makePage("about");
+    expect((await readPageById(String(id), site)).meta.path).toBe("/about");
+  });
+
+  it("finds nothing for what is no id, unknown, or unpublished", async () => {
+    const hidden = await makePage("draft", { published: false });
+    for (const id of ["about", "1e3", "0", "99999999999999999999", String(hidden), undefined]) {
+      await expect(readPageById(id, site)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+describe("readListingPage", () => {
+  const listing = { slug: "links", title: "友情链接", description: "说明" };
+
+  it("stands without a text of its own", async () => {
+    const { page, meta } = await readListingPage(listing, site);
+    expect([page.title, page.html, meta.path]).toEqual(["友情链接", "", "/links"]);
+  });
+
+  it("shows the text that the editors wrote", async () => {
+    await makePage("links", { title: "友链" });
+    expect((await readListingPage(listing, site)).page.title).toBe("友链");
+  });
+
+  it("is not found when its text was taken down", async () => {
+    await makePage("links", { published: false });
+    await expect(readListingPage(listing, site)).rejects.toMatchObject({ code: "not_found" });
+  });
+});

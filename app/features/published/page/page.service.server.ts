@@ -1,0 +1,60 @@
+import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { parseDigits } from "#app/lib/ids.ts";
+import type { PageMeta } from "#app/lib/meta.ts";
+import { findById, findBySlug, findSiblings, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
+import { pageMetaOf, pageModel, pagePath, textless, type PageModel } from "./page.view.ts";
+
+/** A standing page with what it says to machines. */
+export type PageRead = { page: PageModel; meta: PageMeta };
+
+export type PageSite = {
+  siteUrl: string;
+  /** What the first crumb is called. */
+  homeName: string;
+  /** Names in the reader's language by address; a page without one there goes by its own title. */
+  pageNames: Record<string, string>;
+};
+
+/** The page of a slug. Throws `not_found` for an unknown one and for one that is not published. */
+export async function readPageBySlug(slug: string | undefined, site: PageSite): Promise<PageRead> {
+  return withSettings(slug === undefined ? undefined : await findBySlug(slug), site);
+}
+
+/** The page of /single/{id}. Throws `not_found` for what is no id, an unknown one, and one that is not published. */
+export async function readPageById(id: string | undefined, site: PageSite): Promise<PageRead> {
+  const digits = parseDigits(id);
+  return withSettings(digits === undefined ? undefined : await findById(digits), site);
+}
+
+/**
+ * The page of a route that lists something besides (posts, friend links): it stands even where the editors have written
+ * no text for it. Only a text that was taken down makes it `not_found`.
+ */
+export async function readListingPage(
+  listing: { slug: string; title: string; description: string },
+  site: PageSite,
+): Promise<PageRead & { siteName: string }> {
+  const [row, { siteName }] = await Promise.all([findBySlug(listing.slug), readSettings()]);
+  if (row === undefined && (await isTakenDown(listing.slug))) throw new DomainError("not_found", listing.slug);
+  const { page, meta } = await withSettings(row ?? textless(listing), site);
+  return { page: { ...page, toc: [] }, meta, siteName };
+}
+
+async function withSettings(row: PageRow | undefined, site: PageSite): Promise<PageRead> {
+  if (row === undefined) throw new DomainError("not_found", "page");
+  const [settings, siblings] = await Promise.all([readSettings(), findSiblings()]);
+  const named = <T extends { slug: string; title: string }>(page: T): T => ({
+    ...page,
+    title: site.pageNames[pagePath(page.slug)] ?? page.title,
+  });
+  const shown = { ...named(row), body_html: shownHtml(row.body_html) };
+  const page = pageModel(shown, siblings.map(named), settings, site.homeName);
+  return { page, meta: pageMetaOf(shown, page, site.siteUrl) };
+}
+
+/** The versions in force of published pages, by slug: what somebody who agrees to them agrees to. */
+export async function readPageVersions(slugs: string[]): Promise<Map<string, string>> {
+  return new Map((await findVersions(slugs)).map(({ slug, version }) => [slug, version]));
+}

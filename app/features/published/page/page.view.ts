@@ -1,0 +1,151 @@
+import { CONTRIBUTION_PLACEHOLDERS } from "#app/features/members/contribution/contribution.rules.ts";
+import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
+import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { PageRow, SiblingRow } from "./page.repo.server.ts";
+
+export type PageTocEntry = { id: string; level: number; text: string };
+
+/** A standing page as it is shown. */
+export type PageModel = {
+  slug: string;
+  title: string;
+  html: string;
+  /** Headings of a long page; empty for a short one. */
+  toc: PageTocEntry[];
+  template: "article" | "plain";
+  version: string;
+  /** yyyy-mm-dd, or null where there is none. */
+  effectiveDate: string | null;
+  siblings: { title: string; href: string; current: boolean }[];
+  crumbs: Crumb[];
+};
+
+/** A page needs a table of contents from this many headings of the second level. */
+const TOC_FROM = 4;
+
+/** The one canonical address of a standing page, by whatever route it was reached. */
+export const pagePath = (slug: string) => `/${slug}`;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const CHARACTERS: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": "\u00A0",
+};
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const unescapeHtml = (html: string) =>
+  html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (name) => CHARACTERS[name] ?? name);
+
+/**
+ * Fills {{siteName}} and the other settings that are texts into a body, escaped for HTML; never inside a tag, where a
+ * value could become an address. A name that no setting has stays as it was written, so that the editor sees the slip.
+ */
+export function fillPlaceholders(html: string, values: Record<string, string>): string {
+  return html.replaceAll(/<[^>]*>|\{\{\s*([A-Za-z]+)\s*\}\}/g, (match, name: string | undefined) =>
+    name !== undefined && Object.hasOwn(values, name) ? escapeHtml(values[name] ?? "") : match,
+  );
+}
+
+/** The settings that a standing page may name, and the numbers of the contribution rules. */
+function placeholderValues(settings: SiteSettings): Record<string, string> {
+  const { siteName, siteAbbreviations, slogan, recordNumber, policeNumber, operator, operatorAddress } = settings;
+  const { contactEmail, reportPhone, reportEmail, privacyOfficer, childOfficer } = settings;
+  return {
+    siteName,
+    siteAbbreviations,
+    slogan,
+    recordNumber,
+    policeNumber,
+    operator,
+    operatorAddress,
+    contactEmail,
+    reportPhone,
+    reportEmail,
+    privacyOfficer,
+    childOfficer,
+    ...CONTRIBUTION_PLACEHOLDERS,
+  };
+}
+
+/** Headings of the second and third level that carry an id, in order. */
+export function pageToc(html: string): PageTocEntry[] {
+  const headings = html.matchAll(/<h([23])\s[^>]*?\bid="([^"]+)"[^>]*>(.*?)<\/h\1>/gs);
+  const entries = [...headings].map(([, level = "2", id = "", inner = ""]) => ({
+    id: unescapeHtml(id),
+    level: Number(level),
+    text: unescapeHtml(inner.replaceAll(/<[^>]+>/g, "")).trim(),
+  }));
+  return entries.filter((entry) => entry.level === 2).length < TOC_FROM ? [] : entries;
+}
+
+/** The first sentences of a body as plain text, for a page that has no description of its own. */
+export function excerpt(html: string, length = 120): string {
+  const first = unescapeHtml((html.match(/<p[^>]*>(.*?)<\/p>/s)?.[1] ?? "").replaceAll(/<[^>]+>/g, "")).trim();
+  return Array.from(first).slice(0, length).join("");
+}
+
+/** A page with its settings filled in; `homeName` is what the first crumb is called. */
+export function pageModel(row: PageRow, siblings: SiblingRow[], settings: SiteSettings, homeName: string): PageModel {
+  const html = fillPlaceholders(row.body_html, placeholderValues(settings));
+  const path = pagePath(row.slug);
+  return {
+    slug: row.slug,
+    title: row.title,
+    html,
+    toc: pageToc(html),
+    template: row.template as PageModel["template"],
+    version: row.version,
+    effectiveDate: row.effective_date,
+    siblings: siblings.map((page) => ({
+      title: page.title,
+      href: pagePath(page.slug),
+      current: page.slug === row.slug,
+    })),
+    crumbs: [
+      { name: homeName, path: "/" },
+      { name: row.title, path },
+    ],
+  };
+}
+
+/** A page without a text of its own, for a route that lists something. */
+export function textless(listing: { slug: string; title: string; description: string }): PageRow {
+  return {
+    id: 0,
+    slug: listing.slug,
+    title: listing.title,
+    body_html: "",
+    template: "plain",
+    seo_description: listing.description,
+    version: "",
+    effective_date: null,
+    updated_at: new Date(0),
+  };
+}
+
+/** A page's meta with more structured data. */
+export function withJsonLd(meta: PageMeta, jsonLd: Record<string, unknown>[]): PageMeta {
+  return { ...meta, jsonLd: [...(meta.jsonLd ?? []), ...jsonLd] };
+}
+
+/** What a standing page says about itself to machines. */
+export function pageMetaOf(row: PageRow, model: PageModel, siteUrl: string): PageMeta {
+  return {
+    title: row.title,
+    description: row.seo_description === "" ? excerpt(model.html) : row.seo_description,
+    path: pagePath(row.slug),
+    jsonLd: [
+      {
+        "@type": "WebPage",
+        name: row.title,
+        url: `${siteUrl}${pagePath(row.slug)}`,
+        dateModified: row.id === 0 ? undefined : row.updated_at.toISOString(),
+      },
+      breadcrumbJsonLd(siteUrl, model.crumbs),
+    ],
+  };
+}

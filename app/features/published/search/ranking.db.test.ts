@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { connectionPool } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { FEW, rank } from "./ranking.service.server.ts";
+import { readQuery } from "./search.query.ts";
+import { vectorText } from "#app/features/base/search-index/search.vector.ts";
+
+const HOUR = 3_600_000;
+const NOW = Date.now();
+/** More than step one puts in order, and enough to fill the newest weeks. */
+const COUNT = 13_000;
+testDatabase();
+
+beforeAll(async () => {
+  const rows = Array.from({ length: COUNT }, (_, index) => {
+    const publishAt = new Date(NOW - (index + 1) * HOUR);
+    const title = index % 1_000 === 0 ? "常见词在标题" : "别的";
+    return {
+      kind: "article" as const,
+      id: index + 1,
+      title,
+      lead: "",
+      body: index < 12_750 ? "常见词" : "罕见词",
+      industryId: null,
+      publishAt,
+    };
+  });
+  await connectionPool().query(
+    `insert into search_documents (kind, target_id, publish_at, vector)
+     select 'article', id, at, vector::tsvector from unnest($1::bigint[], $2::timestamptz[], $3::text[]) as rows (id, at, vector)`,
+    [rows.map((row) => row.id), rows.map((row) => row.publishAt), rows.map(vectorText)],
+  );
+});
+
+async function ids(words: string, page: { limit: number; offset: number }) {
+  const read = readQuery(words);
+  if (read.state !== "ready") throw new Error(read.state);
+  const { keys, total, capped } = await rank(read.query, {}, page, NOW);
+  return { ids: keys.map((key) => key.id), total, capped };
+}
+
+describe("a frequent word", () => {
+  const titles = Array.from({ length: 13 }, (_, index) => index * 1_000 + 1);
+
+  test("is counted up to the cap; titles of all time come first, then the newest texts", async () => {
+    const found = await ids("常见词", { limit: 20, offset: 0 });
+    expect(found).toMatchObject({ total: FEW, capped: true });
+    expect(found.ids).toEqual([...titles, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test("goes on over its pages without gap or repetition", async () => {
+    const pages = await Promise.all([0, 20, 40].map((offset) => ids("常见词", { limit: 20, offset })));
+    expect(pages.flatMap((page) => page.ids)).toEqual([
+      ...titles,
+      ...Array.from({ length: 47 }, (_, index) => index + 2),
+    ]);
+  });
+});
+
+test("a rare word is counted exactly and found however old", async () => {
+  const found = await ids("罕见词", { limit: 20, offset: 0 });
+  expect(found).toMatchObject({ total: 250, capped: false });
+  expect(found.ids).toEqual(Array.from({ length: 20 }, (_, index) => 12_751 + index));
+});

@@ -1,0 +1,69 @@
+import { readCardsByIds } from "#app/features/published/article/article.service.server.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Language } from "#app/lib/language.ts";
+import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
+import { readQuery } from "./search.query.ts";
+import { rank, type SearchScope } from "./ranking.service.server.ts";
+import type { FoundKey } from "#app/features/base/search-index/search.repo.server.ts";
+import { LAST_PAGE, PAGE_LENGTH, SPANS, type SearchFilters } from "./search.schema.ts";
+import { searchResult, type SearchOutcome, type SearchResult, type Suggestions } from "./search.view.ts";
+
+const DAY = 86_400_000;
+
+const SUGGESTED_TAGS = 16;
+const SUGGESTED_ARTICLES = 6;
+
+/** Readers' words with the filters of the address. */
+export type SearchAsk = { words: string; filters: SearchFilters };
+
+/**
+ * Searches everything the public may see: titles first, then the newest. Never fails for words, however odd.
+ * Throws `invalid_input` for an industry that does not exist.
+ */
+export async function search({ words, filters }: SearchAsk, language: Language): Promise<SearchOutcome> {
+  const read = readQuery(words);
+  if (read.state !== "ready") return read;
+  const now = Date.now();
+  const { kind, industry, time, page } = filters;
+  const scope: SearchScope = {
+    kind,
+    industryId: industry === undefined ? undefined : await industryId(industry, language),
+    since: time === undefined ? undefined : new Date(now - SPANS[time] * DAY),
+  };
+  const offset = (page - 1) * PAGE_LENGTH;
+  const ranked = await rank(read.query, scope, { limit: PAGE_LENGTH, offset }, now);
+  return {
+    state: "ready",
+    results: await results(ranked.keys, read.query.terms, language),
+    total: ranked.total,
+    capped: ranked.capped,
+    pages: Math.min(LAST_PAGE, Math.ceil(ranked.total / PAGE_LENGTH)),
+    titlesOnly: read.query.titlesOnly,
+  };
+}
+
+async function industryId(slug: string, language: Language): Promise<number> {
+  const industry = (await readIndustries(language)).find((other) => other.slug === slug);
+  if (industry === undefined) throw new DomainError("invalid_input", `industry ${slug}`);
+  return industry.id;
+}
+
+/** The found things in the order of their keys. */
+async function results(keys: FoundKey[], terms: string[][], language: Language): Promise<SearchResult[]> {
+  const kinds = [...new Set(keys.map((key) => key.kind))];
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = keys.filter((key) => key.kind === kind).map((key) => key.id);
+      return (await findResults(kind, ids)).map((row) => searchResult(kind, row, terms, language));
+    }),
+  );
+  const byKey = new Map(found.flat().map((result) => [`${result.kind}-${result.id}`, result]));
+  return keys.flatMap(({ kind, id }) => byKey.get(`${kind}-${id}`) ?? []);
+}
+
+/** Tags and articles that many read now, for a reader without words. */
+export async function readSuggestions(language: Language): Promise<Suggestions> {
+  const [tags, ids] = await Promise.all([findFrequentTags(SUGGESTED_TAGS), findMostRead(SUGGESTED_ARTICLES)]);
+  return { tags, articles: await readCardsByIds(ids, language) };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import "#app/lib/zod-in-browser.ts";
+import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
+
+/** Spans of time that results may be narrowed to, in days. */
+export const SPANS = { day: 1, week: 7, month: 31, year: 366 } as const;
+export type Span = keyof typeof SPANS;
+
+/** Results of a page (domain.md: 20), and how far a reader may turn: beyond, a further word helps more. */
+export const PAGE_LENGTH = 20;
+export const LAST_PAGE = 15;
+
+/** What the address of /search may ask for; `q` itself is read by search.query.ts. */
+export const searchFilters = z.object({
+  kind: z.enum(SEARCH_KINDS).optional(),
+  /** Slug of an industry. */
+  industry: z.string().max(60).optional(),
+  time: z.enum(Object.keys(SPANS) as [Span, ...Span[]]).optional(),
+  page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+});
+
+export type SearchFilters = z.output<typeof searchFilters>;

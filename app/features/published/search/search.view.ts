@@ -1,0 +1,88 @@
+import type { ArticleCard } from "#app/features/published/article/article.view.ts";
+import { flashPath, flashTitle } from "#app/features/published/flash/flash.view.ts";
+import type { Language } from "#app/lib/language.ts";
+import type { ResultRow } from "./result.repo.server.ts";
+import { excerptAround, holdsTerm, markTerms, type MarkedPart } from "./search.marks.ts";
+import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
+
+/** One thing found, as the page and the API tell it. */
+export type SearchResult = {
+  kind: SearchKind;
+  id: number;
+  href: string;
+  title: MarkedPart[];
+  excerpt: MarkedPart[];
+  industry: string;
+  /** ISO time; null for what has none. */
+  publishedAt: string | null;
+};
+
+/** What the search page shows under its form. */
+export type SearchOutcome =
+  | { state: "empty" | "unsearchable" | "too_long" }
+  | {
+      state: "ready";
+      results: SearchResult[];
+      total: number;
+      /** True when there are more than `total`. */
+      capped: boolean;
+      pages: number;
+      titlesOnly: boolean;
+    };
+
+/** What a reader finds who has not asked for anything, or found nothing. */
+export type Suggestions = { tags: string[]; articles: ArticleCard[] };
+
+/** Characters of an excerpt. */
+const EXCERPT = 110;
+
+const paths: Record<SearchKind, (row: ResultRow) => string> = {
+  article: (row) => `/news/${row.id}`,
+  flash: (row) => flashPath(row.id, row.time ?? new Date(0)),
+  billboard: (row) => `/billboard/${row.id}`,
+  subject: (row) => `/specialsubject/${row.id}`,
+  bulletin: (row) => `/spotcheck/${row.id}`,
+  page: (row) => `/${row.slug}`,
+};
+
+/** A row as a result, with what was asked for marked in its title and in a piece of its text. */
+export function searchResult(kind: SearchKind, row: ResultRow, terms: string[][], language: Language): SearchResult {
+  const title = kind === "flash" ? flashTitle(row.title, row.texts[0] ?? "") : row.title;
+  const text = shownText(row, terms);
+  return {
+    kind,
+    id: row.id,
+    href: paths[kind](row),
+    title: markTerms(title, terms),
+    excerpt: text === title ? [] : markTerms(excerptAround(text, terms, EXCERPT), terms),
+    industry: (language === "en" ? row.industry_en : row.industry) ?? "",
+    publishedAt: row.time?.toISOString() ?? null,
+  };
+}
+
+/** The first text that holds a term; the first there is when none does. */
+function shownText(row: ResultRow, terms: string[][]): string {
+  const texts = row.texts.filter((text) => text !== "");
+  const found = texts.find((text) => holdsTerm(text, terms));
+  if (found !== undefined) return found;
+  const body = plainText(row.html);
+  return texts[0] === undefined || holdsTerm(body, terms) ? body : texts[0];
+}
+
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+  "&amp;": "&",
+};
+
+/** The words of cleaned HTML, blocks parted by spaces; placeholders of standing pages are left out. */
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<\/?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|figcaption)\b[^<>]*>/g, " ")
+    .replaceAll(/<[^<>]*>?/g, "")
+    .replaceAll(/\{\{\s*\w+\s*\}\}/g, "")
+    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { drawCover } from "#app/features/published/cover/cover.drawing.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import texts from "#app/i18n/zh-cn/share-card.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { createGate } from "#app/lib/gate.ts";
+import { parseDigits } from "#app/lib/ids.ts";
+import { keepCard, readCard } from "./share-card.cache.server.ts";
+import type { ShareCard } from "./share-card.drawing.server.ts";
+import { CARD_KINDS, findCardFacts, type CardKind } from "./share-card.repo.server.ts";
+
+/** Cards drawn at a time: each takes a core for a tenth of a second. */
+const drawing = createGate(2);
+/** Beyond this many that wait, another is not taken on. */
+const LONGEST_LINE = 40;
+
+/** Raised when the look of cards changes, so that none of the old look is kept. */
+const LOOK = 1;
+
+const PATHS: Record<CardKind, string> = {
+  article: "news",
+  billboard: "billboard",
+  subject: "specialsubject",
+  bulletin: "spotcheck",
+};
+
+/** A finished card; `hash` is that of all it shows. */
+export type FinishedCard = { png: Buffer; hash: string };
+
+/**
+ * The share card of a name: "site", or a kind and an id such as "article-12". Throws `not_found` for what the public may
+ * not see; undefined when too many are waiting to be drawn.
+ */
+export async function readShareCard(name: string, siteUrl: string): Promise<FinishedCard | undefined> {
+  const card = await cardOf(name, siteUrl);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([LOOK, card]))
+    .digest("hex");
+  const kept = await readCard(hash);
+  if (kept !== undefined) return { png: kept, hash };
+  if (drawing.waiting >= LONGEST_LINE) return undefined;
+  return drawing.run(async () => {
+    // The canvas is large, and not every process draws a card.
+    const { drawShareCard } = await import("./share-card.drawing.server.ts");
+    const png = (await readCard(hash)) ?? (await drawShareCard(card));
+    await keepCard(hash, png);
+    return { png, hash };
+  });
+}
+
+async function cardOf(name: string, siteUrl: string): Promise<ShareCard> {
+  const settings = await readSettings();
+  const frame = { brand: settings.siteName, slogan: settings.slogan, scan: texts.scan };
+  if (name === "site") {
+    return {
+      ...frame,
+      kicker: "",
+      title: settings.slogan,
+      label: "",
+      line: settings.description,
+      url: `${siteUrl}/`,
+      cover: drawCover("ink", 1),
+    };
+  }
+  const { kind, id } = parseName(name);
+  const facts = await findCardFacts(kind, id);
+  if (facts === undefined) throw new DomainError("not_found", name);
+  const plain = facts.plain.join("");
+  return {
+    ...frame,
+    kicker: kind === "article" ? (facts.industry ?? "") : texts[kind],
+    title: facts.title,
+    label: plain === "" ? "" : texts.plain,
+    line: [plain, ...facts.lines].find((line) => line !== "") ?? "",
+    url: `${siteUrl}/${PATHS[kind]}/${id}`,
+    cover: drawCover(facts.palette ?? "ink", id),
+  };
+}
+
+function parseName(name: string): { kind: CardKind; id: number } {
+  const [, word = "", digits] = /^([a-z]+)-(\d+)$/.exec(name) ?? [];
+  const kind = CARD_KINDS.find((known) => known === word);
+  const id = parseDigits(digits);
+  if (kind === undefined || id === undefined) throw new DomainError("not_found", name);
+  return { kind, id };
+}

@@ -1,0 +1,234 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { decodeBulletinQuery, type BulletinInput } from "./spot-check.schema.ts";
+import {
+  readAllSamples,
+  readBulletin,
+  readBulletins,
+  readHomeBulletins,
+  readIndustryBulletins,
+  saveBulletin,
+} from "./spot-check.service.server.ts";
+import { bulletinModel } from "./spot-check.view.ts";
+
+testDatabase();
+
+beforeAll(async () => {});
+beforeEach(async () => {
+  await connectionPool().query(
+    "truncate bulletins, industries, audit_entries, search_documents restart identity cascade",
+  );
+});
+
+const FINDING = { name: "霉菌", measured: "2.2×10² CFU/g", standard: "≤25 CFU/g", basis: "GB 19300-2014" };
+const WALNUT = {
+  product: "琥珀核桃仁",
+  brand: "岭上客",
+  maker: "桦岗市岭上山货食品有限公司",
+  result: "fail" as const,
+  items: [FINDING],
+};
+const HELMET = { product: "乘员头盔", brand: "/", maker: "/", result: "pass" as const };
+
+const input = (change: Partial<BulletinInput> = {}): BulletinInput => ({
+  slug: "one",
+  title: "一份通报",
+  family: "food",
+  issuer: "示例省市场监督管理局",
+  level: "province",
+  region: "示例省",
+  issue_date: "2026-10-09",
+  samples: [WALNUT, HELMET],
+  ...change,
+});
+
+const list = (search = "") => readBulletins(decodeBulletinQuery(new URLSearchParams(search)), "zh-cn");
+const titles = async (search: string) => (await list(search)).bulletins.map((bulletin) => bulletin.title);
+const found = async (search: string) => (await list(search)).samples?.map((sample) => sample.product);
+
+describe("a bulletin", () => {
+  it("counts its samples and keeps every text of a finding as it was printed", async () => {
+    const id = await saveBulletin(input({ body: "**两批次**抽检。" }), "editor");
+    const model = bulletinModel(await readBulletin(id), "zh-cn");
+    expect(model).toMatchObject({ total: 2, passed: 1, failed: 1, failRate: "50%" });
+    expect(model.bodyHtml).toContain("<strong>两批次</strong>");
+    expect(model.failedSamples).toMatchObject([{ seq: 1, product: "琥珀核桃仁", findings: [FINDING] }]);
+    expect(model.passedSamples).toMatchObject([{ seq: 2, brand: "/", maker: "/" }]);
+  });
+
+  it("that is written again is the same, with new samples", async () => {
+    const id = await saveBulletin(input(), "editor");
+    expect(await saveBulletin(input({ title: "改过", samples: [HELMET] }), "editor")).toBe(id);
+    const model = bulletinModel(await readBulletin(id), "zh-cn");
+    expect(model).toMatchObject({ title: "改过", total: 1, failed: 0, failRate: "0%", failedSamples: [] });
+    expect(await found("q=核桃")).toEqual([]);
+  });
+
+  it("refuses two samples in one place, and a wrong address or date", async () => {
+    const double = [
+      { ...WALNUT, seq: 3 },
+      { ...HELMET, seq: 3 },
+    ];
+    for (const change of [{ samples: double }, { source_url: "javascript:alert(1)" }, { issue_date: "2026-02-30" }]) {
+      await expect(saveBulletin(input(change), "e")).rejects.toMatchObject({ code: "invalid_input" });
+    }
+    expect(await titles("")).toEqual([]);
+  });
+
+  it("is nowhere while unpublished or before its time", async () => {
+    const later = new Date(Date.now() + 86_400_000);
+    const ids = [
+      await saveBulletin(input({ published: false }), "e"),
+      await saveBulletin(input({ slug: "b", publish_at: later }), "e"),
+    ];
+    for (const id of ids) {
+      await expect(readBulletin(id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(readAllSamples(id)).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await titles("")).toEqual([]);
+    expect(await found("q=核桃")).toEqual([]);
+    expect(await readHomeBulletins()).toEqual([]);
+    expect((await list()).facets).toMatchObject({ regions: [], years: [] });
+  });
+
+  it("is found by the site's search while published, and leaves an audit line", async () => {
+    const id = await saveBulletin(input(), "editor");
+    expect(await database().selectFrom("search_documents").select(["kind", "target_id"]).execute()).toEqual([
+      { kind: "bulletin", target_id: id },
+    ]);
+    await saveBulletin(input({ published: false }), "editor");
+    expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([]);
+    const audit = await database().selectFrom("audit_entries").select(["action", "target_kind", "actor"]).execute();
+    const line = { action: "bulletin.save", target_kind: "bulletin", actor: "editor" };
+    expect(audit).toEqual([line, line]);
+  });
+
+  it("gives all its samples part by part, each once, in its own order", async () => {
+    const samples = Array.from({ length: 1203 }, (_, index) => ({
+      ...(index % 2 ? WALNUT : HELMET),
+      seq: index * 3 + 1,
+    }));
+    const id = await saveBulletin(input({ samples }), "e");
+    const places: number[] = [];
+    for await (const part of await readAllSamples(id)) places.push(...part.map((sample) => sample.seq));
+    expect(places).toEqual(samples.map((sample) => sample.seq));
+  });
+});
+
+describe("the list of bulletins", () => {
+  beforeEach(async () => {
+    await database()
+      .insertInto("industries")
+      .values([
+        { slug: "consumer", name: "消费", name_en: "Consumer" },
+        { slug: "auto", name: "汽车", name_en: "Cars" },
+      ])
+      .execute();
+    await saveBulletin(input({ slug: "a", title: "旧食品", issue_date: "2025-12-31", industry: "consumer" }), "e");
+    await saveBulletin(
+      input({
+        slug: "b",
+        title: "新产品",
+        family: "product",
+        level: "city",
+        region: "临江市",
+        issue_date: "2026-11-01",
+        industry: "auto",
+      }),
+      "e",
+    );
+    await saveBulletin(input({ slug: "c", title: "中食品", issue_date: "2026-01-01", industry: "consumer" }), "e");
+  });
+
+  it.each([
+    { search: "", expected: ["新产品", "中食品", "旧食品"] },
+    { search: "family=food", expected: ["中食品", "旧食品"] },
+    { search: "region=临江市", expected: ["新产品"] },
+    { search: "level=province", expected: ["中食品", "旧食品"] },
+    { search: "year=2025", expected: ["旧食品"] },
+    { search: "year=2026", expected: ["新产品", "中食品"] },
+    { search: "industry=auto", expected: ["新产品"] },
+    { search: "industry=nowhere", expected: [] },
+    { search: "family=food&year=2026&region=示例省", expected: ["中食品"] },
+  ])("newest first, narrowed by '$search'", async ({ search, expected }) => {
+    expect(await titles(search)).toEqual(expected);
+    expect((await list(search)).count).toBe(expected.length);
+  });
+
+  it("offers the regions and years that there are", async () => {
+    expect((await list()).facets).toMatchObject({ regions: ["示例省", "临江市"], years: [2026, 2025] });
+  });
+
+  it("goes on by page without a gap or a repetition, and has no page beyond the last", async () => {
+    for (let index = 0; index < 20; index += 1) {
+      await saveBulletin(
+        input({ slug: `n${index}`, title: `同日${index}`, issue_date: "2026-06-01", samples: [] }),
+        "e",
+      );
+    }
+    const pages = [await titles(""), await titles("page=2")];
+    expect(pages.map((page) => page.length)).toEqual([20, 3]);
+    expect(new Set(pages.flat()).size).toBe(23);
+    expect((await list()).pages).toBe(2);
+    await expect(list("page=3")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("gives its newest to the home page and to its industry", async () => {
+    expect((await readHomeBulletins()).map((bulletin) => bulletin.title)).toEqual(["新产品", "中食品", "旧食品"]);
+    const auto = await database()
+      .selectFrom("industries")
+      .select("id")
+      .where("slug", "=", "auto")
+      .executeTakeFirstOrThrow();
+    expect((await readIndustryBulletins(auto.id)).map((bulletin) => bulletin.title)).toEqual(["新产品"]);
+  });
+});
+
+describe("the search over samples", () => {
+  beforeEach(async () => {
+    await saveBulletin(
+      input({ slug: "old", issue_date: "2026-01-01", samples: [{ ...WALNUT, product: "旧核桃仁" }] }),
+      "e",
+    );
+    await saveBulletin(
+      input({
+        slug: "new",
+        family: "product",
+        region: "临江市",
+        issue_date: "2026-11-01",
+        samples: [HELMET, { ...HELMET, product: "K3电动牙刷", brand: "小牙匠", region: "望川市" }, WALNUT],
+      }),
+      "e",
+    );
+  });
+
+  it.each([
+    { search: "q=核桃仁", expected: ["琥珀核桃仁", "旧核桃仁"] },
+    { search: "q=岭上山货", expected: ["琥珀核桃仁", "旧核桃仁"] },
+    { search: "q=小牙匠", expected: ["K3电动牙刷"] },
+    { search: "q=k3", expected: ["K3电动牙刷"] },
+    { search: "q=盔", expected: ["乘员头盔"] },
+    { search: "q=核桃 琥珀", expected: ["琥珀核桃仁"] },
+    { search: "q=不存在", expected: [] },
+    { search: "q=！！", expected: [] },
+    { search: "q='%26|:*", expected: [] },
+    { search: "result=fail", expected: ["琥珀核桃仁", "旧核桃仁"] },
+    { search: "result=pass", expected: ["乘员头盔", "K3电动牙刷"] },
+    { search: "q=核桃&region=临江市", expected: ["琥珀核桃仁"] },
+    { search: "result=pass&region=望川市", expected: ["K3电动牙刷"] },
+    { search: "q=核桃&family=food", expected: ["旧核桃仁"] },
+  ])("finds by '$search', newest bulletin first", async ({ search, expected }) => {
+    expect(await found(search)).toEqual(expected);
+    expect((await list(search)).count).toBe(expected.length);
+  });
+
+  it("leads to the sample's place in its bulletin and says what was found", async () => {
+    const [sample] = (await list("q=琥珀")).samples ?? [];
+    expect(sample).toMatchObject({
+      href: expect.stringMatching(/^\/spotcheck\/\d+#sample-3$/),
+      failed: true,
+      findings: [FINDING],
+    });
+  });
+});

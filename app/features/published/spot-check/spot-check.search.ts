@@ -1,0 +1,18 @@
+import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
+import { tokenize, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
+
+/** The lexemes under which a sample is found: the cut of the site's search, and each Chinese character by itself. */
+export function sampleLexemes(texts: string[]): string[] {
+  const characters = texts.flatMap((text) =>
+    unitsOf(text)
+      .filter((unit) => unit.chinese)
+      .map((unit) => unit.text),
+  );
+  return [...new Set([...texts.flatMap(tokenize), ...characters])];
+}
+
+/** The text form of the tsquery that asks for all of a keyword's lexemes; undefined when it holds nothing to look for. */
+export function sampleQuery(keyword: string): string | undefined {
+  const lexemes = [...new Set(tokenize(keyword))];
+  return lexemes.length === 0 ? undefined : lexemes.map(quoteLexeme).join(" & ");
+}

@@ -1,0 +1,56 @@
+import { ArticleList } from "#app/features/published/article/components/article-list.tsx";
+import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
+import { ArticleTile } from "#app/features/published/article/components/article-tile.tsx";
+import type { ArticleCard } from "#app/features/published/article/article.view.ts";
+import type { SectionModel } from "../subject.view.ts";
+import styles from "./subject-section.module.css";
+
+/** A section of a subject in its layout: one article leading the others, a list, or a gallery. */
+export function SubjectSection({ section }: { section: SectionModel }) {
+  return (
+    <section className={styles["section"]} id={section.anchor} aria-labelledby={`${section.anchor}-title`}>
+      <div className={styles["head"]}>
+        <h2 id={`${section.anchor}-title`}>{section.title}</h2>
+        {section.intro !== "" && <p>{section.intro}</p>}
+      </div>
+      {section.layout === "lead" ? (
+        <LeadLayout cards={section.cards} />
+      ) : (
+        <ArticleList cards={section.cards} template={section.layout === "gallery" ? "cards" : "list"} />
+      )}
+    </section>
+  );
+}
+
+/** Up to so many articles beside the leading one are too few to fill its height with titles; the first has a picture then. */
+const FEW = 2;
+
+/** The first article large, the others beside it; alone, it stands as a row. */
+function LeadLayout({ cards }: { cards: ArticleCard[] }) {
+  const [first, ...others] = cards;
+  if (first === undefined || others.length === 0) return <ArticleList cards={cards} />;
+  const pictured = others.length <= FEW ? others[0] : undefined;
+  return (
+    <div className={styles["lead"]}>
+      <div className={styles["first"]}>
+        <ArticleTile card={first} plain sizes="(max-width: 48rem) 100vw, 32rem" />
+      </div>
+      <ul className={styles["others"]}>
+        {others.map((card) => (
+          <li key={card.id}>
+            {card === pictured ? (
+              <ArticleTile card={card} plain sizes="(max-width: 48rem) 100vw, 20rem" />
+            ) : (
+              <>
+                <h3>
+                  <a href={card.href}>{card.title}</a>
+                </h3>
+                <ArticleMeta card={card} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Cover } from "#app/features/published/cover/components/cover.tsx";
+import type { SubjectCard } from "../subject.view.ts";
+import { SubjectMeta } from "./subject-meta.tsx";
+import styles from "./subject-tile.module.css";
+
+type Props = {
+  subject: SubjectCard;
+  level?: 2 | 3;
+  /** Wide: the picture beside the text, for the subject that stands first. */
+  wide?: boolean;
+  eager?: boolean;
+};
+
+/** A subject in a list: banner, title, what it is about. */
+export function SubjectTile({ subject, level = 3, wide = false, eager = false }: Props) {
+  const Title = `h${level}` as const;
+  return (
+    <article className={`${styles["tile"]} ${wide ? styles["wide"] : ""}`}>
+      <div className={styles["cover"]}>
+        <Cover
+          cover={subject.cover}
+          sizes={wide ? "(max-width: 48rem) 100vw, 44rem" : "(max-width: 48rem) 100vw, 24rem"}
+          eager={eager}
+        />
+      </div>
+      <div className={styles["text"]}>
+        <Title className={styles["title"]}>
+          <a href={subject.href}>{subject.title}</a>
+        </Title>
+        <p className={styles["lead"]}>{subject.lead}</p>
+        <SubjectMeta subject={subject} />
+      </div>
+    </article>
+  );
+}

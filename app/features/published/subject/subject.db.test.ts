@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import {
+  readHomeSubjects,
+  readIndustrySubjects,
+  readSubject,
+  readSubjects,
+  readSubjectsOfArticle,
+  saveSubject,
+} from "./subject.service.server.ts";
+import { subjectMeta, subjectModel } from "./subject.view.ts";
+
+testDatabase();
+
+beforeAll(async () => {});
+beforeEach(async () => {
+  await connectionPool().query(
+    "truncate subjects, articles, industries, audit_entries, search_documents restart identity cascade",
+  );
+});
+
+const SUBJECT = { slug: "trade-in", title: "以旧换新", start_at: new Date("2026-01-01T00:00:00Z") };
+
+async function article(title: string, more: { tags?: string[]; status?: string; hoursAgo?: number } = {}) {
+  const row = await database()
+    .insertInto("articles")
+    .values({
+      title,
+      tags: more.tags ?? [],
+      status: more.status ?? "published",
+      publish_at: new Date(Date.now() - (more.hoursAgo ?? 1) * 3_600_000),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const page = async (id: number) => subjectModel(await readSubject(id, "zh-cn"), "zh-cn");
+const titles = async (id: number) =>
+  (await page(id)).sections.map((section) => section.cards.map((card) => card.title));
+
+describe("the page of a subject", () => {
+  it("shows placed articles in hand order, then those of the tag, newest first", async () => {
+    const third = await article("丙", { hoursAgo: 9 });
+    const second = await article("甲", { hoursAgo: 1 });
+    const first = await article("乙", { tags: ["补贴"], hoursAgo: 5 });
+    await article("旧", { tags: ["补贴"], hoursAgo: 8 });
+    await article("新", { tags: ["补贴"], hoursAgo: 2 });
+    await article("无关", { tags: ["别的"] });
+    const id = await saveSubject(
+      { ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles: [first, third, second] }] },
+      "e",
+    );
+    expect(await titles(id)).toEqual([["乙", "丙", "甲", "新", "旧"]]);
+  });
+
+  it("neither shows nor counts what the public may not see", async () => {
+    const articles = [
+      await article("看得见"),
+      await article("草稿", { status: "draft" }),
+      await article("未到时间", { hoursAgo: -5 }),
+      await article("已下线", { status: "offline" }),
+    ];
+    await article("带标签的草稿", { status: "draft", tags: ["补贴"] });
+    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles }] }, "e");
+    expect(await titles(id)).toEqual([["看得见"]]);
+    expect(await readSubjects("zh-cn")).toMatchObject([{ articles: 1 }]);
+  });
+
+  it("counts an article once, wherever it is placed", async () => {
+    const twice = await article("两处", { tags: ["补贴"] });
+    await article("只靠标签", { tags: ["补贴"] });
+    const sections = [
+      { title: "一", articles: [twice] },
+      { title: "二", articles: [twice], tag_rule: "补贴" },
+    ];
+    const id = await saveSubject({ ...SUBJECT, sections }, "e");
+    expect((await page(id)).articles).toBe(2);
+  });
+
+  it("has its time line newest first, each event with its article while that is visible", async () => {
+    const shown = await article("看得见");
+    const hidden = await article("草稿", { status: "draft" });
+    const timeline = [
+      { happened_on: "2026-02-01", title: "开始", article_id: shown },
+      { happened_on: "2026-11-01", title: "后来", article_id: hidden },
+    ];
+    const id = await saveSubject({ ...SUBJECT, timeline }, "e");
+    expect((await page(id)).events).toEqual([
+      { date: "2026-11-01", title: "后来", text: "", href: null },
+      { date: "2026-02-01", title: "开始", text: "", href: `/news/${shown}` },
+    ]);
+  });
+
+  it("names others, those of its industry and tags first", async () => {
+    await database().insertInto("industries").values({ slug: "auto", name: "汽车", name_en: "Cars" }).execute();
+    await saveSubject({ ...SUBJECT, slug: "far", title: "远" }, "e");
+    await saveSubject({ ...SUBJECT, slug: "near", title: "近", industry: "auto", tags: ["补贴"] }, "e");
+    const id = await saveSubject({ ...SUBJECT, industry: "auto", tags: ["补贴"] }, "e");
+    expect((await page(id)).related.map((subject) => subject.title)).toEqual(["近", "远"]);
+  });
+
+  it("tells machines that it is a collection and what it holds", async () => {
+    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [await article("甲")] }] }, "e");
+    expect(subjectMeta(await page(id), "https://s", []).jsonLd?.[0]).toMatchObject({
+      "@type": "CollectionPage",
+      mainEntity: { "@type": "ItemList", numberOfItems: 1, itemListElement: [{ name: "甲" }] },
+    });
+  });
+});
+
+describe("a subject", () => {
+  it("is not there while unpublished or before its start, on no page", async () => {
+    const later = new Date(Date.now() + 86_400_000);
+    const one = await article("文章");
+    const sections = [{ title: "一", articles: [one] }];
+    const ids = [
+      await saveSubject({ ...SUBJECT, sections, published: false }, "e"),
+      await saveSubject({ ...SUBJECT, sections, slug: "later", start_at: later }, "e"),
+    ];
+    for (const id of ids) await expect(readSubject(id, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
+    expect(await readSubjects("zh-cn")).toEqual([]);
+    expect(await readHomeSubjects("zh-cn")).toEqual([]);
+    expect(await readSubjectsOfArticle(one)).toEqual([]);
+  });
+
+  it("that is written again is the same, with new sections, articles and events", async () => {
+    const [first, second] = [await article("甲"), await article("乙")];
+    const old = await saveSubject(
+      {
+        ...SUBJECT,
+        sections: [
+          { title: "旧", articles: [first] },
+          { title: "多", articles: [first] },
+        ],
+        timeline: [{ happened_on: "2026-02-01", title: "旧" }],
+      },
+      "e",
+    );
+    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "新", articles: [second, second] }] }, "e");
+    expect(id).toBe(old);
+    const { sections, events } = await page(id);
+    expect(sections.map((section) => [section.title, section.cards.map((card) => card.title)])).toEqual([
+      ["新", ["乙"]],
+    ]);
+    expect(events).toEqual([]);
+  });
+
+  it("is known to its articles, by hand and by tag", async () => {
+    const placed = await article("甲");
+    const tagged = await article("乙", { tags: ["补贴"] });
+    const other = await article("丙", { tags: ["别的"] });
+    const id = await saveSubject(
+      { ...SUBJECT, sections: [{ title: "一", articles: [placed], tag_rule: "补贴" }] },
+      "e",
+    );
+    const link = [{ id, title: "以旧换新", href: `/specialsubject/${id}` }];
+    expect(await readSubjectsOfArticle(placed)).toEqual(link);
+    expect(await readSubjectsOfArticle(tagged)).toEqual(link);
+    expect(await readSubjectsOfArticle(other)).toEqual([]);
+  });
+
+  it("stands in lists while it runs before those that have ended, and on its industry's page", async () => {
+    const { id: industryId } = await database()
+      .insertInto("industries")
+      .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const fresh = await article("新", { hoursAgo: 1 });
+    await saveSubject(
+      { ...SUBJECT, slug: "over", title: "结束", status: "ended", sections: [{ title: "一", articles: [fresh] }] },
+      "e",
+    );
+    await saveSubject({ ...SUBJECT, title: "进行", industry: "auto" }, "e");
+    expect((await readSubjects("zh-cn")).map((subject) => subject.title)).toEqual(["进行", "结束"]);
+    expect((await readIndustrySubjects(industryId, "en")).map((subject) => subject.industry?.name)).toEqual(["Cars"]);
+  });
+
+  it("is refused without a title, and nothing is kept when an article is missing", async () => {
+    await expect(saveSubject({ ...SUBJECT, title: "" }, "e")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [999] }] }, "e")).rejects.toThrow(
+      "subject_articles_article_fk",
+    );
+    expect(await readSubjects("zh-cn")).toEqual([]);
+    expect(await database().selectFrom("audit_entries").select("id").execute()).toEqual([]);
+  });
+});

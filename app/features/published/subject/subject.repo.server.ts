@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import { database, type Db } from "#db/client.ts";
+import type { SubjectRecord } from "./subject.schema.ts";
+
+/** Articles that a tag rule brings in are counted up to here; beyond, "more than" is all a reader needs. */
+const COUNTED_BY_TAG = 1000;
+
+/** What the public may see of subjects: published, and begun. */
+const out = sql<boolean>`(subjects.published and subjects.start_at <= now())`;
+
+/** Count and newest time of the visible articles of a subject, placed by hand or by a section's tag rule. */
+const gathered = sql<{ articles: number; newest: Date | null }>`lateral (
+  select count(*)::int as articles, max(publish_at) as newest from (
+    select articles.id, articles.publish_at from articles
+      join subject_articles on subject_articles.article_id = articles.id
+      join subject_sections on subject_sections.id = subject_articles.section_id
+      where subject_sections.subject_id = subjects.id and ${visible}
+    union
+    (select articles.id, articles.publish_at from articles
+      where ${visible} and articles.tags && array(
+        select tag_rule from subject_sections where subject_id = subjects.id and tag_rule <> '')
+      order by articles.publish_at desc limit ${sql.lit(COUNTED_BY_TAG)})
+  ) as placed)`;
+
+/** Published subjects with banner, industry and what they have gathered. */
+function subjects(db: Db) {
+  return db
+    .selectFrom("subjects")
+    .innerJoin(gathered.as("gathered"), (join) => join.onTrue())
+    .leftJoin("industries", "industries.id", "subjects.industry_id")
+    .leftJoin("media", "media.id", "subjects.banner_media_id")
+    .select([
+      "subjects.id",
+      "subjects.title",
+      "subjects.lead",
+      "subjects.status",
+      "subjects.tags",
+      "subjects.start_at",
+      "subjects.end_at",
+      "subjects.industry_id",
+      "subjects.is_demo",
+      "gathered.articles",
+      sql<Date>`coalesce(gathered.newest, subjects.updated_at)`.as("changed_at"),
+      "industries.slug as industry_slug",
+      "industries.name as industry_name",
+      "industries.name_en as industry_name_en",
+      "industries.palette",
+      "media.sha256 as media_sha",
+      "media.extension as media_extension",
+      "media.width as media_width",
+      "media.height as media_height",
+      "media.widths as media_widths",
+      "media.alt as media_alt",
+    ])
+    .where(out);
+}
+
+export type SubjectRow = Awaited<ReturnType<typeof findSubjects>>[number];
+
+/** Published subjects, running ones first, then by what was gathered last. */
+export async function findSubjects(filter: { industryId?: number }, limit: number, db: Db = database()) {
+  let query = subjects(db);
+  if (filter.industryId !== undefined) query = query.where("subjects.industry_id", "=", filter.industryId);
+  return query
+    .orderBy(sql`subjects.status = 'ongoing'`, "desc")
+    .orderBy("changed_at", "desc")
+    .orderBy("subjects.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One published subject. */
+export async function findSubjectById(id: number, db: Db = database()): Promise<SubjectRow | undefined> {
+  return subjects(db).where("subjects.id", "=", id).executeTakeFirst();
+}
+
+/** The published ones among the given subjects, with their banners. */
+export async function findSubjectsByIds(ids: number[], db: Db = database()) {
+  return db
+    .selectFrom("subjects")
+    .leftJoin("industries", "industries.id", "subjects.industry_id")
+    .leftJoin("media", "media.id", "subjects.banner_media_id")
+    .select([
+      "subjects.id",
+      "subjects.title",
+      "subjects.lead",
+      "industries.palette",
+      "media.sha256 as media_sha",
+      "media.extension as media_extension",
+      "media.width as media_width",
+      "media.height as media_height",
+      "media.widths as media_widths",
+      "media.alt as media_alt",
+    ])
+    .where(out)
+    .where("subjects.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** Other published subjects, those of the same industry or with shared tags first. */
+export async function findRelated(subject: SubjectRow, limit: number, db: Db = database()): Promise<SubjectRow[]> {
+  const shared = sql<number>`(select count(*) from unnest(subjects.tags) as tag where tag = any(${subject.tags}::text[]))`;
+  return subjects(db)
+    .where("subjects.id", "!=", subject.id)
+    .orderBy(sql`${shared} + (subjects.industry_id is not distinct from ${subject.industry_id})::int`, "desc")
+    .orderBy("changed_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The sections of a subject in order, each with the ids of the articles placed by hand, in hand order. */
+export async function findSections(subjectId: number, db: Db = database()) {
+  return db
+    .selectFrom("subject_sections")
+    .select([
+      "id",
+      "position",
+      "title",
+      "intro",
+      "layout",
+      "tag_rule",
+      // As JSON, since the driver gives the members of a bigint[] as text.
+      sql<number[]>`coalesce((
+        select json_agg(article_id order by subject_articles.position, article_id)
+        from subject_articles where section_id = subject_sections.id), '[]'::json)`.as("article_ids"),
+    ])
+    .where("subject_id", "=", subjectId)
+    .orderBy("position")
+    .execute();
+}
+
+export type SectionRow = Awaited<ReturnType<typeof findSections>>[number];
+
+/** The time line of a subject, newest first. An event leads to its article only while the public may see it. */
+export async function findEvents(subjectId: number, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("subject_events")
+    .leftJoin("articles", (join) => join.onRef("articles.id", "=", "subject_events.article_id").on(visible))
+    .select([
+      sql<string>`subject_events.happened_on::text`.as("happened_on"),
+      "subject_events.title",
+      "subject_events.text",
+      "articles.id as article_id",
+    ])
+    .where("subject_events.subject_id", "=", subjectId)
+    .orderBy("subject_events.happened_on", "desc")
+    .orderBy("subject_events.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
+
+/** Published subjects that hold an article, by hand or by a tag rule. */
+export async function findByArticle(articleId: number, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("subjects")
+    .select(["subjects.id", "subjects.title"])
+    .where(out)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("subject_sections")
+          .select("subject_sections.id")
+          .whereRef("subject_sections.subject_id", "=", "subjects.id")
+          .where(
+            sql<boolean>`(exists (select from subject_articles where section_id = subject_sections.id and article_id = ${articleId})
+              or (tag_rule <> '' and tag_rule in (select unnest(tags) from articles where id = ${articleId})))`,
+          ),
+      ),
+    )
+    .orderBy("subjects.start_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Writes a subject by its slug and gives its ids. An unknown industry counts as none. */
+export async function upsertSubject(subject: SubjectRecord, db: Db) {
+  const values = {
+    title: subject.title,
+    lead: subject.lead,
+    banner_media_id: subject.banner_media_id,
+    status: subject.status,
+    industry_id: sql<number | null>`(select id from industries where slug = ${subject.industry})`,
+    tags: subject.tags,
+    start_at: subject.start_at,
+    end_at: subject.end_at,
+    published: subject.published,
+    is_demo: subject.is_demo,
+    updated_at: new Date(),
+  };
+  return db
+    .insertInto("subjects")
+    .values({ slug: subject.slug, ...values })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
+    .returning(["id", "industry_id"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces the sections of a subject with what is placed in them. */
+export async function replaceSections(subjectId: number, sections: SubjectRecord["sections"], db: Db): Promise<void> {
+  await db.deleteFrom("subject_sections").where("subject_id", "=", subjectId).execute();
+  for (const [position, { articles, ...section }] of sections.entries()) {
+    const { id } = await db
+      .insertInto("subject_sections")
+      .values({ ...section, subject_id: subjectId, position })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (articles.length === 0) continue;
+    const placed = [...new Set(articles)].map((articleId, order) => ({
+      section_id: id,
+      article_id: articleId,
+      position: order,
+    }));
+    await db.insertInto("subject_articles").values(placed).execute();
+  }
+}
+
+/** Replaces the time line of a subject. */
+export async function replaceEvents(subjectId: number, events: SubjectRecord["timeline"], db: Db): Promise<void> {
+  await db.deleteFrom("subject_events").where("subject_id", "=", subjectId).execute();
+  if (events.length === 0) return;
+  await db
+    .insertInto("subject_events")
+    .values(events.map((event) => ({ ...event, subject_id: subjectId })))
+    .execute();
+}

@@ -1,0 +1,170 @@
+import type { ArticleCard } from "#app/features/published/article/article.view.ts";
+import { coverOf, coverSrc, type Cover, type CoverRow } from "#app/features/published/cover/cover.view.ts";
+import type { Language } from "#app/lib/language.ts";
+import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { EventRow, SectionRow, SubjectRow } from "./subject.repo.server.ts";
+import type { SectionLayout, SubjectStatus } from "./subject.schema.ts";
+
+/** A subject in a list. */
+export type SubjectCard = {
+  id: number;
+  href: string;
+  title: string;
+  lead: string;
+  status: SubjectStatus;
+  /** Visible articles gathered. */
+  articles: number;
+  /** ISO time of the newest article. */
+  changedAt: string;
+  industry: { name: string; href: string } | null;
+  cover: Cover;
+};
+
+export type SectionModel = {
+  anchor: string;
+  title: string;
+  intro: string;
+  layout: SectionLayout;
+  cards: ArticleCard[];
+};
+
+export type EventModel = { date: string; title: string; text: string; href: string | null };
+
+/** Everything the page of a subject shows. */
+export type SubjectModel = SubjectCard & {
+  startAt: string;
+  endAt: string | null;
+  tags: string[];
+  isDemo: boolean;
+  sections: SectionModel[];
+  events: EventModel[];
+  related: SubjectCard[];
+};
+
+/** A section with the cards placed by hand and, newest first, those its tag rule brings. */
+export type SectionRead = { section: SectionRow; placed: ArticleCard[]; tagged: ArticleCard[] };
+
+/** A read of one subject: what the service hands to the view. */
+export type SubjectRead = { subject: SubjectRow; sections: SectionRead[]; events: EventRow[]; related: SubjectRow[] };
+
+/** Cards of a section; what is placed by hand is shown even beyond. */
+export const SECTION_LENGTH = 12;
+
+export function subjectPath(id: number): string {
+  return `/specialsubject/${id}`;
+}
+
+/** A subject as it stands in a list of things of different kinds. */
+export function subjectTarget(row: Pick<SubjectRow, "id" | "title" | "lead" | "palette"> & CoverRow): PublicTarget {
+  return {
+    id: row.id,
+    title: row.title,
+    url: subjectPath(row.id),
+    summary: row.lead,
+    cover: coverSrc(coverOf(row.id, row.palette, row, "landscape")),
+  };
+}
+
+export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
+  return {
+    id: row.id,
+    href: subjectPath(row.id),
+    title: row.title,
+    lead: row.lead,
+    status: row.status as SubjectStatus,
+    articles: row.articles,
+    changedAt: row.changed_at.toISOString(),
+    industry:
+      row.industry_slug === null
+        ? null
+        : {
+            name: (language === "en" ? row.industry_name_en : row.industry_name) ?? "",
+            href: `/industry/${row.industry_slug}`,
+          },
+    cover: coverOf(row.id, row.palette, row, "landscape"),
+  };
+}
+
+/**
+ * Sections with their cards: by hand first, then by tag rule up to SECTION_LENGTH. What an editor has placed anywhere
+ * on the page is not brought in a second time by a rule, nor does a rule repeat an earlier one. Empty sections go.
+ */
+export function sectionModels(sections: SectionRead[]): SectionModel[] {
+  const shown = new Set(sections.flatMap(({ placed }) => placed.map((card) => card.id)));
+  return sections.flatMap(({ section, placed, tagged }) => {
+    const room = Math.max(0, SECTION_LENGTH - placed.length);
+    const added = tagged.filter((card) => !shown.has(card.id)).slice(0, room);
+    for (const card of added) shown.add(card.id);
+    const cards = [...placed, ...added];
+    if (cards.length === 0) return [];
+    const { title, intro, layout, position } = section;
+    return [{ anchor: `section-${position + 1}`, title, intro, layout: layout as SectionLayout, cards }];
+  });
+}
+
+/** The page of a subject in the reader's language. */
+export function subjectModel({ subject, sections, events, related }: SubjectRead, language: Language): SubjectModel {
+  return {
+    ...subjectCard(subject, language),
+    startAt: subject.start_at.toISOString(),
+    endAt: subject.end_at?.toISOString() ?? null,
+    tags: subject.tags,
+    isDemo: subject.is_demo,
+    sections: sectionModels(sections),
+    events: events.map((event) => ({
+      date: event.happened_on,
+      title: event.title,
+      text: event.text,
+      href: event.article_id === null ? null : `/news/${event.article_id}`,
+    })),
+    related: related.map((row) => subjectCard(row, language)),
+  };
+}
+
+/** Cache tags of a shown subject: itself, the lists of articles its rules read, its neighbours, and every article shown. */
+export function subjectTags(model: SubjectModel): string[] {
+  const articles = model.sections.flatMap((section) => section.cards.map((card) => `article:${card.id}`));
+  return [`subject:${model.id}`, "subjects", "articles", ...articles];
+}
+
+/** What the list of subjects says about itself to machines. `texts` are those of the page's language. */
+export function subjectsMeta(
+  subjects: SubjectCard[],
+  texts: { title: string; description: string },
+  siteUrl: string,
+  crumbs: Crumb[],
+): PageMeta {
+  const items = subjects.map((subject) => ({ name: subject.title, path: subject.href }));
+  return {
+    title: texts.title,
+    description: texts.description,
+    path: "/specialsubject",
+    jsonLd: [itemListJsonLd(siteUrl, texts.title, items), breadcrumbJsonLd(siteUrl, crumbs)],
+  };
+}
+
+/** What a subject says about itself to machines: a CollectionPage around the ItemList of its articles. */
+export function subjectMeta(model: SubjectModel, siteUrl: string, crumbs: Crumb[]): PageMeta {
+  const articles = model.sections.flatMap((section) => section.cards);
+  const items = articles.map((card) => ({ name: card.title, path: card.href }));
+  return {
+    title: model.title,
+    description: model.lead,
+    path: model.href,
+    image: `/share/subject-${model.id}.png`,
+    keywords: model.tags.join(","),
+    jsonLd: [
+      {
+        "@type": "CollectionPage",
+        name: model.title,
+        description: model.lead,
+        url: absoluteUrl(siteUrl, model.href),
+        dateModified: model.changedAt,
+        inLanguage: "zh-CN",
+        mainEntity: itemListJsonLd(siteUrl, model.title, items),
+      },
+      breadcrumbJsonLd(siteUrl, [...crumbs, { name: model.title, path: model.href }]),
+    ],
+  };
+}

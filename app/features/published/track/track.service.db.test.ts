@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectionPool, database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { flushViews, recordView } from "./track.service.server.ts";
+
+const READER =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 20, 6, 30);
+
+testDatabase();
+let network = 0;
+let article = 0;
+let industry = 0;
+
+/** Each view from a network of its own, so that the share of one network plays no part. */
+const view = (path: unknown, now = NOW, userAgent = READER) =>
+  recordView(
+    { path, referrer: "https://elsewhere.example", title: "x" },
+    { address: `10.${++network}.0.1`, userAgent },
+    now,
+  );
+
+beforeAll(async () => {
+  const db = database();
+  const { id } = await db
+    .insertInto("industries")
+    .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  industry = id;
+  const row = await db
+    .insertInto("articles")
+    .values({ title: "t", status: "published", publish_at: new Date(0), industry_id: id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  article = row.id;
+  await db.insertInto("articles").values({ title: "draft", status: "draft" }).execute();
+  await db
+    .insertInto("headlines")
+    .values({ article_id: article, start_at: new Date(0) })
+    .execute();
+  await db
+    .insertInto("headlines")
+    .values({ article_id: article + 1, start_at: new Date(0) })
+    .execute();
+  await db.insertInto("pages").values({ slug: "about-us", title: "t", body_html: "" }).execute();
+  await db.insertInto("pages").values({ slug: "hidden", title: "t", body_html: "", published: false }).execute();
+  await db.insertInto("billboards").values({ slug: "heat", title: "t", kind: "auto_heat", window_hours: 24 }).execute();
+});
+
+beforeEach(async () => {
+  await connectionPool().query("truncate page_views_hourly, article_views_hourly, article_counts");
+});
+
+const pages = async () => {
+  const rows = await database().selectFrom("page_views_hourly").select(["path", "views"]).orderBy("path").execute();
+  return Object.fromEntries(rows.map((row) => [row.path, row.views]));
+};
+const total = async () =>
+  (await database().selectFrom("article_counts").select("views").where("article_id", "=", article).executeTakeFirst())
+    ?.views;
+
+describe("recordView and flushViews", () => {
+  it("counts pages by hour, adding to what is there", async () => {
+    for (const path of ["/", "/", "/news"]) view(path);
+    view("/", NOW + HOUR);
+    await flushViews();
+    view("/");
+    await flushViews();
+    const rows = await database()
+      .selectFrom("page_views_hourly")
+      .selectAll()
+      .where("path", "=", "/")
+      .orderBy("hour")
+      .execute();
+    expect(rows.map((row) => [row.hour.toISOString(), row.views])).toEqual([
+      ["2026-11-20T06:00:00.000Z", 3],
+      ["2026-11-20T07:00:00.000Z", 1],
+    ]);
+  });
+
+  it("counts an article by all three of its addresses", async () => {
+    view(`/news/${article}`);
+    view(`/headlines/1`);
+    view(`/industry/${industry}/${article}`);
+    view(`/news/${article}`, NOW + HOUR);
+    await flushViews();
+    expect(await total()).toBe(4);
+    const hours = await database().selectFrom("article_views_hourly").select("views").orderBy("hour").execute();
+    expect(hours.map((row) => row.views)).toEqual([3, 1]);
+    expect(await pages()).toMatchObject({ "/headlines/1": 1, [`/industry/${industry}/${article}`]: 1 });
+  });
+
+  it("writes nothing for pages that are not there or not public", async () => {
+    const missing = [
+      "/news/999999",
+      "/headlines/99",
+      "/nowhere",
+      "/billboard/9",
+      "/industry/boats",
+      "/news/column/999999999999",
+    ];
+    const closed = [`/news/${article + 1}`, "/headlines/2", "/hidden", `/industry/${industry + 1}/${article}`];
+    const open = ["/about-us", "/billboard/1", `/industry/${industry}`, "/industry/auto", "/single/1"];
+    for (const path of [...missing, ...closed, ...open]) view(path);
+    await flushViews();
+    expect(Object.keys(await pages())).toEqual(open);
+  });
+
+  it("takes no programs, no unknown paths and no other shapes", async () => {
+    expect(view("/", NOW, "Baiduspider/2.0")).toBe(false);
+    expect(view("/", NOW, "")).toBe(false);
+    expect(view("/wp-login.php")).toBe(false);
+    expect(view(12)).toBe(false);
+    const sender = { address: "10.0.0.1", userAgent: READER };
+    for (const event of [undefined, null, "x", [], {}, { path: "news" }]) expect(recordView(event, sender)).toBe(false);
+    await flushViews();
+    expect(await pages()).toEqual({});
+  });
+
+  it("stops counting a network that asks for one page again and again", async () => {
+    const sender = { address: "203.0.113.5", userAgent: READER };
+    const counted = Array.from({ length: 100 }, () => recordView({ path: "/hours" }, sender, NOW)).filter(Boolean);
+    await flushViews();
+    expect(await pages()).toEqual({ "/hours": counted.length });
+    expect(counted.length).toBeLessThan(100);
+    expect(counted.length).toBeGreaterThan(0);
+  });
+
+  it("keeps the views when the database cannot take them, and writes them once it can", async () => {
+    await connectionPool().query("alter table page_views_hourly rename to away");
+    view("/privacy");
+    await expect(flushViews()).rejects.toThrow("page_views_hourly");
+    await connectionPool().query("alter table away rename to page_views_hourly");
+    view("/privacy");
+    await flushViews();
+    expect(await pages()).toEqual({ "/privacy": 2 });
+  });
+
+  it("loses and doubles nothing when two flushes run at once", async () => {
+    for (let count = 0; count < 20; count += 1) view(`/news/${article}`);
+    const first = flushViews();
+    view(`/news/${article}`);
+    await Promise.all([first, flushViews()]);
+    expect(await total()).toBe(21);
+  });
+});

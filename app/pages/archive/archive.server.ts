@@ -1,0 +1,35 @@
+import { DomainError } from "#app/lib/errors.ts";
+import type { Language } from "#app/lib/language.ts";
+import { findArchiveMonths, findCards } from "#app/features/published/article/article.repo.server.ts";
+import { archiveDays, archiveYears, monthSpan, type ArchiveModel } from "./archive.view.ts";
+import { articleCard } from "#app/features/published/article/article.view.ts";
+
+/** Lines of a page of the archive. */
+const PAGE_LENGTH = 60;
+/** Pages of a month that can be reached by number: reading by offset must stay bounded. */
+const MAX_PAGES = 50;
+
+/**
+ * The archive: every month with its count, and a page (from 1) of one month, the newest when none is named.
+ * Throws `not_found` for what is no month, a month without articles, and a page beyond the last.
+ */
+export async function readArchive(named: string | null, page: number, language: Language): Promise<ArchiveModel> {
+  const months = await findArchiveMonths();
+  const month = named ?? months[0]?.month ?? null;
+  const span = month === null ? undefined : monthSpan(month);
+  const count = months.find((other) => other.month === month)?.count ?? 0;
+  const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(count / PAGE_LENGTH)));
+  if ((named !== null && count === 0) || page > pages)
+    throw new DomainError("not_found", `archive ${month}, page ${page}`);
+  const rows =
+    span === undefined ? [] : await findCards(span, { limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH });
+  return {
+    month,
+    count,
+    page,
+    pages,
+    bounded: count > PAGE_LENGTH * MAX_PAGES,
+    years: archiveYears(months, month),
+    days: archiveDays(rows.map((row) => articleCard(row, language))),
+  };
+}

@@ -1,0 +1,79 @@
+import { redirect } from "react-router";
+import {
+  readHomeBillboards,
+  readIndustryBillboards,
+} from "#app/features/published/billboard/billboard.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import type { Language } from "#app/lib/language.ts";
+import type { PageMeta } from "#app/lib/meta.ts";
+import type { RequestState } from "#app/lib/request-context.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
+import type { ArticleRow } from "#app/features/published/article/article.repo.server.ts";
+import { readShownArticle, readSurroundings } from "#app/features/published/article/article.service.server.ts";
+import { articleMeta, articleModel, articlePath, type Place } from "#app/features/published/article/article.view.ts";
+import { pageArticle, relatedItems, type HeatList, type PageArticle, type RelatedItem } from "./article-page.view.ts";
+
+/** Everything an article's page needs, by whatever route it was reached. */
+export type ArticlePageModel = {
+  article: PageArticle;
+  related: RelatedItem[];
+  older: Place | null;
+  newer: Place | null;
+  subjects: Place[];
+  heat: HeatList | null;
+  meta: PageMeta;
+};
+
+/**
+ * The page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}; names what the page depends on.
+ * Throws a 301 when the article points at another page of this site, and what reading the article throws.
+ */
+export async function loadArticlePage(id: number, state: RequestState): Promise<ArticlePageModel> {
+  for (const tag of [`article:${id}`, "articles", "subjects", "billboards"]) state.tags.add(tag);
+  const row = await readShownArticle(id);
+  const elsewhere = redirectOf(row);
+  // Editors change their minds, so no cache may keep the way.
+  if (elsewhere !== undefined) throw redirect(elsewhere, { status: 301, headers: { "Cache-Control": "no-store" } });
+  if (row.column_id !== null) state.tags.add(`column:${row.column_id}`);
+  if (row.industry_id !== null) state.tags.add(`industry:${row.industry_id}`);
+
+  const { language, siteUrl } = state;
+  const [{ siteName }, around, subjects, heat] = await Promise.all([
+    readSettings(),
+    readSurroundings(row, language),
+    readSubjectsOfArticle(id),
+    readHeat(row.industry_id, language),
+  ]);
+  const model = articleModel(row, language, messagesOf(language, "common").home);
+  return {
+    article: pageArticle(model),
+    related: relatedItems(around.related),
+    older: neighbour(around.older),
+    newer: neighbour(around.newer),
+    subjects: subjects.map(({ title, href }) => ({ name: title, href })),
+    heat,
+    meta: articleMeta(row, model, { siteName, siteUrl }),
+  };
+}
+
+/** Where the article sends its readers; an address off this site and the article's own lead nowhere. */
+function redirectOf(row: Pick<ArticleRow, "id" | "redirect_to">): string | undefined {
+  const path = sameSitePath(row.redirect_to);
+  return path === articlePath(row.id) ? undefined : path;
+}
+
+function neighbour(row: { id: number; title: string } | undefined): Place | null {
+  return row === undefined ? null : { name: row.title, href: articlePath(row.id) };
+}
+
+/** The heat list beside an article: its industry's, else that of the whole site. */
+async function readHeat(industryId: number | null, language: Language): Promise<HeatList | null> {
+  const ofIndustry = industryId === null ? [] : await readIndustryBillboards(industryId, language);
+  const own = ofIndustry.find((board) => board.automatic && board.top.length > 0);
+  const board = own ?? (await readHomeBillboards(language)).find((other) => other.top.length > 0);
+  if (board === undefined) return null;
+  const lines = board.top.flatMap((line) => (line.href === null ? [] : { name: line.name, href: line.href }));
+  return { title: board.title, href: board.href, lines };
+}

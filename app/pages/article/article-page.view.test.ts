@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { pageArticle } from "./article-page.view.ts";
+import { articleModel } from "#app/features/published/article/article.view.ts";
+import type { ArticleRow } from "#app/features/published/article/article.repo.server.ts";
+
+const bare: ArticleRow = {
+  id: 7,
+  title: "标题",
+  short_title: "",
+  dek: "",
+  plain: [],
+  authors: [],
+  publish_at: new Date("2026-11-20T06:08:00Z"),
+  updated_at: new Date("2026-11-20T06:08:00Z"),
+  characters: 0,
+  industry_slug: null,
+  industry_name: null,
+  industry_name_en: null,
+  palette: null,
+  column_id: null,
+  column_name: null,
+  column_name_en: null,
+  media_sha: null,
+  media_extension: null,
+  media_width: null,
+  media_height: null,
+  media_widths: null,
+  media_alt: null,
+  summary: "",
+  body_html: "",
+  toc: [],
+  editor: "",
+  source_name: "",
+  source_url: "",
+  origin: "original",
+  tags: [],
+  comments_open: true,
+  seo_title: "",
+  seo_keywords: "",
+  seo_description: "",
+  canonical_url: "",
+  noindex: false,
+  ai_label: "none",
+  disclaimer: false,
+  redirect_to: "",
+  is_demo: false,
+  industry_id: null,
+  parent_column_id: null,
+  parent_column_name: null,
+  parent_column_name_en: null,
+  sector_slug: null,
+  sector_name: null,
+  sector_name_en: null,
+  views: null,
+  comments: null,
+  favorites: null,
+  likes: null,
+};
+
+const show = (row: Partial<ArticleRow>) => pageArticle(articleModel({ ...bare, ...row }, "zh-cn", "首页"));
+const headings = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `s-${at + 1}`, level: 2, text: `第${at + 1}节` }));
+
+describe("pageArticle", () => {
+  it("stands when an article has nothing but a title", () => {
+    expect(show({})).toMatchObject({
+      title: "标题",
+      source: null,
+      toc: [],
+      authors: [],
+      crumbs: [{ path: "/" }],
+      minutes: 1,
+    });
+  });
+
+  it("links the source only to a web address", () => {
+    expect(show({ source_name: "某报", source_url: "https://paper.example/1" }).source).toEqual({
+      name: "某报",
+      href: "https://paper.example/1",
+    });
+    expect(show({ source_name: "某报", source_url: "javascript:alert(1)" }).source).toEqual({
+      name: "某报",
+      href: null,
+    });
+  });
+
+  it("names the source by its host when it has an address only", () => {
+    expect(show({ source_url: "https://paper.example/1" }).source?.name).toBe("paper.example");
+  });
+
+  it.each([
+    { count: 4, characters: 300, shown: 4 },
+    { count: 3, characters: 1500, shown: 0 },
+    { count: 3, characters: 1501, shown: 3 },
+    { count: 1, characters: 9000, shown: 0 },
+    { count: 0, characters: 9000, shown: 0 },
+  ])("shows $shown contents of $count headings over $characters characters", ({ count, characters, shown }) => {
+    expect(show({ toc: headings(count), characters }).toc).toHaveLength(shown);
+  });
+});

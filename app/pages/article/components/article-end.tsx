@@ -1,0 +1,57 @@
+import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
+import { ShareBar, type ShareProps } from "#app/features/published/share/components/share-bar.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Place } from "#app/features/published/article/article.view.ts";
+import type { PageArticle } from "../article-page.view.ts";
+import styles from "./article-end.module.css";
+
+type Props = { article: PageArticle; older: Place | null; newer: Place | null; share: ShareProps };
+
+/** What follows the text: tags, ways to keep it and to pass it on, the way to correct it, the neighbours. */
+export function ArticleEnd({ article, older, newer, share }: Props) {
+  const t = useMessages("article");
+  return (
+    <footer className={styles["end"]}>
+      {article.tags.length > 0 && (
+        <ul className={styles["tags"]} aria-label={t.tags} lang="zh-CN">
+          {article.tags.map((tag) => (
+            <li key={tag}>
+              <a href={`/search?q=${encodeURIComponent(tag)}`}>{tag}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles["keep"]} data-chrome="">
+        <CollectButton type="news" id={article.id} count={article.favorites} />
+      </p>
+      <div className={styles["pass"]}>
+        <ShareBar {...share} />
+        <a className={styles["correction"]} href="/contact">
+          {t.correction}
+        </a>
+      </div>
+      <Neighbours older={older} newer={newer} />
+    </footer>
+  );
+}
+
+function Neighbours({ older, newer }: Pick<Props, "older" | "newer">) {
+  const t = useMessages("article");
+  if (older === null && newer === null) return null;
+  return (
+    <nav className={styles["around"]} aria-label={t.around}>
+      {older !== null && (
+        <a href={older.href} rel="prev">
+          <span>{t.older}</span>
+          <bdi lang="zh-CN">{older.name}</bdi>
+        </a>
+      )}
+      {newer !== null && (
+        <a href={newer.href} rel="next">
+          <span>{t.newer}</span>
+          <bdi lang="zh-CN">{newer.name}</bdi>
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { ArticlePage } from "./article-page.tsx";
+import { DISCUSSION_ID } from "#app/features/members/comment/comment.rules.ts";
+import type { DiscussedArticle } from "../discussed-article.server.ts";
+import { Discussion } from "#app/features/members/comment/components/discussion.tsx";
+
+/** An article with its discussion under it, and the way to that among its tools. */
+export function DiscussedArticlePage({ model }: { model: DiscussedArticle }) {
+  const { discussion } = model;
+  if (discussion === null) return <ArticlePage model={model} />;
+  return (
+    <ArticlePage model={model} discussion={{ href: `#${DISCUSSION_ID}`, count: discussion.count }}>
+      <Discussion model={discussion} />
+    </ArticlePage>
+  );
+}

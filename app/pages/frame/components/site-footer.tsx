@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import type { SiteFrame } from "#app/features/base/site/site.view.ts";
+import styles from "./site-footer.module.css";
+
+/** The foot of every page; `children` is the place above it for friend links. */
+export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: ReactNode }) {
+  const t = useMessages("common");
+  const { site } = frame;
+  return (
+    <footer className={styles["foot"]} data-chrome="">
+      <div className="page">
+        {children}
+        <div className={styles["name"]}>
+          <a className={styles["brand"]} href="/">
+            {site.siteName}
+          </a>
+          <p>{site.slogan}</p>
+        </div>
+        <nav className={styles["menu"]} aria-label={t.footerNavigation}>
+          {frame.footMenu.map((item) => (
+            <a key={item.href} href={item.href}>
+              {t.pageNames[item.href] ?? item.title}
+            </a>
+          ))}
+          <a href="/rss.xml">{t.feed}</a>
+          <button type="button" data-native="" data-statistics="" hidden suppressHydrationWarning>
+            {t.statisticsChoice}
+          </button>
+        </nav>
+        <div className={styles["notes"]}>
+          <ReportLine site={site} />
+          <p>{t.aiNote}</p>
+          <p>{t.adviceNote}</p>
+        </div>
+        <Records site={site} />
+      </div>
+    </footer>
+  );
+}
+
+function ReportLine({ site }: { site: SiteFrame["site"] }) {
+  const t = useMessages("common");
+  if (site.reportPhone === "" && site.reportEmail === "") return null;
+  return (
+    <p className={styles["report"]}>
+      <span>{t.report}</span>
+      {site.reportPhone !== "" && <a href={`tel:${site.reportPhone.replaceAll(/[^\d+]/g, "")}`}>{site.reportPhone}</a>}
+      {site.reportEmail !== "" && <a href={`mailto:${site.reportEmail}`}>{site.reportEmail}</a>}
+    </p>
+  );
+}
+
+/** Who runs the site and under which numbers; each number leads to the register that keeps it. */
+function Records({ site }: { site: SiteFrame["site"] }) {
+  const policeCode = site.policeNumber.replaceAll(/\D/g, "");
+  return (
+    <p className={styles["records"]}>
+      <span suppressHydrationWarning>{`© ${formatDate(Date.now()).slice(0, 4)} ${site.operator}`}</span>
+      {site.recordNumber !== "" && (
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener nofollow">
+          {site.recordNumber}
+        </a>
+      )}
+      {site.policeNumber !== "" && (
+        <a
+          href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeCode}`}
+          target="_blank"
+          rel="noopener nofollow"
+        >
+          {site.policeNumber}
+        </a>
+      )}
+    </p>
+  );
+}

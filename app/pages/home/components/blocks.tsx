@@ -1,0 +1,52 @@
+import { ArticleLines } from "#app/features/published/article/components/article-lines.tsx";
+import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
+import { ArticleTile } from "#app/features/published/article/components/article-tile.tsx";
+import { PlainLine } from "#app/features/published/article/components/plain-line.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import type { Block } from "../home.view.ts";
+import styles from "./blocks.module.css";
+
+/** The industries side by side: each with a picture, its newest story and five lines. */
+export function IndustryBlocks({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className={styles["industries"]}>
+      {blocks.map((block) => (
+        <section key={block.href} className={styles["block"]}>
+          <SectionHead title={block.name} href={block.href} />
+          <div className={styles["parts"]}>
+            <ArticleTile
+              card={block.lead}
+              place="none"
+              folds
+              sizes="(max-width: 40rem) 32vw, (max-width: 68rem) 33vw, 14rem"
+            />
+            {block.lines.length > 0 && <ArticleLines lines={block.lines} />}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The columns: words only, each opening with what its newest story means. */
+export function ColumnBlocks({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className={styles["columns"]}>
+      {blocks.map((block) => (
+        <section key={block.href} className={styles["block"]}>
+          <SectionHead title={block.name} level={3} href={block.href} />
+          <div className={styles["parts"]}>
+            <article className={styles["lead"]}>
+              <h4>
+                <a href={block.lead.href}>{block.lead.title}</a>
+              </h4>
+              <PlainLine plain={block.lead.plain} dek={block.lead.dek} className={styles["plain"]} />
+              <ArticleMeta card={block.lead} author />
+            </article>
+            {block.lines.length > 0 && <ArticleLines lines={block.lines} />}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { Time } from "#app/ui/time.tsx";
+import styles from "./flash-rail.module.css";
+
+/** The newest lines of the 24-hour stream, shared out over the height of the column. */
+export function FlashRail({ flashes }: { flashes: FlashLine[] }) {
+  const t = useMessages("home");
+  if (flashes.length === 0) return null;
+  return (
+    <section className={styles["rail"]} aria-labelledby="home-flashes">
+      <SectionHead title={t.flashes} id="home-flashes" href="/hours" more={t.allFlashes} />
+      <ol>
+        {flashes.map((flash, index) => {
+          const day = formatDate(flash.publishedAt);
+          const before = flashes[index - 1];
+          const turn = before !== undefined && formatDate(before.publishedAt) !== day;
+          return (
+            <li key={flash.id} data-important={flash.important || undefined} data-day={turn ? day.slice(5) : undefined}>
+              <Time iso={flash.publishedAt} format="clock" className="num" />
+              <a href={flash.href}>
+                {flash.important && <span className="visually-hidden">{t.importantFlash}</span>}
+                {flash.text}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

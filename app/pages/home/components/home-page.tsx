@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { LeadStory } from "#app/features/published/headline/components/lead-story.tsx";
+import { SecondaryStories } from "#app/features/published/headline/components/secondary-stories.tsx";
+import { FriendLinks } from "#app/features/published/link/components/friend-links.tsx";
+import { SubjectTile } from "#app/features/published/subject/components/subject-tile.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import type { HomeModel } from "../home.view.ts";
+import { ColumnBlocks, IndustryBlocks } from "./blocks.tsx";
+import { BulletinLines } from "./bulletin-lines.tsx";
+import { FlashRail } from "./flash-rail.tsx";
+import { HeatTabs } from "./heat-tabs.tsx";
+import styles from "./home-page.module.css";
+
+/** The home page (domain.md): the day's stories and the stream, industries, subjects, boards, spot checks, columns. */
+export function HomePage({ home }: { home: HomeModel }) {
+  const t = useMessages("home");
+  return (
+    <div className={`page ${styles["home"]}`}>
+      <h1 className="visually-hidden">
+        {home.siteName} {home.slogan}
+      </h1>
+      <FrontPage home={home} />
+      {home.industries.length > 0 && (
+        <div className={styles["band"]}>
+          <IndustryBlocks blocks={home.industries} />
+        </div>
+      )}
+      <Band title={t.subjects} id="home-subjects" href="/specialsubject" when={home.subjects.length > 0}>
+        <div className={styles["strip"]}>
+          {home.subjects.map((subject) => (
+            <SubjectTile key={subject.id} subject={subject} />
+          ))}
+        </div>
+      </Band>
+      <Figures home={home} />
+      <Band title={t.columns} id="home-columns" href="/news" when={home.columns.length > 0}>
+        <ColumnBlocks blocks={home.columns} />
+      </Band>
+      <Band title={t.links} id="home-links" href="/links" more={t.allLinks} when={home.links.length > 0}>
+        <FriendLinks links={home.links} />
+      </Band>
+    </div>
+  );
+}
+
+/** The first view: the lead, the stories beside it, the 24-hour stream; a site without any story says so. */
+function FrontPage({ home }: { home: HomeModel }) {
+  const t = useMessages("home");
+  const { lead, sentences, secondary } = home.front;
+  return (
+    <section
+      className={styles["front"]}
+      aria-labelledby="home-front"
+      data-flashes={home.flashes.length > 0 || undefined}
+    >
+      <h2 id="home-front" className="visually-hidden">
+        {t.front}
+      </h2>
+      {lead === null ? (
+        <div className={styles["empty"]}>
+          <Empty text={t.empty} action={{ href: "/about", text: t.about }} />
+        </div>
+      ) : (
+        <>
+          <div className={styles["lead"]}>
+            <LeadStory headline={lead} sentences={sentences} />
+          </div>
+          {secondary.length > 0 && (
+            <div className={styles["second"]}>
+              <SecondaryStories headlines={secondary} />
+            </div>
+          )}
+        </>
+      )}
+      {home.flashes.length > 0 && (
+        <div className={styles["flashes"]}>
+          <FlashRail flashes={home.flashes} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Boards and spot checks side by side; where one has nothing the other takes the row. */
+function Figures({ home }: { home: HomeModel }) {
+  const t = useMessages("home");
+  if (home.boards.length === 0 && home.bulletins.length === 0) return null;
+  return (
+    <div className={`${styles["band"]} ${styles["figures"]}`}>
+      {home.boards.length > 0 && <HeatTabs boards={home.boards} />}
+      {home.bulletins.length > 0 && (
+        <section aria-labelledby="home-bulletins">
+          <SectionHead title={t.bulletins} id="home-bulletins" href="/spotcheck" more={t.searchBatches} />
+          <BulletinLines bulletins={home.bulletins} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type BandProps = { title: string; id: string; href: string; more?: string; when: boolean; children: ReactNode };
+
+/** A section across the page; without anything in it, it is not there. */
+function Band({ title, id, href, more, when, children }: BandProps) {
+  if (!when) return null;
+  return (
+    <section className={styles["band"]} aria-labelledby={id}>
+      <SectionHead title={title} id={id} href={href} more={more} />
+      {children}
+    </section>
+  );
+}

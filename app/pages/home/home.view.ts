@@ -1,0 +1,108 @@
+import { articleLine, type ArticleCard, type ArticleLine } from "#app/features/published/article/article.view.ts";
+import type { BillboardCard } from "#app/features/published/billboard/billboard.view.ts";
+import type { ColumnModel } from "#app/features/published/column/column.view.ts";
+import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
+import type { Front } from "#app/features/published/headline/headline.view.ts";
+import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
+import type { FriendLink } from "#app/features/published/link/link.view.ts";
+import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
+import type { BulletinCard } from "#app/features/published/spot-check/spot-check.view.ts";
+import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
+import type { PageMeta } from "#app/lib/meta.ts";
+
+/** A section's newest: one shown with its picture or sentence, the others as lines. */
+export type Block = { name: string; href: string; lead: ArticleCard; lines: ArticleLine[] };
+
+/** A board with its first places. */
+export type BoardTop = Pick<BillboardCard, "id" | "title" | "href" | "windowHours" | "automatic" | "metrics" | "top">;
+
+/** A bulletin with the figures that matter first. */
+export type BulletinLine = Pick<BulletinCard, "id" | "href" | "title" | "issuer" | "issueDate" | "total" | "failed">;
+
+/** Everything the home page shows; a section without anything in it is an empty list. */
+export type HomeModel = {
+  siteName: string;
+  slogan: string;
+  front: Front;
+  flashes: FlashLine[];
+  industries: Block[];
+  subjects: SubjectCard[];
+  boards: BoardTop[];
+  bulletins: BulletinLine[];
+  columns: Block[];
+  links: FriendLink[];
+};
+
+/** Lines under the lead of an industry block (domain.md) and of a column block. */
+export const INDUSTRY_LINES = 5;
+export const COLUMN_LINES = 3;
+
+/** Addresses that stand on the front already. */
+export function shownOnFront({ lead, secondary }: Front): Set<string> {
+  return new Set([lead, ...secondary].flatMap((headline) => headline?.href ?? []));
+}
+
+/**
+ * A block of a section's newest cards. What is `shown` higher up on the page comes last, and only to fill the block;
+ * everything the block takes is added to `shown`. Undefined for a section without articles.
+ */
+export function blockOf(
+  section: Pick<IndustryModel | ColumnModel, "name" | "href">,
+  cards: ArticleCard[],
+  lines: number,
+  shown: Set<string>,
+): Block | undefined {
+  const fresh = cards.filter((card) => !shown.has(card.href));
+  const seen = cards.filter((card) => shown.has(card.href));
+  const [lead, ...others] = [...fresh, ...seen];
+  if (lead === undefined) return undefined;
+  const taken = others.slice(0, lines);
+  for (const card of [lead, ...taken]) shown.add(card.href);
+  return { name: section.name, href: section.href, lead, lines: taken.map(articleLine) };
+}
+
+export function boardTop(board: BillboardCard): BoardTop {
+  const { id, title, href, windowHours, automatic, metrics, top } = board;
+  return { id, title, href, windowHours, automatic, metrics, top };
+}
+
+export function bulletinLine(bulletin: BulletinCard): BulletinLine {
+  const { id, href, title, issuer, issueDate, total, failed } = bulletin;
+  return { id, href, title, issuer, issueDate, total, failed };
+}
+
+/** What the home page says to machines: who publishes, and how the site is searched. */
+export function homeMeta(settings: SiteSettings, siteUrl: string, title: string): PageMeta {
+  return {
+    title,
+    description: settings.description,
+    keywords: settings.keywords,
+    path: "/",
+    jsonLd: [
+      {
+        "@type": "NewsMediaOrganization",
+        "@id": `${siteUrl}/#organization`,
+        name: settings.siteName,
+        alternateName: settings.siteAbbreviations,
+        url: siteUrl,
+        logo: `${siteUrl}/share/site.png`,
+        slogan: settings.slogan,
+        description: settings.description,
+        email: settings.contactEmail,
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${siteUrl}/#website`,
+        name: settings.siteName,
+        url: siteUrl,
+        inLanguage: "zh-CN",
+        publisher: { "@id": `${siteUrl}/#organization` },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/search?q={search_term_string}` },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./overview-page.module.css";
+
+/** Signing in for the day, which brings points; the server says how many. `onDone` is called when it has. */
+export function DailySignIn({ isDone, onDone }: { isDone: boolean; onDone: () => void }) {
+  const t = useMessages("overview");
+  const common = useMessages("common");
+  const [isBusy, setBusy] = useState(false);
+  const signIn = async () => {
+    setBusy(true);
+    await request("/api/account/signIn", { body: {}, showSuccess: true });
+    setBusy(false);
+    // Also when it was refused: another tab may have been first.
+    onDone();
+  };
+  return (
+    <button
+      type="button"
+      className={`btn ${isDone ? styles["signed"] : "primary"}`}
+      disabled={isDone || isBusy}
+      onClick={() => void signIn()}
+    >
+      {isDone ? t.signedToday : isBusy ? common.busy : t.signIn}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  readBillboards,
+  readHomeBillboards,
+  readIndustryBillboards,
+} from "#app/features/published/billboard/billboard.service.server.ts";
+import {
+  readHomeBulletins,
+  readIndustryBulletins,
+} from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { readHomeSubjects } from "#app/features/published/subject/subject.service.server.ts";
+import type { Language } from "#app/lib/language.ts";
+import { boardTop, bulletinLine } from "#app/pages/home/home.view.ts";
+import type { RailModel } from "./rail.view.ts";
+
+/** Boards of the editors that the rail of the news pages names. */
+const BOARDS = 3;
+
+/** What stands at the side of the news pages: what is read most, subjects, boards. */
+export async function readNewsRail(language: Language): Promise<RailModel> {
+  const [heat, boards, subjects] = await Promise.all([
+    readHomeBillboards(language),
+    readBillboards(language),
+    readHomeSubjects(language),
+  ]);
+  const editorial = boards.filter((board) => !board.automatic).slice(0, BOARDS);
+  return {
+    heat: heat.slice(0, 1).map(boardTop),
+    boards: editorial.map(boardTop),
+    subjects: subjects.map(({ id, title, href, articles }) => ({ id, title, href, articles })),
+    bulletins: [],
+  };
+}
+
+/** What stands at the side of an industry: its boards and spot checks, and of the whole site what it has not itself. */
+export async function readIndustryRail(industryId: number, language: Language): Promise<RailModel> {
+  const [boards, bulletins, anyBulletins, heat] = await Promise.all([
+    readIndustryBillboards(industryId, language),
+    readIndustryBulletins(industryId),
+    readHomeBulletins(),
+    readHomeBillboards(language),
+  ]);
+  return {
+    heat: boards.some((board) => board.automatic) ? [] : heat.slice(0, 1).map(boardTop),
+    boards: boards.map(boardTop),
+    subjects: [],
+    bulletins: (bulletins.length > 0 ? bulletins : anyBulletins).map(bulletinLine),
+  };
+}

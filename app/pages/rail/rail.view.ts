@@ -1,0 +1,10 @@
+import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
+import type { BoardTop, BulletinLine } from "#app/pages/home/home.view.ts";
+
+/** The side of a list page; an empty list is a section that is not there. */
+export type RailModel = {
+  heat: BoardTop[];
+  boards: BoardTop[];
+  subjects: Pick<SubjectCard, "id" | "title" | "href" | "articles">[];
+  bulletins: BulletinLine[];
+};

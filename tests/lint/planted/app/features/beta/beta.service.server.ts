@@ -1,4 +1,0 @@
-// expect: no-restricted-imports
-import { alphaRow } from "#app/features/alpha/alpha.repo.server.ts";
-
-export const beta = alphaRow;
