@@ -11,12 +11,15 @@ const LISTS =
 const APART =
   /\/app\/lib\/(request|zod)|\/app\/ui\/(field|select-field|text-area|remote-|use-form|use-remote|use-selection|dialog|confirm|skeleton|thing-row)/;
 
+/** React, and what imports it. */
+const REACT = ["react", "react-dom", "react-router", "react-easy-crop"];
+
 /**
  * Pages and server are one module graph: the server build starts at server/main.ts.
  * The small first script of the public pages is built apart, by vite.boot.config.ts.
  * With `--mode bench` the server build also holds what measures the pages' own CPU.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   plugins: [reactRouter()],
   build: { target: "es2022" },
   environments: {
@@ -40,6 +43,11 @@ export default defineConfig(({ mode }) => ({
       },
     },
     ssr: {
+      // React's production build is part of the server, whatever NODE_ENV says when it starts.
+      ...(command === "build" && {
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        resolve: { noExternal: REACT },
+      }),
       build: {
         rolldownOptions: {
           input: { index: "./server/main.ts", ...(mode === "bench" && { bench: "./bench/cold-page.tsx" }) },

@@ -19,6 +19,7 @@ import { routesOfBuild } from "./pages/route-table.ts";
 import type { AppParts } from "./parts.ts";
 import { listenForPurges } from "./purge-listener.ts";
 import { Purges } from "./purges.ts";
+import { requireProductionReact } from "./react-build.ts";
 import { checkServerKey } from "./server-key.ts";
 import type { Shutdown } from "./shutdown.ts";
 
@@ -38,6 +39,7 @@ export class Site {
 
   /** The site, whole, without a database yet. */
   static async assemble(config: Config, logger: FastifyBaseLogger): Promise<Site> {
+    requireProductionReact();
     const clientDir = join(projectFolder, "build/client");
     const parts: AppParts = {
       config,

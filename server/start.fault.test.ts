@@ -102,6 +102,11 @@ describe("a start that cannot work ends with a sentence", () => {
 });
 
 describe("the process", () => {
+  it("has React's production build whatever the environment says: it does not start with the other", async () => {
+    const site = await start({ NODE_ENV: "development" });
+    expect(await page(site.url)).toContain("</html>");
+  });
+
   it("starts again after it was killed, with what it had", async () => {
     const dataDir = await newFolder();
     const killed = await startSite({ DEMO: "0", DATA_DIR: dataDir });
