@@ -56,6 +56,18 @@ export const memberEnvironment = {
     { count: 10, seconds: HOUR },
     { count: 50, seconds: DAY },
   ]),
+  LIMIT_SEND_V4_24: windows.default([
+    { count: 100, seconds: HOUR },
+    { count: 500, seconds: DAY },
+  ]),
+  LIMIT_SEND_V6_56: windows.default([
+    { count: 30, seconds: HOUR },
+    { count: 150, seconds: DAY },
+  ]),
+  LIMIT_SEND_V6_48: windows.default([
+    { count: 60, seconds: HOUR },
+    { count: 300, seconds: DAY },
+  ]),
   LIMIT_SEND_SITE: windows.default([{ count: 1_000, seconds: HOUR }]),
   LIMIT_TRY_PAIR: windows.default([
     { count: 5, seconds: 60 },
@@ -164,6 +176,7 @@ export function memberConfig(e: MemberEnvironment): MemberConfig {
     limits: {
       sendTarget: e.LIMIT_SEND_TARGET,
       sendNetwork: e.LIMIT_SEND_NETWORK,
+      sendAround: { "v4-24": e.LIMIT_SEND_V4_24, "v6-56": e.LIMIT_SEND_V6_56, "v6-48": e.LIMIT_SEND_V6_48 },
       sendSite: e.LIMIT_SEND_SITE,
       tryPair: e.LIMIT_TRY_PAIR,
       tryNetwork: e.LIMIT_TRY_NETWORK,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf, widerNetworks } from "./network.ts";
 
 describe("networkOf", () => {
   it("takes an IPv4 address by itself, in each of its spellings", () => {
@@ -30,4 +30,13 @@ describe("networkOf", () => {
   it("leaves a network as it is", () => {
     for (const network of ["203.0.113.7", "2001:db8:0:1::/64"]) expect(networkOf(networkOf(network))).toBe(network);
   });
+});
+
+describe("widerNetworks", () => {
+  it.each([
+    ["203.0.113.7", ["203.0.113.0/24"]],
+    ["2001:db8:0:1ff::/64", ["2001:db8:0:100::/56", "2001:db8:0::/48"]],
+    ["2001:db8:0:ff::/64", ["2001:db8:0:0::/56", "2001:db8:0::/48"]],
+    ["", []],
+  ])("of %j", (network, wider) => expect(widerNetworks(network).map((one) => one.network)).toEqual(wider));
 });

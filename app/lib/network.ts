@@ -18,6 +18,18 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
+/** The networks around one of networkOf, the narrow first: what a customer, a company or a hoster may have. */
+export function widerNetworks(network: string): { size: "v4-24" | "v6-56" | "v6-48"; network: string }[] {
+  if (isIPv4(network)) return [{ size: "v4-24", network: `${network.split(".").slice(0, 3).join(".")}.0/24` }];
+  const [, site, subnet] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network) ?? [];
+  if (site === undefined || subnet === undefined) return [];
+  const upper = Number.parseInt(subnet, 16) & 0xff00;
+  return [
+    { size: "v6-56", network: `${site}:${upper.toString(16)}::/56` },
+    { size: "v6-48", network: `${site}::/48` },
+  ];
+}
+
 /** The eight groups of an IPv6 address, whichever of its spellings it comes in. */
 function expand(address: string): number[] {
   const plain = address.replace(/[0-9.]+$/, (tail) => (tail.includes(".") ? dotted(tail) : tail));

@@ -6,6 +6,7 @@ import {
   challengeQuery,
   clickChallenge,
   powChallenge,
+  workQuery,
 } from "#app/features/base/captcha/captcha.schema.ts";
 import {
   checkChallenge,
@@ -40,9 +41,9 @@ export async function captcha(app: FastifyInstance): Promise<void> {
     return success(challenge);
   });
 
-  const work = { querystring: challengeQuery, response: { 200: envelopeOf(powChallenge) } };
+  const work = { querystring: workQuery, response: { 200: envelopeOf(powChallenge) } };
   typed.get("/common/powCaptcha", { schema: work, ...given }, async ({ query, ip }) =>
-    success(await createPowChallenge({ id: query.id, address: ip })),
+    success(await createPowChallenge({ ...query, address: ip })),
   );
 
   const check = { body: challengeCheck, response: { 200: envelopeOf(z.null()) } };

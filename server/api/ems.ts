@@ -34,7 +34,8 @@ export function addEmsCalls(app: FastifyInstance, calls: MemberCalls): void {
       password: given("password"),
       ...captcha,
     };
-    await sendCode(asked, calls.visitorOf(request), await calls.desk());
-    return success(null, messagesOf(languageOf(request), "auth").mailSent);
+    const wait = await sendCode(asked, calls.visitorOf(request), await calls.desk());
+    const t = messagesOf(languageOf(request), "auth");
+    return success(null, wait === 0 ? t.mailSent : t.codesScarce(wait));
   });
 }

@@ -128,12 +128,7 @@ function refusalAnswer(error: unknown, request: FastifyRequest): Envelope<unknow
   const language = languageOf(request);
   if (error instanceof Refusal) {
     const texts = Object.fromEntries(REFUSAL_NAMESPACES.map((name) => [name, messagesOf(language, name)]));
-    const help = {
-      ...(error.routePath && { routePath: error.routePath }),
-      ...(error.asksCaptcha && { captcha: true }),
-    };
-    const data = Object.keys(help).length === 0 ? null : help;
-    return envelope(CODE.failure, error.say(texts as RefusalTexts), data);
+    return envelope(CODE.failure, error.say(texts as RefusalTexts), error.help ?? null);
   }
   if (!(error instanceof LoginNeeded)) return undefined;
   const t = messagesOf(language, "answers");

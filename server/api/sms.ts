@@ -33,7 +33,8 @@ export function addSmsCalls(app: FastifyInstance, calls: MemberCalls): void {
     if (purpose === undefined) throw refusal("unknownTemplate");
     const member = (await calls.callerOf(request))?.member;
     const asked = { key: { channel: "sms", target, purpose } as const, member, password, captchaId, captchaInfo };
-    await sendCode(asked, calls.visitorOf(request), await calls.desk());
-    return success(null, messagesOf(languageOf(request), "auth").smsSent);
+    const wait = await sendCode(asked, calls.visitorOf(request), await calls.desk());
+    const t = messagesOf(languageOf(request), "auth");
+    return success(null, wait === 0 ? t.smsSent : t.codesScarce(wait));
   });
 }

@@ -295,26 +295,6 @@ describe("limits", () => {
     expect((await ask(mobile, undefined, "user_retrieve_pwd")).msg).toContain("频繁");
   });
 
-  it("give the site an hourly budget, and tell the operator when it is spent", async () => {
-    const small = await MemberSite.open({ LIMIT_SEND_SITE: "3/3600" }, { wide: false });
-    const answers = [];
-    for (let index = 0; index < 5; index += 1) {
-      const from = `192.0.2.${index}`;
-      answers.push(
-        (
-          await small.post(
-            "Sms/send",
-            { mobile: newMobile(), template_code: "user_register", ...(await solved(from)) },
-            { from },
-          )
-        ).code,
-      );
-    }
-    expect(answers).toEqual([1, 1, 1, 0, 0]);
-    expect(small.app.logged.some((line) => line.includes("limit of codes"))).toBe(true);
-    await small.close();
-  });
-
   it("keep no number and no address in clear", async () => {
     const mobile = newMobile();
     await ask(mobile);

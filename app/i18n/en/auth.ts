@@ -26,7 +26,16 @@ export default {
   emailInUse: "This e-mail address is in use already",
   tooManyTries: (seconds: number) => `Too many tries. Please try again in ${wait(seconds)}`,
   tooManyTriesUseCode: "There were many failed sign-ins to this account lately. To be safe, please sign in by SMS code",
-  tooManySends: (seconds: number) => `Codes were asked for too often. Please try again in ${wait(seconds)}`,
+  tooManySends: (seconds: number) =>
+    `Codes for this number or address were asked for too often. Please try again in ${wait(seconds)}`,
+  tooManySendsNearby: (seconds: number) =>
+    `Too many codes were asked for from your network, perhaps not by you. Please try again in ${wait(seconds)} or from another network; if your account has a password, you can sign in with that`,
+  codesSpent: (seconds: number) =>
+    `So many people are asking for codes that all we can send for now are gone; you did nothing wrong. Please try again in ${wait(seconds)}; if your account has a password, you can sign in with that`,
+  codesScarce: (seconds: number) =>
+    `So many people are asking for codes that numbers and addresses used here before come first: if yours was, the code is on its way; if it does not come, please ask again in ${wait(seconds)}`,
+  workNeeded:
+    "So many people are asking for codes that your device has to do some work first, which shows that no program is asking in bulk",
   unknownTemplate: "There is no such code",
   smsOff: "The SMS service is not set up. Please contact the site",
   mailOff: "The e-mail service is not set up. Please contact the site",

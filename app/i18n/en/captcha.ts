@@ -17,6 +17,8 @@ export default {
   powTitle: "Your device does the check",
   powText:
     "No picture needed. Your device computes for a short while, which shows that this is not a program sending in bulk. It takes a few seconds as a rule and collects nothing about you.",
+  powNeeded:
+    "So many people are asking for codes that your device does some work first, to show that no program is asking in bulk. It takes from a few seconds to half a minute; then the code is sent.",
   powProgress: "Progress of the computation",
   powPercent: (percent: number) => `${percent}% done`,
   powFailed: "The check did not pass, please try once more",

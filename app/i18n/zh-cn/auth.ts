@@ -25,7 +25,14 @@ export default {
   emailInUse: "这个邮箱已被占用",
   tooManyTries: (seconds: number) => `尝试次数太多了，请 ${wait(seconds)}后再试`,
   tooManyTriesUseCode: "这个账号近来有很多次失败的登录，为了安全，请改用短信验证码登录",
-  tooManySends: (seconds: number) => `发送太频繁了，请 ${wait(seconds)}后再试`,
+  tooManySends: (seconds: number) => `这个号码或邮箱的验证码发得太频繁了，请 ${wait(seconds)}后再试`,
+  tooManySendsNearby: (seconds: number) =>
+    `从你所在的网络要的验证码太多了，不一定是你发的。请 ${wait(seconds)}后再试，或换一个网络；设过密码的账号也可以用密码登录`,
+  codesSpent: (seconds: number) =>
+    `现在要验证码的人太多，本站这段时间能发的已经发完，不是你的操作有问题。请 ${wait(seconds)}后再试；设过密码的账号可以先用密码登录`,
+  codesScarce: (seconds: number) =>
+    `现在要验证码的人太多，先发给在本站用过的号码和邮箱：你的如果用过，验证码马上就到；没有收到的话，请 ${wait(seconds)}后再来要一次`,
+  workNeeded: "现在要验证码的人特别多，请先让你的设备做一小段计算，证明不是程序在成批索要",
   unknownTemplate: "没有这种验证码",
   smsOff: "短信服务还没有开通，请联系网站管理员",
   mailOff: "邮件服务还没有开通，请联系网站管理员",

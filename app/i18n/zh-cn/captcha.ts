@@ -15,6 +15,8 @@ export default {
   offerPow: "看不清或不方便点图？让设备代为验证",
   powTitle: "设备代为验证",
   powText: "不用看图。你的设备会做一小段计算，证明不是程序在成批提交，一般几秒钟就好，计算时不收集任何信息。",
+  powNeeded:
+    "现在要验证码的人特别多，先请你的设备做一小段计算，证明不是程序在成批索要。视设备快慢要几秒到半分钟，算完自动发送。",
   powProgress: "计算进度",
   powPercent: (percent: number) => `已完成${percent}%`,
   powFailed: "没有通过验证，请重试一次",

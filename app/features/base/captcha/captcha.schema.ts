@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BITS, MOST_BITS } from "./captcha.work.ts";
 
 /** The name of a challenge, chosen by the client (security.md K5). */
 const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
@@ -7,6 +8,11 @@ const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
 const challengeInfo = z.string().max(600);
 
 export const challengeQuery = z.object({ id: challengeId });
+
+/** How much work the client wants: what a refusal has named, else what is usual. */
+export const workQuery = challengeQuery.extend({
+  bits: z.coerce.number().int().min(BITS).max(MOST_BITS).default(BITS),
+});
 
 /** Forms send texts where JSON has true and false. */
 const flag = z.union([

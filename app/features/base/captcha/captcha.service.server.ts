@@ -48,11 +48,14 @@ export async function createClickChallenge(
   });
 }
 
-/** The way without sight: work for the reader's device, under the same rules as a picture. */
-export async function createPowChallenge(asker: Asker, now = new Date()): Promise<PowChallenge> {
+/** The way without sight: work of so many bits for the reader's device, under the same rules as a picture. */
+export async function createPowChallenge(
+  { bits = BITS, ...asker }: Asker & { bits?: number },
+  now = new Date(),
+): Promise<PowChallenge> {
   const salt = randomBytes(16).toString("hex");
   await store(asker, { kind: "work", boxes: [], salt }, now);
-  return { id: asker.id, salt, puzzles: PUZZLES, bits: BITS };
+  return { id: asker.id, salt, puzzles: PUZZLES, bits };
 }
 
 /** What a target is called in the line above the picture. */
@@ -101,14 +104,14 @@ export async function checkChallenge(
 /**
  * Uses a challenge up for a business call (checkIn, Sms/send, Ems/send) and gives whether the answer is right; it was
  * checked before or not. However many calls come at once, one of them gets true at most, and none after it.
- * `network` is the address of the request or the network it lies in.
+ * `network` is the address of the request or the network it lies in; `bits`: nothing but work of so many bits is right.
  */
 export async function consumeChallenge(
-  { id, info, network }: { id: string; info: string; network: string },
+  { id, info, network, bits }: { id: string; info: string; network: string; bits?: number },
   now = new Date(),
 ): Promise<boolean> {
   const challenge = await challenges.take({ id, network: networkOf(network) });
-  return challenge !== undefined && isAnswer(challenge, info, now);
+  return challenge !== undefined && isAnswer(challenge, info, now, bits);
 }
 
 /** Drops challenges that have expired and gives how many; run every few minutes. */

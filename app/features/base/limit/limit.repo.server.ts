@@ -48,6 +48,17 @@ function insertion({ key, windows }: Keyed, condition = sql``) {
     where ${sql.join(room, sql` and `)}`;
 }
 
+/** How many acts of a key each of its windows sees, without counting one. */
+export async function countHits({ key, windows }: Keyed, db: Db = database()): Promise<number[]> {
+  const counts = windows.map(
+    ({ seconds }) => sql`(
+      select count(*) from limits as l, unnest(l.hits) as hit where l.key = ${key}
+        and hit > clock_timestamp() - make_interval(secs => ${seconds}::int) and hit <= clock_timestamp() + ${AHEAD})`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
 /** The acts counted under a key, with the database's time. */
 export async function findHits(key: string, db: Db = database()): Promise<{ hits: Date[]; now: Date }> {
   const { rows } = await sql<{ hits: Date[] | null; now: Date }>`

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { withTransaction } from "#db/client.ts";
 import { secondsToWait, type Window } from "./limit.policy.ts";
-import { deleteExpired, deleteNewestHit, findHits, insertHit, insertLightHits } from "./limit.repo.server.ts";
+import {
+  countHits,
+  deleteExpired,
+  deleteNewestHit,
+  findHits,
+  insertHit,
+  insertLightHits,
+} from "./limit.repo.server.ts";
 
 /** What is limited (`kind`), for whom, over which sliding windows. */
 export type Limit = { kind: string; subject: string; windows: readonly Window[] };
@@ -49,6 +56,12 @@ export async function takeLightly(limits: readonly Limit[]): Promise<Taken> {
   if (first === undefined) return { wait: 0 };
   await giveBack(limits.filter((_, index) => counted[index] === true));
   return full(first);
+}
+
+/** How much of a limit is used, 0 to 1, by its fullest window; asking counts nothing. */
+export async function usedShare(limit: Limit): Promise<number> {
+  const counts = await countHits(keyed(limit));
+  return Math.max(0, ...limit.windows.map(({ count }, index) => Math.min(1, (counts[index] ?? 0) / count)));
 }
 
 async function full(limit: Limit): Promise<Taken> {

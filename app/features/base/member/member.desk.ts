@@ -5,9 +5,10 @@ import type { Language } from "#app/lib/language.ts";
 
 /** How often what may be done (security.md sections 1 and 4); all of it is configuration. */
 export type MemberLimits = {
-  /** Codes to one number or address, of one network, of the whole site. */
+  /** Codes to one number or address, of one network, of the networks around it by their size, of the whole site. */
   sendTarget: Window[];
   sendNetwork: Window[];
+  sendAround: Record<"v4-24" | "v6-56" | "v6-48", Window[]>;
   sendSite: Window[];
   /** Wrong passwords and codes: of one account from one network, of one network, of one account from strange networks. */
   tryPair: Window[];

@@ -111,6 +111,18 @@ export async function isKnownNetwork(memberId: number, network: string, db: Db =
   return row !== undefined;
 }
 
+/** Whether any member has signed in from a network within the last 180 days. */
+export async function isAnyonesNetwork(network: string, db: Db = database()): Promise<boolean> {
+  const row = await db
+    .selectFrom("member_networks")
+    .select("member_id")
+    .where("network", "=", network)
+    .where("seen_at", ">", sql<Date>`now() - interval '180 days'`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type Consent = { document: "agreement" | "privacy"; version: string };
 
 /** Notes that a member agrees to documents in a version; what is noted already stays as it is. */

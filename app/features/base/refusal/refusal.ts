@@ -16,20 +16,21 @@ export const REFUSAL_NAMESPACES = [
 export type RefusalTexts = Pick<Messages, (typeof REFUSAL_NAMESPACES)[number]>;
 
 /**
- * An expected refusal of a member's call, with what the reader is told. Thrown inside of a transaction it undoes it.
- * `routePath` names a page that helps; `asksCaptcha`: the same call with a captcha's answer may be taken.
+ * What goes along with a refusal for the client to act on: the page that helps, or what the same call may be taken with:
+ * a captcha's answer, or work of so many bits for the device (captcha.work.ts).
  */
+export type Help = { routePath?: string; captcha?: true; work?: number };
+
+/** An expected refusal of a member's call, with what the reader is told. Thrown inside of a transaction it undoes it. */
 export class Refusal extends Error {
   readonly say: (texts: RefusalTexts) => string;
-  readonly routePath: string | undefined;
-  readonly asksCaptcha: boolean;
+  readonly help: Help | undefined;
 
-  constructor(say: (texts: RefusalTexts) => string, routePath?: string, asksCaptcha = false) {
+  constructor(say: (texts: RefusalTexts) => string, help?: Help) {
     super("refused");
     this.name = "Refusal";
     this.say = say;
-    this.routePath = routePath;
-    this.asksCaptcha = asksCaptcha;
+    this.help = help;
   }
 }
 

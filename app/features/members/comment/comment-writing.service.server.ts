@@ -37,7 +37,8 @@ type PlainKey = {
   [Key in keyof RefusalTexts["comment"]]: RefusalTexts["comment"][Key] extends string ? Key : never;
 }[keyof RefusalTexts["comment"]];
 
-const refusal = (key: PlainKey, routePath?: string) => new Refusal(({ comment }) => comment[key], routePath);
+const refusal = (key: PlainKey, routePath?: string) =>
+  new Refusal(({ comment }) => comment[key], routePath === undefined ? undefined : { routePath });
 
 /** Of a member, what the rules of commenting ask for, and what others see. */
 type Writer = { id: number; mobile: string | null; joined_at: Date; nickname: string; avatar: string };
@@ -128,7 +129,7 @@ async function checkBurst(
 ): Promise<void> {
   const times = earlier.map((one) => one.created_at);
   if (!isFull(desk.limits.commentBurst, times, new Date())) return;
-  if (id === "") throw new Refusal(({ comment }) => comment.burst, undefined, true);
+  if (id === "") throw new Refusal(({ comment }) => comment.burst, { captcha: true });
   if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw authRefusal("humanCheck");
 }
 

@@ -11,31 +11,32 @@ export type CodeRequest = { key: CodeKey; password: string; member: MemberRow | 
 /**
  * The rules of a purpose (wire.md section 5). Signing in, registering and recovering tell nobody whether an address has
  * an account (security.md M5): who registers learns it from the code's own form, having proved that the address is theirs.
- * The purposes of the member area need a member. Throws Refusal.
+ * The purposes of the member area need a member. `isOwned`: somebody has the address. Throws Refusal.
  */
 export async function checkRequest(
   { key, password, member }: CodeRequest,
   visitor: Visitor,
   desk: MemberDesk,
-): Promise<{ isForSomebody: boolean }> {
+): Promise<{ isForSomebody: boolean; isOwned: boolean }> {
   const owner = await (key.channel === "sms" ? findByMobile(key.target) : findByEmail(key.target));
+  const isOwned = owner !== undefined;
   switch (key.purpose) {
     case "user_mobile_login":
     case "user_register":
-      return { isForSomebody: true };
+      return { isForSomebody: true, isOwned };
     case "user_retrieve_pwd":
-      return { isForSomebody: owner !== undefined };
+      return { isForSomebody: isOwned, isOwned };
     case "user_change_mobile":
     case "user_change_email":
       if (member === undefined) throw refusal("signInFirst");
       if (owner !== undefined) throw refusal(key.channel === "sms" ? "mobileInUse" : "emailInUse");
-      return { isForSomebody: true };
+      return { isForSomebody: true, isOwned };
     case "user_mobile_verify":
     case "user_email_verify":
       if (member === undefined) throw refusal("signInFirst");
       if (owner?.id !== member.id) throw refusal(key.channel === "sms" ? "notYourMobile" : "notYourEmail");
       await checkOwnPassword(member, password, visitor, desk);
-      return { isForSomebody: true };
+      return { isForSomebody: true, isOwned };
   }
 }
 

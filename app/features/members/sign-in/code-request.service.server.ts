@@ -2,10 +2,11 @@ import { consumeChallenge } from "#app/features/base/captcha/captcha.service.ser
 import { issueCode } from "#app/features/base/code/code.service.server.ts";
 import type { CodeKey } from "#app/features/base/code/code.schema.ts";
 import { DeliveryError, deliver, type Sender } from "#app/features/base/code/sender.ts";
-import { take } from "#app/features/base/limit/limit.service.server.ts";
+import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
+import { askerOf, countSending, takeOfReserve, workFor, type CodeAsker } from "./code-budget.service.server.ts";
 import { checkRequest, type CodeRequest } from "./code-request.rules.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
@@ -16,35 +17,40 @@ type Captcha = { captchaId: string; captchaInfo: string };
 
 /**
  * Sends a code by SMS or e-mail (wire.md section 5): form, captcha, limits, rules of the purpose, sending, in this order.
- * The answer for a recovery is the same whether somebody has the address or not, in words and in time: the message goes
- * out afterwards, if at all. Throws Refusal.
+ * Gives 0, or the seconds to wait for whoever gets none: while only the reserve is left, known numbers alone get a code.
+ * Then, and for a recovery, the answer is the same whether somebody has the address or not, in words and in time: the
+ * message goes out afterwards, if at all. Throws Refusal.
  */
-export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor, desk: MemberDesk): Promise<void> {
+export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor, desk: MemberDesk): Promise<number> {
   const { key } = request;
   const sender = key.channel === "sms" ? desk.sms : desk.mail;
   if (sender === undefined) throw refusal(key.channel === "sms" ? "smsOff" : "mailOff");
-  const { captchaId: id, captchaInfo: info } = request;
-  if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw refusal("humanCheck");
-  await countSending(key, visitor, desk);
-  const { isForSomebody } = await checkRequest(request, visitor, desk);
+  const asker = await askerOf(visitor, request.member);
+  await checkCaptcha(request, asker, desk);
+  const wait = await countSending(key, asker, desk);
+  const { isForSomebody, isOwned } = await checkRequest(request, visitor, desk);
   const code = await issueCode(key, desk.serverKey);
-  if (key.purpose !== "user_retrieve_pwd") return transmit(sender, key, code, visitor, desk);
-  if (isForSomebody) desk.later(() => transmit(sender, key, code, visitor, desk).catch(() => undefined));
+  if (wait === 0 && key.purpose !== "user_retrieve_pwd") {
+    await transmit(sender, key, code, visitor, desk);
+    return 0;
+  }
+  desk.later(async () => {
+    const isDue = wait === 0 ? isForSomebody : isOwned && (await takeOfReserve(key.channel, desk));
+    if (isDue) await transmit(sender, key, code, visitor, desk).catch(() => undefined);
+  });
+  return wait;
 }
 
-/** Counts for the address over all purposes, for the network, for the site. A full one refuses, and tells when there is room. */
-async function countSending({ channel, target }: CodeKey, visitor: Visitor, desk: MemberDesk): Promise<void> {
-  const { sendTarget, sendNetwork, sendSite } = desk.limits;
-  const taken = await take([
-    { kind: `${channel}-target`, subject: target, windows: sendTarget },
-    { kind: `${channel}-network`, subject: visitor.network, windows: sendNetwork },
-    { kind: `${channel}-site`, subject: "", windows: sendSite },
-  ]);
-  if (taken.wait === 0) return;
-  const limit = "kind" in taken ? taken.kind : "";
-  if (limit.endsWith("-site")) desk.warn("the site's limit of codes is reached", { limit });
-  await recordSecurityEvent({ kind: "code-limited", network: visitor.network, detail: { limit } });
-  throw new Refusal(({ auth }) => auth.tooManySends(taken.wait));
+/** Uses the captcha up. Throws Refusal, which names the work that is asked for where a picture is not enough. */
+async function checkCaptcha(
+  { key, captchaId: id, captchaInfo: info }: CodeRequest & Captcha,
+  asker: CodeAsker,
+  desk: MemberDesk,
+): Promise<void> {
+  const bits = await workFor(key.channel, asker, desk);
+  if (await consumeChallenge({ id, info, network: asker.visitor.network, bits })) return;
+  if (bits > BITS) throw new Refusal(({ auth }) => auth.workNeeded, { work: bits });
+  throw refusal("humanCheck");
 }
 
 async function transmit(sender: Sender, key: CodeKey, code: string, visitor: Visitor, desk: MemberDesk): Promise<void> {

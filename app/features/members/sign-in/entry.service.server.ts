@@ -81,5 +81,5 @@ export function namesForNewcomer(): { username: string; nickname: string } {
 
 /** The refusal of a child who would register: led to the way that needs the guardian (domain.md, /child_rule). */
 export function refuseChild(age: string): void {
-  if (age === "child") throw new Refusal(({ auth }) => auth.child, "/child_rule");
+  if (age === "child") throw new Refusal(({ auth }) => auth.child, { routePath: "/child_rule" });
 }

@@ -10,9 +10,10 @@ export function fetchPicture(): Promise<Answer<ClickChallenge>> {
   return request<ClickChallenge>("/api/common/clickCaptcha", { params: { id: newId() }, silent: true });
 }
 
-/** New work for the device. */
-export function fetchPow(): Promise<Answer<PowChallenge>> {
-  return request<PowChallenge>("/api/common/powCaptcha", { params: { id: newId() }, silent: true });
+/** New work for the device, of the usual or of so many bits. */
+export function fetchPow(bits?: number): Promise<Answer<PowChallenge>> {
+  const params = { id: newId(), ...(bits !== undefined && { bits }) };
+  return request<PowChallenge>("/api/common/powCaptcha", { params, silent: true });
 }
 
 /** Asks whether an answer is right; it stays good for one business call. */

@@ -10,6 +10,8 @@ type Props = {
   onSolved: (answer: CaptchaAnswer) => void;
   /** The reader has closed the window without an answer. */
   onClose: () => void;
+  /** Work of so many bits is asked for; no picture will do. */
+  bits?: number | undefined;
 };
 
 /**
@@ -17,9 +19,9 @@ type Props = {
  * whoever cannot see or point, work for the device. To be placed outside of any form; the messages `captcha` should be
  * loaded before.
  */
-export function ClickCaptcha({ onSolved, onClose }: Props) {
+export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   const t = useMessages("captcha");
-  const [way, setWay] = useState<"picture" | "pow">("picture");
+  const [way, setWay] = useState<"picture" | "pow">(bits === undefined ? "picture" : "pow");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function ClickCaptcha({ onSolved, onClose }: Props) {
       {way === "picture" ? (
         <PictureWay onSolved={onSolved} onCannotSee={() => setWay("pow")} />
       ) : (
-        <PowWay onSolved={onSolved} onPicture={() => setWay("picture")} />
+        <PowWay bits={bits} onSolved={onSolved} onPicture={() => setWay("picture")} />
       )}
     </dialog>
   );

@@ -3,15 +3,20 @@ import type { CaptchaAnswer } from "./captcha-calls.ts";
 import styles from "./click-captcha.module.css";
 import { usePow } from "./use-pow.ts";
 
-type Props = { onSolved: (answer: CaptchaAnswer) => void; onPicture: () => void };
+type Props = {
+  onSolved: (answer: CaptchaAnswer) => void;
+  onPicture: () => void;
+  /** Work of so many bits, which no picture takes the place of. */
+  bits: number | undefined;
+};
 
 /** Percent between two announcements: enough to know that it goes on. */
 const SAID_EVERY = 25;
 
 /** The way without sight and without pointing: what is going on, how far it is, and how it went. */
-export function PowWay({ onSolved, onPicture }: Props) {
+export function PowWay({ onSolved, onPicture, bits }: Props) {
   const t = useMessages("captcha");
-  const { phase, progress, reason, start } = usePow(onSolved);
+  const { phase, progress, reason, start } = usePow(onSolved, bits);
   const percent = Math.floor(progress * 100);
   const said = Math.floor(percent / SAID_EVERY) * SAID_EVERY;
   const says = {
@@ -21,7 +26,7 @@ export function PowWay({ onSolved, onPicture }: Props) {
   }[phase];
   return (
     <>
-      <p className={styles["text"]}>{t.powText}</p>
+      <p className={styles["text"]}>{bits === undefined ? t.powText : t.powNeeded}</p>
       <progress
         className={styles["progress"]}
         max={100}
@@ -37,9 +42,11 @@ export function PowWay({ onSolved, onPicture }: Props) {
             {t.retry}
           </button>
         )}
-        <button type="button" className="btn" disabled={phase === "solved"} onClick={onPicture}>
-          {t.backToPicture}
-        </button>
+        {bits === undefined && (
+          <button type="button" className="btn" disabled={phase === "solved"} onClick={onPicture}>
+            {t.backToPicture}
+          </button>
+        )}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { SEEN_MS } from "./use-picture.ts";
 export type PowPhase = "computing" | "failed" | "solved";
 
 /** Lets the device do the work, from the moment it is shown; `progress` runs from 0 to 1. */
-export function usePow(onSolved: (answer: CaptchaAnswer) => void) {
+export function usePow(onSolved: (answer: CaptchaAnswer) => void, bits: number | undefined) {
   const [phase, setPhase] = useState<PowPhase>("computing");
   const [progress, setProgress] = useState(0);
   const [reason, setReason] = useState("");
@@ -23,7 +23,7 @@ export function usePow(onSolved: (answer: CaptchaAnswer) => void) {
     running.current = own;
     setPhase("computing");
     setProgress(0);
-    const end = await work(setProgress, own.signal);
+    const end = await work(bits, setProgress, own.signal);
     if (own.signal.aborted) return;
     if ("reason" in end) {
       setPhase("failed");
@@ -33,7 +33,7 @@ export function usePow(onSolved: (answer: CaptchaAnswer) => void) {
     setPhase("solved");
     const timer = setTimeout(() => solve.current(end), SEEN_MS);
     own.signal.addEventListener("abort", () => clearTimeout(timer));
-  }, []);
+  }, [bits]);
 
   useEffect(() => {
     void start();
@@ -44,10 +44,11 @@ export function usePow(onSolved: (answer: CaptchaAnswer) => void) {
 
 /** From the challenge to the checked answer; else why not, empty where there is nothing to say. */
 async function work(
+  bits: number | undefined,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<CaptchaAnswer | { reason: string }> {
-  const challenge = await fetchPow();
+  const challenge = await fetchPow(bits);
   if (!challenge.ok) return { reason: challenge.msg };
   try {
     const numbers = await computePow(challenge.data, onProgress, signal);

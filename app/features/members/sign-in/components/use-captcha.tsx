@@ -3,17 +3,23 @@ import type { CaptchaAnswer } from "#app/features/base/captcha/components/captch
 import { loadMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 
-type CaptchaProps = { onSolved: (answer: CaptchaAnswer) => void; onClose: () => void };
-type Asked = { Captcha: ComponentType<CaptchaProps>; give: (answer: CaptchaAnswer | undefined) => void };
+type CaptchaProps = { onSolved: (answer: CaptchaAnswer) => void; onClose: () => void; bits?: number | undefined };
+type Asked = {
+  Captcha: ComponentType<CaptchaProps>;
+  bits: number | undefined;
+  give: (answer: CaptchaAnswer | undefined) => void;
+};
+/** Asks for an answer; with `bits`, for so much work of the device in place of a picture. */
+type Ask = (bits?: number) => Promise<CaptchaAnswer | undefined>;
 
 /**
  * The click captcha, loaded when it is asked for. `ask` gives the answer, or undefined when the reader has closed it;
  * it throws when it cannot be loaded. `captcha` is to be placed outside of any form.
  */
-export function useCaptcha(): { ask: () => Promise<CaptchaAnswer | undefined>; captcha: ReactNode } {
+export function useCaptcha(): { ask: Ask; captcha: ReactNode } {
   const language = useLanguage();
   const [asked, setAsked] = useState<Asked>();
-  const ask = async () => {
+  const ask: Ask = async (bits) => {
     const [{ ClickCaptcha }] = await Promise.all([
       import("#app/features/base/captcha/components/click-captcha.tsx"),
       loadMessages(language, ["captcha"]),
@@ -21,6 +27,7 @@ export function useCaptcha(): { ask: () => Promise<CaptchaAnswer | undefined>; c
     return new Promise<CaptchaAnswer | undefined>((resolve) => {
       setAsked({
         Captcha: ClickCaptcha,
+        bits,
         give: (answer) => {
           setAsked(undefined);
           resolve(answer);
@@ -28,6 +35,8 @@ export function useCaptcha(): { ask: () => Promise<CaptchaAnswer | undefined>; c
       });
     });
   };
-  const captcha = asked && <asked.Captcha onSolved={asked.give} onClose={() => asked.give(undefined)} />;
+  const captcha = asked && (
+    <asked.Captcha onSolved={asked.give} onClose={() => asked.give(undefined)} bits={asked.bits} />
+  );
   return { ask, captcha };
 }

@@ -33,15 +33,18 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
   const input = useRef<HTMLInputElement>(null);
   const answer = useRef<CaptchaAnswer>({ captchaId: "", captchaInfo: "" });
 
-  const send = async (values: FormValues) => {
+  const send = async (values: FormValues, bits?: number): Promise<void> => {
     form.setFailure("");
     setNotice("");
-    const given = await ask().catch(() => form.setFailure(t.captchaNotLoaded));
+    const given = await ask(bits).catch(() => form.setFailure(t.captchaNotLoaded));
     if (given === undefined) return;
     answer.current = given;
     const along = Object.fromEntries(alongNames.map((name) => [name, values[name]]));
     const sent = await request(...sendingOf(channel, template, values[targetName] ?? "", { ...along, ...given }));
-    if (!sent.ok) return form.setFailure(sent.msg);
+    if (!sent.ok) {
+      const more = workOf(sent.data);
+      return more > (bits ?? 0) ? send(values, more) : form.setFailure(sent.msg);
+    }
     startResendClock(template);
     setNotice(sent.msg);
     input.current?.focus();
@@ -71,6 +74,12 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
     />
   );
   return { field, captcha, notice, answer };
+}
+
+/** The bits of work that a refusal names, with which the same call may be taken; 0: none. */
+function workOf(data: unknown): number {
+  const isNamed = typeof data === "object" && data !== null && "work" in data && typeof data.work === "number";
+  return isNamed ? (data as { work: number }).work : 0;
 }
 
 /** The call that sends a code by either channel. */

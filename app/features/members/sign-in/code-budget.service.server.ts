@@ -1,0 +1,83 @@
+import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { giveBack, take, usedShare, type Limit, type Taken } from "#app/features/base/limit/limit.service.server.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { widerNetworks } from "#app/lib/network.ts";
+import { openPart, workBits } from "./code-budget.policy.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { isAnyonesNetwork, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+
+/** Who asks for a code. Known are members who are signed in, and networks that a member has signed in from. */
+export type CodeAsker = { visitor: Visitor; isKnown: boolean };
+
+type Channel = CodeKey["channel"];
+
+/** Finds out whether the asker is known; of the number nothing is looked at. */
+export async function askerOf(visitor: Visitor, member: MemberRow | undefined): Promise<CodeAsker> {
+  return { visitor, isKnown: member !== undefined || (await isAnyonesNetwork(visitor.network)) };
+}
+
+/** Bits of work that a code costs the asker now: more for strangers while the site's codes run out. */
+export async function workFor(channel: Channel, { isKnown }: CodeAsker, desk: MemberDesk): Promise<number> {
+  return workBits(isKnown ? 0 : await usedShare(openLimit(channel, desk)));
+}
+
+const siteLimit = (channel: Channel, { limits }: MemberDesk): Limit => ({
+  kind: `${channel}-site`,
+  subject: "",
+  windows: limits.sendSite,
+});
+
+/** The same acts as those of siteLimit, held against the part that strangers may have. */
+const openLimit = (channel: Channel, desk: MemberDesk): Limit => ({
+  ...siteLimit(channel, desk),
+  windows: openPart(desk.limits.sendSite),
+});
+
+/**
+ * Counts a code for the address over all purposes, for the networks around the asker, and for the site. Gives 0, or the
+ * seconds until strangers have codes again, when only the reserve for known numbers is left. Throws Refusal.
+ */
+export async function countSending(
+  { channel, target }: CodeKey,
+  { visitor, isKnown }: CodeAsker,
+  desk: MemberDesk,
+): Promise<number> {
+  const { sendTarget, sendNetwork, sendAround } = desk.limits;
+  const narrow: Limit[] = [
+    { kind: `${channel}-target`, subject: target, windows: sendTarget },
+    { kind: `${channel}-network`, subject: visitor.network, windows: sendNetwork },
+    ...widerNetworks(visitor.network).map(({ size, network }) => ({
+      kind: `${channel}-${size}`,
+      subject: network,
+      windows: sendAround[size],
+    })),
+  ];
+  const near = await take(narrow);
+  if (near.wait > 0) return refuse(near, channel, visitor);
+
+  const all = siteLimit(channel, desk);
+  const taken = await take([isKnown ? all : openLimit(channel, desk)]);
+  if (taken.wait === 0) return 0;
+  const isSpent = isKnown || (await usedShare(all)) === 1;
+  desk.warn(isSpent ? "the site's limit of codes is reached" : "of the site's codes only the reserve is left", {
+    channel,
+  });
+  if (!isSpent) return taken.wait;
+  await giveBack(narrow);
+  return refuse(taken, channel, visitor);
+}
+
+/** Takes a code for a known number out of the reserve; gives whether there was one. */
+export async function takeOfReserve(channel: Channel, desk: MemberDesk): Promise<boolean> {
+  return (await take([siteLimit(channel, desk)])).wait === 0;
+}
+
+async function refuse(taken: Taken, channel: Channel, { network }: Visitor): Promise<never> {
+  const limit = "kind" in taken ? taken.kind : "";
+  await recordSecurityEvent({ kind: "code-limited", network, detail: { limit } });
+  throw new Refusal(({ auth }) => {
+    if (limit === `${channel}-target`) return auth.tooManySends(taken.wait);
+    return limit === `${channel}-site` ? auth.codesSpent(taken.wait) : auth.tooManySendsNearby(taken.wait);
+  });
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSolver, writeWorkInfo } from "#app/features/base/captcha/captcha.work.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, newMobile, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
+
+testDatabase();
+let site: MemberSite;
+const KNOWN = "192.0.2.77";
+/** Every stranger comes from another /24. */
+let last = 0;
+const stranger = () => `10.${(last += 1)}.0.9`;
+
+beforeEach(async () => {
+  await rows("truncate limits, member_networks");
+  site = await MemberSite.open({ LIMIT_SEND_SITE: "20/3600" }, { wide: false });
+});
+afterEach(() => site.close());
+
+type Captcha = { captchaId: string; captchaInfo: string };
+const ask = async (from: string, mobile = newMobile(), captcha?: Captcha, template = "user_mobile_login") =>
+  site.post("Sms/send", { mobile, template_code: template, ...(captcha ?? (await solved(from))) }, { from });
+
+/** Lets so many codes have been sent in this hour; fourteen of twenty are open to strangers. */
+async function spend(count: number): Promise<void> {
+  await ask(stranger());
+  await rows(
+    "update limits set hits = array(select now() - interval '10 minutes' from generate_series(1, $1)) where key like 'sms-site:%'",
+    [count],
+  );
+}
+
+/** Work as a device does it, under an id of its own. */
+async function work(from: string, bits: number): Promise<Captcha> {
+  const captchaId = `work-${from.replaceAll(".", "-")}-${bits}-0000000`;
+  const { data } = await site.call("GET", `common/powCaptcha?id=${captchaId}&bits=${bits}`, { from });
+  expect(data.bits).toBe(bits);
+  return { captchaId, captchaInfo: writeWorkInfo(createSolver(data).step(120_000) ?? []) };
+}
+
+const plain = ({ code, msg, data }: ApiAnswer) => ({ code, msg, data });
+
+it("lets no /56 or /48 of IPv6 and no /24 of IPv4 use the site's codes up", async () => {
+  const wide = await MemberSite.open({}, { wide: false });
+  const sent = async (addresses: string[]) => {
+    let taken = 0;
+    let refused = "";
+    for (const from of addresses) {
+      const answer = await wide.post(
+        "Sms/send",
+        { mobile: newMobile(), template_code: "user_register", ...(await solved(from)) },
+        { from },
+      );
+      if (answer.code === 1) taken += 1;
+      else refused = answer.msg;
+    }
+    return { taken, refused };
+  };
+  const range = (length: number, address: (index: number) => string) => Array.from({ length }, (_, at) => address(at));
+  const household = await sent(range(40, (index) => `2001:db8:5:1${index.toString(16).padStart(2, "0")}::1`));
+  expect(household).toEqual({ taken: 30, refused: expect.stringContaining("从你所在的网络") });
+  const company = await sent(range(70, (index) => `2001:db8:5:${(index + 2).toString(16)}00::1`));
+  expect(company.taken).toBe(30);
+  expect((await sent(["2001:db8:6::1"])).taken).toBe(1);
+  const block = await sent(range(120, (index) => `198.51.100.${index}`));
+  expect(block.taken).toBe(100);
+  expect((await sent(["198.51.101.1"])).taken).toBe(1);
+  await wide.close();
+});
+
+it("asks strangers for more work the fewer codes are left, and those whose network is known for none", async () => {
+  await site.register();
+  const member = await site.register();
+  expect((await site.login(member.username, PASSWORD, { from: KNOWN })).code).toBe(1);
+  await spend(7);
+  const from = stranger();
+  const refused = await ask(from);
+  expect(refused).toMatchObject({ code: 0, data: { work: 16 }, msg: expect.stringContaining("计算") });
+  expect((await ask(from, undefined, await work(from, 15))).data).toEqual({ work: 16 });
+  const done = await work(from, 16);
+  expect(await ask(from, undefined, done)).toMatchObject({ code: 1, data: null });
+  expect((await ask(from, undefined, done)).code).toBe(0);
+  expect((await ask(KNOWN)).code).toBe(1);
+  await spend(11);
+  expect((await ask(stranger())).data).toEqual({ work: 17 });
+});
+
+it("keeps a reserve for numbers and networks that are known, and says what is true to everybody", async () => {
+  const member = await site.register();
+  await site.login(member.username, PASSWORD, { from: KNOWN });
+  await rows("delete from limits where key like 'sms-target:%'");
+  await spend(14);
+  // Work of the utmost takes seconds; what is tested here comes behind it.
+  const cheap = async (from: string): Promise<Captcha> => {
+    const captchaId = `cheap-${from.replaceAll(".", "-")}-000000`;
+    const { salt, info } = MOST;
+    await site.call("GET", `common/powCaptcha?id=${captchaId}&bits=18`, { from });
+    await rows("update captcha_challenges set salt = $1 where id = $2 and network = $3", [
+      salt,
+      captchaId,
+      networkOf(from),
+    ]);
+    return { captchaId, captchaInfo: info };
+  };
+  const [one, other, third] = [stranger(), stranger(), stranger()];
+  const toMember = await ask(one, member.mobile, await cheap(one));
+  const toNobody = await ask(other, newMobile(), await cheap(other));
+  const toRecover = await ask(third, newMobile(), await cheap(third), "user_retrieve_pwd");
+  expect(plain(toMember)).toEqual(plain(toNobody));
+  expect(plain(toRecover)).toEqual(plain(toNobody));
+  expect(toNobody).toMatchObject({ code: 1, msg: expect.stringMatching(/用过的号码.*分钟后/) });
+  const sent = (await site.sent()).slice(-1);
+  expect(sent).toMatchObject([{ to: member.mobile, purpose: "user_mobile_login" }]);
+  expect((await ask(KNOWN)).msg).toContain("请留意短信");
+
+  await spend(20);
+  const spent = await ask(KNOWN);
+  expect(spent).toMatchObject({ code: 0, msg: expect.stringContaining("不是你的操作有问题") });
+  expect(site.app.logged.some((line) => line.includes("limit of codes"))).toBe(true);
+  const last = stranger();
+  expect((await ask(last, newMobile(), await cheap(last))).msg).toBe(spent.msg);
+});
+
+/** Work of 18 bits, done beforehand. */
+const MOST = {
+  salt: "dddddddddddddddddddddddddddddddd",
+  info: "pow:222534-186261-277295-19091-97772-108413-80316-626718-120584-227010-839031-484284-278297-562836-317546-8374",
+};
