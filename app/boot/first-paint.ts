@@ -1,9 +1,19 @@
+import { HELD, LONGEST_WAIT_MS } from "./held.ts";
+
+/** Keeps clicks for the boot script until it is there; should it not come, a link is followed in the end. */
+const KEEP_CLICKS =
+  "(function(d){self.early=[];d.addEventListener('click',function(e){var c=e.target;" +
+  `c=self.early&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey&&c.closest&&c.closest('${HELD}');if(c){` +
+  "e.preventDefault();e.stopPropagation();self.early.push([c,Date.now()]);" +
+  `setTimeout(function(){if(self.early&&c.href)location=c.href},${LONGEST_WAIT_MS})}},true)})(document);`;
+
 /**
  * Runs in the head before anything is painted: what the browser can do, the reader's theme and font size, and whether a
  * member is stored (as stored-member.ts reads it). A browser that keeps its storage closed has none of the latter. It is
  * the only inline script of the site; the CSP carries its hash.
  */
 export const firstPaintScript =
+  KEEP_CLICKS +
   "(function(r){r.classList.add('js');if('speechSynthesis'in self)r.classList.add('speech');" +
   "try{var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t;" +
   "var f=s.getItem('fontSize');if(f==='small'||f==='large'||f==='huge')r.dataset.font=f;" +

@@ -6,17 +6,22 @@ type RouterWindow = Window & {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-let started: Promise<void> | undefined;
+let started: Promise<boolean> | undefined;
 
 /**
  * Loads React and the modules of this page and hydrates in place; only the first call does the work. Modules that do not
  * come belong to a release that is gone, for which a new page helps, or there is no network: the next call tries again.
+ * Gives whether they came.
  */
-export function hydrate(): Promise<void> {
-  started ??= load().catch(() => {
-    started = undefined;
-    if (navigator.onLine) reloadOnce(Date.now(), { storage: sessionStorage, reload: () => location.reload() });
-  });
+export function hydrate(): Promise<boolean> {
+  started ??= load().then(
+    () => true,
+    () => {
+      started = undefined;
+      if (navigator.onLine) reloadOnce(Date.now(), { storage: sessionStorage, reload: () => location.reload() });
+      return false;
+    },
+  );
   return started;
 }
 

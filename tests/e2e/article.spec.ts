@@ -324,6 +324,16 @@ test("a picture opens large by pointer and by keyboard", async ({ page, expectAc
   await expect(dialog).toHaveCount(0);
 });
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("the first tap of all on a picture shows it large", async ({ page }) => {
+    await openWithPicture(page);
+    await page.getByRole("img", { name: "港口的夕阳" }).tap();
+    await expect(page.getByRole("dialog", { name: "港口的夕阳" })).toBeVisible();
+  });
+});
+
 test("on paper there is the text alone, with its links and its address spelled out", async ({ page }) => {
   await page.goto(path);
   await page.emulateMedia({ media: "print" });

@@ -1,22 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, reach, test, untilReady } from "./fixtures.ts";
 import { holdPages } from "./held-page.ts";
+import { slowDown } from "./slow-line.ts";
 
 /** A bulletin's table; its headings sort, and turn round when they are clicked again. */
 const BULLETIN = "/spotcheck/1";
 const sortBy = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^排序 ${name}`) });
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name: new RegExp(`^${name}`) });
-
-/** A line of 40 kB a second with long ways, such as a phone has at the edge of a town. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 40_000,
-    uploadThroughput: 20_000,
-  });
-}
 
 /** Until the boot script has run, a click is nobody's; from then on none may be lost. */
 async function untilBooted(page: Page): Promise<void> {
@@ -35,7 +25,7 @@ async function holdReact(page: Page): Promise<() => void> {
 }
 
 test("on a slow line the first click of all is done, once", async ({ page }) => {
-  await slowDown(page);
+  await slowDown(page, { latency: 150, kBps: 40 });
   await page.goto(BULLETIN, { waitUntil: "commit" });
   await untilBooted(page);
   await sortBy(page, "产品").dispatchEvent("click");

@@ -3,6 +3,7 @@ import { loadMessages, useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { LOGIN_PATH } from "#app/features/base/member-client/login-target.ts";
+import { withProgress } from "#app/lib/with-progress.ts";
 import styles from "./member-link.module.css";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { memberName } from "#app/features/base/member-client/stored-member.ts";
@@ -43,6 +44,7 @@ export function MemberLink({ className }: { className: string | undefined }) {
         aria-expanded={isSignedIn ? Menu !== undefined : undefined}
         aria-controls={Menu === undefined ? undefined : id}
         data-member=""
+        data-held=""
         suppressHydrationWarning
       >
         {memberName(member) ?? t.signIn}
@@ -63,7 +65,9 @@ function useUserMenu() {
   const toggle = async () => {
     if (Menu !== undefined) return close();
     try {
-      const [{ UserMenu }] = await Promise.all([import("./user-menu.tsx"), loadMessages(language, ["login"])]);
+      const [{ UserMenu }] = await withProgress(
+        Promise.all([import("./user-menu.tsx"), loadMessages(language, ["login"])]),
+      );
       setMenu(() => UserMenu);
     } catch {
       location.assign(MEMBER_PATH);

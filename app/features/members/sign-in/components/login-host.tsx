@@ -3,6 +3,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
+import { withProgress } from "#app/lib/with-progress.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { LoginDialogProps } from "./login-dialog.tsx";
 import { setLoginOpener, type PanelName } from "#app/features/base/member-client/login-opener.ts";
@@ -20,10 +21,9 @@ export function LoginHost() {
   const open = useCallback(
     async (panel: PanelName) => {
       try {
-        const [{ LoginDialog }] = await Promise.all([
-          import("./login-dialog.tsx"),
-          loadMessages(language, ["login", "validation"]),
-        ]);
+        const [{ LoginDialog }] = await withProgress(
+          Promise.all([import("./login-dialog.tsx"), loadMessages(language, ["login", "validation"])]),
+        );
         if (isClosed) showToast(messagesOf(language, "login").closed);
         else setShown({ Dialog: LoginDialog, panel });
       } catch {

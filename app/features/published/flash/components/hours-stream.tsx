@@ -78,6 +78,7 @@ function Older({ href, state, load }: { href: string; state: OlderState; load: (
       className={styles["older"]}
       href={href}
       rel="next"
+      data-held=""
       aria-busy={state === "loading"}
       onClick={(event) => {
         event.preventDefault();

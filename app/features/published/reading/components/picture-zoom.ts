@@ -3,10 +3,10 @@ import styles from "./picture-zoom.module.css";
 export type ZoomTexts = { zoom: (alt: string) => string; close: string };
 
 /**
- * Makes the pictures of a body open large: a button to the pointer and to the keyboard. Pictures inside a link stay
- * the link's. Gives a function that takes it all back.
+ * Makes the pictures of a body open large: each a button to the pointer and to the keyboard. Pictures inside a link stay
+ * the link's. `open` opens what was clicked, if it is one of them; `unwatch` takes it all back.
  */
-export function watchPictures(body: Element, texts: ZoomTexts): () => void {
+export function watchPictures(body: Element, texts: ZoomTexts) {
   const pictures = [...body.querySelectorAll<HTMLImageElement>("img")].filter(
     (picture) => picture.closest("a") === null,
   );
@@ -17,27 +17,20 @@ export function watchPictures(body: Element, texts: ZoomTexts): () => void {
     picture.setAttribute("aria-label", texts.zoom(picture.alt));
     picture.classList.add(styles["opens"] ?? "");
   }
-  const pictureOf = (event: Event) => pictures.find((picture) => picture === event.target);
-  const onClick = (event: Event) => {
-    const picture = pictureOf(event);
-    if (picture !== undefined) open(picture, texts);
+  const open = (target: EventTarget | null): boolean => {
+    const picture = pictures.find((one) => one === target);
+    if (picture !== undefined) show(picture, texts);
+    return picture !== undefined;
   };
   const onKey = (event: Event) => {
-    const picture = pictureOf(event);
-    if (picture === undefined || !["Enter", " "].includes((event as KeyboardEvent).key)) return;
-    event.preventDefault();
-    open(picture, texts);
+    if (["Enter", " "].includes((event as KeyboardEvent).key) && open(event.target)) event.preventDefault();
   };
-  body.addEventListener("click", onClick);
   body.addEventListener("keydown", onKey);
-  return () => {
-    body.removeEventListener("click", onClick);
-    body.removeEventListener("keydown", onKey);
-  };
+  return { open, unwatch: () => body.removeEventListener("keydown", onKey) };
 }
 
 /** The picture as large as the window allows, over everything, until Escape, the button or a click. */
-function open(picture: HTMLImageElement, texts: ZoomTexts): void {
+function show(picture: HTMLImageElement, texts: ZoomTexts): void {
   const dialog = document.createElement("dialog");
   dialog.className = styles["dialog"] ?? "";
   dialog.setAttribute("aria-label", picture.alt === "" ? texts.zoom("") : picture.alt);

@@ -1,23 +1,24 @@
 import { useEffect } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 
-/** Pictures of the article with this id open large on request, once React is there; what does it comes only when there is a picture. */
+/**
+ * Pictures of the article with this id open large on request; what does it comes only when there is a picture. A click
+ * that is quicker than that, such as one that was held for React, waits for it.
+ */
 export function usePictureZoom(articleId: string): void {
   const { zoom, close } = useMessages("article");
   useEffect(() => {
     const body = document.getElementById(articleId)?.querySelector("[data-read-body]");
     if (!body?.querySelector("img")) return;
-    let unwatch: (() => void) | undefined;
-    let left = false;
-    void import("./picture-zoom.ts").then(
-      ({ watchPictures }) => {
-        if (!left) unwatch = watchPictures(body, { zoom, close });
-      },
+    const watching = import("./picture-zoom.ts").then(
+      ({ watchPictures }) => watchPictures(body, { zoom, close }),
       () => undefined,
     );
+    const onClick = ({ target }: Event) => void watching.then((watch) => watch?.open(target));
+    body.addEventListener("click", onClick);
     return () => {
-      left = true;
-      unwatch?.();
+      body.removeEventListener("click", onClick);
+      void watching.then((watch) => watch?.unwatch());
     };
   }, [articleId, zoom, close]);
 }

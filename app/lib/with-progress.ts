@@ -1,0 +1,9 @@
+/** Waits for the work with the thin bar on top (app/boot/progress.ts), until it is done or has failed. */
+export async function withProgress<T>(work: Promise<T>): Promise<T> {
+  document.dispatchEvent(new CustomEvent("page:leaving"));
+  try {
+    return await work;
+  } finally {
+    document.dispatchEvent(new CustomEvent("page:settled"));
+  }
+}
