@@ -9,13 +9,15 @@ import { PageEffects } from "#app/pages/frame/components/page-effects.tsx";
 import { readSiteFrame } from "#app/features/base/site/site.service.server.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
 /** The frame that every page has: the site's name, its navigation and footer. */
 export const loader = pageLoader(async ({ state }) => {
-  state.tags.add("site");
+  dependsOn(pageTag.site);
   return readSiteFrame(state.language, state.siteUrl);
 });
 

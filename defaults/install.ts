@@ -8,6 +8,7 @@ import { savePage } from "#app/features/published/page/page-writing.service.serv
 import { installWord, WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findColumnId,
@@ -56,7 +57,7 @@ export async function installDefaults(): Promise<void> {
     await installWords(once, trx);
     if (known.size === before) return;
     await writeSetting(INSTALLED_KEY, [...known], trx);
-    await purgePages(["site"], trx);
+    await purgePages([pageTag.site], trx);
   });
 }
 

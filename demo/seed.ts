@@ -11,6 +11,7 @@ import type { BulletinInput } from "#app/features/published/spot-check/spot-chec
 import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { saveSubject } from "#app/features/published/subject/subject.service.server.ts";
 import { startOfDay } from "#app/lib/dates.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction } from "#db/client.ts";
 import { clockTime, dayBefore, periodBefore } from "./calendar.ts";
 import {
@@ -156,7 +157,7 @@ async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<bo
     await insertJobs(site.jobs, trx);
     await insertLinks(site.links, trx);
     await markSeeded(now, trx);
-    await purgePages(["site", "home", "headlines", "flashes", "jobs", "links"], trx);
+    await purgePages([pageTag.everything], trx);
     return true;
   });
 }

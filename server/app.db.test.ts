@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
@@ -114,7 +115,7 @@ describe("pages", () => {
 
   it("are rendered anew once they are purged", async () => {
     await get("/about");
-    app.parts.purges.purge(["site"]);
+    app.parts.purges.send({ strength: "purge", tags: [pageTag.site] });
     await get("/about");
     expect(render).toHaveBeenCalledTimes(2);
   });

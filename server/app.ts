@@ -66,8 +66,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onPopular: (page) => recompressor.offer(page.answer, () => cache.store.weighAgain(page)),
     onFailure: (error) => logger.warn({ err: error }, "a page could not be rebuilt"),
   });
-  purges.onPurge((tags) => facts.purge(tags));
-  purges.onPurge((tags) => cache.purge(tags));
+  purges.onChange((tags) => facts.purge(tags));
+  purges.onMessage((message) => cache.receive(message));
 
   const files = await readStaticFiles(parts.clientDir, config.siteUrl);
   for (const file of files.values()) recompressor.offer(file);

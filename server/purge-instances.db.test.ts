@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import type { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
@@ -14,7 +15,7 @@ let version = 0;
 
 beforeEach(async () => {
   const render = async (path: string) =>
-    pageOf(path, { tags: [`article:${path.slice(6)}`], body: `version ${version}` });
+    pageOf(path, { tags: [pageTag.article(Number(path.slice(6)))], body: `version ${version}` });
   instances = [await createTestApp({ render }), await createTestApp({ render })];
   listeners = instances.map((instance) => listenForPurges(database.url, instance.parts));
   for (const listener of listeners) await listener.open();
@@ -33,30 +34,39 @@ describe("a purge", () => {
     await show("/news/1");
     await show("/news/2");
     version = 2;
-    await purgePages(["article:1"]);
+    await purgePages([pageTag.article(1)]);
     await vi.waitFor(() => expect(kept("zh-cn /news/1")).toEqual([false, false]));
     expect(await show("/news/1")).toEqual(["version 2", "version 2"]);
     expect(await show("/news/2")).toEqual(["version 1", "version 1"]);
+  });
+
+  it("that is only a refresh lets nobody wait, and reaches every instance too", async () => {
+    version = 1;
+    await show("/news/1");
+    version = 2;
+    await refreshPages([pageTag.article(1)]);
+    await vi.waitFor(async () => expect(await show("/news/1")).toEqual(["version 2", "version 2"]));
+    expect(instances.map(({ cache }) => cache.counts.misses)).toEqual([1, 1]);
   });
 
   it("goes out with the transaction, or not at all", async () => {
     await show("/news/1");
     await expect(
       withTransaction(async (trx) => {
-        await purgePages(["article:1"], trx);
+        await purgePages([pageTag.article(1)], trx);
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
-    await purgePages(["article:9"]);
+    await purgePages([pageTag.article(9)]);
     await vi.waitFor(() => expect(instances.map(({ cache }) => cache.counts.purges)).toEqual([1, 1]));
     expect(kept("zh-cn /news/1")).toEqual([true, true]);
-    await withTransaction((trx) => purgePages(["article:1"], trx));
+    await withTransaction((trx) => purgePages([pageTag.article(1)], trx));
     await vi.waitFor(() => expect(kept("zh-cn /news/1")).toEqual([false, false]));
   });
 
   it("of thousands of tags arrives whole", async () => {
     await show("/news/4999");
-    await purgePages(Array.from({ length: 5_000 }, (_, index) => `article:${index}`));
+    await purgePages(Array.from({ length: 5_000 }, (_, index) => pageTag.article(index)));
     await vi.waitFor(() => expect(kept("zh-cn /news/4999")).toEqual([false, false]));
   });
 

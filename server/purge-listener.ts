@@ -1,5 +1,5 @@
 import { PURGE_CHANNEL } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { EVERYTHING } from "#app/lib/tagged-value.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import type { AppParts } from "./parts.ts";
 
@@ -9,7 +9,7 @@ export function listenForPurges(url: string, { database, purges, logger }: AppPa
     url,
     channel: PURGE_CHANNEL,
     onMessage: (payload) => purges.receive(payload),
-    onGap: () => purges.purge([EVERYTHING]),
+    onGap: () => purges.send({ strength: "purge", tags: [pageTag.everything] }),
     onState: (isUp) => {
       database.set(isUp);
       if (isUp) logger.info("the database answers");

@@ -1,28 +1,28 @@
-type Listener = (tags: readonly string[]) => void;
+import { readMessage, type PurgeMessage } from "#app/features/base/page-cache/purge.message.ts";
+import type { PageTag } from "#app/lib/page-tag.ts";
 
-/** Hands on, inside this process, which tags were purged: to the page cache and to whatever else keeps things by tag. */
+type Listener = (message: PurgeMessage) => void;
+
+/** Hands on, inside this process, which pages have changed: to the page cache and to whatever else keeps things by tag. */
 export class Purges {
   readonly #listeners: Listener[] = [];
 
-  onPurge(listener: Listener): void {
+  /** Calls back with each message of either strength. */
+  onMessage(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  purge(tags: readonly string[]): void {
-    for (const listener of this.#listeners) listener(tags);
+  /** Calls back with the tags of each message, for those who keep nothing old in either case. */
+  onChange(listener: (tags: readonly PageTag[]) => void): void {
+    this.onMessage(({ tags }) => listener(tags));
   }
 
-  /** Takes a message of the purge channel: tags as a JSON list. What cannot be read may mean anything, and purges all. */
+  send(message: PurgeMessage): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  /** Takes a message of the purge channel. */
   receive(payload: string): void {
-    this.purge(readTags(payload) ?? ["*"]);
-  }
-}
-
-function readTags(payload: string): string[] | undefined {
-  try {
-    const tags: unknown = JSON.parse(payload);
-    return Array.isArray(tags) && tags.every((tag) => typeof tag === "string") ? tags : undefined;
-  } catch {
-    return undefined;
+    this.send(readMessage(payload));
   }
 }

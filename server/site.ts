@@ -76,7 +76,7 @@ export class Site {
 
     const listener = listenForPurges(databaseUrl, this.#parts);
     await listener.open();
-    purges.onPurge(keepSiteFacts());
+    purges.onChange(keepSiteFacts());
     shutdown.add(() => listener.close());
     if (config.jobs) {
       const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));

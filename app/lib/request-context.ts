@@ -6,8 +6,6 @@ export type RequestState = {
   language: Language;
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Tags under which the finished page is kept; a write purges by them. */
-  tags: Set<string>;
   /** Seconds after which the finished page is rebuilt although nothing was purged. */
   maxAge: number;
 };

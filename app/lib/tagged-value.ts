@@ -1,17 +1,16 @@
-/** Tag that stands for all of them. */
-export const EVERYTHING = "*";
+import { pageTag, type PageTag } from "./page-tag.ts";
 
 /**
  * A value that is read once and kept until one of its tags is purged. A value that was being read while the purge came
  * in is given to those who wait for it, and not kept.
  */
 export class TaggedValue<T> {
-  readonly #tags: ReadonlySet<string>;
+  readonly #tags: ReadonlySet<PageTag>;
   readonly #read: () => Promise<T>;
   #current: Promise<T> | undefined;
   #latest: T | undefined;
 
-  constructor(tags: readonly string[], read: () => Promise<T>) {
+  constructor(tags: readonly PageTag[], read: () => Promise<T>) {
     this.#tags = new Set(tags);
     this.#read = read;
   }
@@ -28,8 +27,8 @@ export class TaggedValue<T> {
   }
 
   /** To be called with each purge. */
-  purge(tags: readonly string[]): void {
-    if (tags.some((tag) => tag === EVERYTHING || this.#tags.has(tag))) this.#current = undefined;
+  purge(tags: readonly PageTag[]): void {
+    if (tags.some((tag) => tag === pageTag.everything || this.#tags.has(tag))) this.#current = undefined;
   }
 
   async #readAnew(): Promise<T> {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { readDemoArticles } from "../../demo/files.ts";
 import { CliError } from "../cli-error.ts";
 import { counted, print } from "../output.ts";
@@ -41,7 +42,7 @@ export async function generateComments(client: pg.PoolClient, count: number, now
     await copyLines(client, "comments", COLUMNS, chunks(threads(first, count, articles, now), lineOf));
     await addCommentCounts(client, first);
   });
-  await purgePages(["*"]);
+  await purgePages([pageTag.everything]);
   print(`${counted(count, "comment")} added in ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { numberOptions } from "../arguments.ts";
 import { UsageError } from "../cli-error.ts";
 import type { Command } from "../commands.ts";
@@ -98,7 +99,7 @@ export async function generateArticles(client: pg.PoolClient, count: number, now
     }
     note("building indexes …");
   });
-  await purgePages(["*"]);
+  await purgePages([pageTag.everything]);
   print(`${counted(count, "article")} added in ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 

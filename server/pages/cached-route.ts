@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { languageOfCookies, type Language } from "#app/lib/language.ts";
+import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { HttpError } from "../http/http-error.ts";
 import { pageKey, readAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -10,12 +11,15 @@ import type { RouteTable } from "./route-table.ts";
 /** What a machine route gets: the values of its pattern, the address with its declared parameters, the reader's language. */
 type CachedRequest = { params: Record<string, string>; url: URL; language: Language };
 
+/** What such a route makes; what it depends on is collected. */
+export type Rendering = Omit<RenderedPage, "tags">;
+
 /** Registers a GET route whose answers are kept by the page cache like pages: feeds, sitemaps, drawn pictures. */
 export type AddCachedRoute = (
   app: FastifyInstance,
   pattern: string,
   options: { params?: readonly string[] },
-  produce: (request: CachedRequest) => Promise<RenderedPage>,
+  produce: (request: CachedRequest) => Promise<Rendering>,
 ) => void;
 
 /** Makes the function that plugins register their cached routes with. */
@@ -29,9 +33,10 @@ export function cachedRoutes(cache: PageCache, routes: RouteTable, siteUrl: stri
       const language = languageOfCookies(request.headers.cookie);
       const values = request.params as Record<string, string>;
       const url = new URL(address.path, siteUrl);
-      const obtained = await cache.obtain(pageKey(address.path, language), () =>
-        produce({ params: values, url, language }),
-      );
+      const obtained = await cache.obtain(pageKey(address.path, language), async () => {
+        const { result, tags } = await collectDependencies(() => produce({ params: values, url, language }));
+        return { ...result, tags };
+      });
       return writeObtained(cache, obtained, request, reply);
     });
   };

@@ -3,8 +3,7 @@ import { FORMATS, type FeedFormat } from "#app/features/published/feed/feed.form
 import { readFeed, type FeedTopic } from "#app/features/published/feed/feed.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { HttpError } from "../http/http-error.ts";
-import type { AddCachedRoute } from "./cached-route.ts";
-import type { RenderedPage } from "./render.ts";
+import type { AddCachedRoute, Rendering } from "./cached-route.ts";
 
 /** Seconds; a scheduled article comes without a purge. */
 const MAX_AGE = 300;
@@ -35,12 +34,12 @@ function idOf(file: string, extension: string): string {
   return file.slice(0, -extension.length - 1);
 }
 
-async function answer(format: FeedFormat, topic: FeedTopic, self: string): Promise<RenderedPage> {
+async function answer(format: FeedFormat, topic: FeedTopic, self: string): Promise<Rendering> {
   const { type, write } = FORMATS[format];
   try {
-    const { feed, tags } = await readFeed(topic, new URL(self).origin);
+    const feed = await readFeed(topic, new URL(self).origin);
     const headers = { "content-type": type, "last-modified": feed.updated.toUTCString() };
-    return { status: 200, headers, body: write(feed, self), tags, maxAge: MAX_AGE };
+    return { status: 200, headers, body: write(feed, self), maxAge: MAX_AGE };
   } catch (error) {
     throw error instanceof DomainError ? new HttpError(404, { cause: error }) : error;
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { Answer } from "../http/answer.ts";
 import { DatabaseWatch } from "../database-watch.ts";
 import { PageCache, type Produce } from "./page-cache.ts";
@@ -24,10 +25,13 @@ const rendered = (body: string, part: Partial<RenderedPage> = {}): RenderedPage 
   status: 200,
   headers: {},
   body,
-  tags: ["article:1"],
+  tags: [pageTag.article(1)],
   maxAge: 60,
   ...part,
 });
+
+const purge = (...tags: PageTag[]) => cache.receive({ strength: "purge", tags });
+const refresh = (...tags: PageTag[]) => cache.receive({ strength: "refresh", tags });
 
 const text = (answer: Answer) => {
   let sent = "";
@@ -75,13 +79,13 @@ describe("keeping pages", () => {
     const gone = vi.fn<Produce>(async () => rendered("taken down", { status: 410 }));
     for (let asked = 0; asked < 2; asked += 1) expect(await shown("k", gone)).toBe("taken down");
     expect(gone).toHaveBeenCalledTimes(1);
-    cache.purge(["article:1"]);
+    purge(pageTag.article(1));
     expect(await shown("k", async () => rendered("back"))).toBe("back");
   });
 
   it("forgets a page that is no longer there", async () => {
     await shown("k", async () => rendered("x"));
-    cache.purge(["article:1"]);
+    purge(pageTag.article(1));
     await shown("k", async () => rendered("missing", { status: 404 }));
     expect(cache.store.size).toBe(0);
   });
@@ -98,14 +102,14 @@ describe("keeping pages", () => {
 
   it("does not show a page that is much too old", async () => {
     await shown("k", async () => rendered("old"));
-    now = 60_000 + 600_001;
+    now = 60_000 + 3_600_001;
     expect(await shown("k", async () => rendered("new"))).toBe("new");
   });
 
   it("keeps the compressed bodies of a page that has not changed", async () => {
     await shown("k", async () => rendered("same"));
     const before = cache.store.get("k")?.answer;
-    cache.purge(["article:1"]);
+    purge(pageTag.article(1));
     await shown("k", async () => rendered("same"));
     expect(cache.store.get("k")?.answer).toBe(before);
     expect(cache.store.get("k")?.purged).toBe(false);
@@ -114,18 +118,18 @@ describe("keeping pages", () => {
 
 describe("purging", () => {
   it("takes pages with the tag, and no others", async () => {
-    await shown("one", async () => rendered("one", { tags: ["article:1"] }));
-    await shown("two", async () => rendered("two", { tags: ["article:2"] }));
-    cache.purge(["article:1", "nobody"]);
+    await shown("one", async () => rendered("one", { tags: [pageTag.article(1)] }));
+    await shown("two", async () => rendered("two", { tags: [pageTag.article(2)] }));
+    purge(pageTag.article(1), pageTag.articles);
     expect([cache.hit("one"), cache.hit("two")?.key]).toEqual([undefined, "two"]);
-    cache.purge(["*"]);
+    purge(pageTag.everything);
     expect(cache.hit("two")).toBeUndefined();
   });
 
   it("does not keep what was being rendered while the purge came in", async () => {
     const { produce, finish } = slow("before");
     const asked = shown("k", produce);
-    cache.purge(["article:1"]);
+    purge(pageTag.article(1));
     finish();
     expect(await asked).toBe("before");
     expect(cache.hit("k")).toBeUndefined();
@@ -135,7 +139,7 @@ describe("purging", () => {
   it("gives nobody who asks after the purge what was rendered before it", async () => {
     const { produce, finish } = slow("before");
     const early = shown("k", produce);
-    cache.purge(["article:1"]);
+    purge(pageTag.article(1));
     const late = shown("k", async () => rendered("after"));
     finish();
     expect([await early, await late]).toEqual(["before", "after"]);
@@ -145,7 +149,7 @@ describe("purging", () => {
   it("leaves alone a rendering that the purge does not touch", async () => {
     const { produce, finish } = slow("mine");
     const asked = shown("k", produce);
-    cache.purge(["article:2"]);
+    purge(pageTag.article(2));
     finish();
     await asked;
     expect(cache.hit("k")).toBeDefined();
@@ -158,11 +162,60 @@ describe("purging", () => {
     produce = gate.produce;
     now = 61_000;
     expect(await shown("k", gate.produce)).toBe("old");
-    cache.purge(["article:1"]);
+    purge(pageTag.article(1));
     produce = async () => rendered("after");
     const late = shown("k", () => produce());
     gate.finish();
     expect(await late).toBe("after");
+  });
+});
+
+describe("refreshing", () => {
+  it("shows the old page until the new one is there", async () => {
+    const gate = slow("new");
+    let produce: Produce = async () => rendered("old");
+    await shown("k", () => produce());
+    produce = gate.produce;
+    refresh(pageTag.article(1));
+    expect([await shown("k", produce), await shown("k", produce)]).toEqual(["old", "old"]);
+    gate.finish();
+    await vi.waitFor(async () => expect(await shown("k", produce)).toBe("new"));
+    expect(gate.produce).toHaveBeenCalledTimes(1);
+    expect(cache.counts.misses).toBe(1);
+  });
+
+  it("is done a few at a time, with what is read most first", async () => {
+    const made: string[] = [];
+    const readings = { a: 1, b: 5, c: 3, d: 9, e: 2 };
+    for (const [key, reads] of Object.entries(readings)) {
+      const produce = vi.fn<Produce>(async () => {
+        if (produce.mock.calls.length > 1) made.push(key);
+        return rendered(key, { tags: [pageTag.articles] });
+      });
+      await shown(key, produce);
+      for (let read = 0; read < reads; read += 1) cache.hit(key);
+    }
+    refresh(pageTag.articles);
+    expect(made).toEqual(["d", "b"]);
+    await vi.waitFor(() => expect(made).toEqual(["d", "b", "c", "e", "a"]));
+  });
+
+  it("does not take for new what was being rendered meanwhile", async () => {
+    const { produce, finish } = slow("before");
+    const asked = shown("k", produce);
+    refresh(pageTag.article(1));
+    finish();
+    expect(await asked).toBe("before");
+    produce.mockImplementation(async () => rendered("after"));
+    expect(await shown("k", produce)).toBe("before");
+    await vi.waitFor(async () => expect(await shown("k", produce)).toBe("after"));
+  });
+
+  it("does not bring back what was purged", async () => {
+    await shown("k", async () => rendered("old"));
+    purge(pageTag.article(1));
+    refresh(pageTag.article(1));
+    expect(cache.hit("k")).toBeUndefined();
   });
 });
 
@@ -176,7 +229,7 @@ describe("when a rendering fails", () => {
 
   it("shows a purged page only when it is the database that fails", async () => {
     await shown("k", async () => rendered("old"));
-    cache.purge(["article:1"]);
+    purge(pageTag.article(1));
     await expect(cache.obtain("k", fault)).rejects.toThrow("a mistake of ours");
     const obtained = await cache.obtain("k", outage);
     expect([text(obtained.answer), obtained.outdated]).toEqual(["old", true]);

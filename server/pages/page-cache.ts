@@ -1,8 +1,10 @@
-import { EVERYTHING } from "#app/lib/tagged-value.ts";
+import type { PurgeMessage } from "#app/features/base/page-cache/purge.message.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import type { Answer } from "../http/answer.ts";
 import { PurgeLog } from "./purge-log.ts";
 import { PageStore, type StoredPage } from "./page-store.ts";
+import { RebuildQueue } from "./rebuild-queue.ts";
 import type { RenderedPage } from "./render.ts";
 import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
 
@@ -25,14 +27,19 @@ export type PageCacheParts = {
   clock?: () => number;
 };
 
-type Flight = { startedAt: number; built: Promise<Built> };
-type Built = { answer: Answer; tags: readonly string[]; stored: StoredPage | undefined };
+type Flight = { startedAt: Moment; built: Promise<Built> };
+/** A moment in the logs of both strengths. */
+type Moment = Record<PurgeMessage["strength"], number>;
+type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | undefined };
 
 /** Goes with a page from before a purge, or one whose purge may have been missed: only while the database is down. */
 export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
 
-/** A stale page is shown for this long while it is rebuilt; after that readers wait for the new one. */
-const STALE_MS = 600_000;
+/**
+ * A page that has grown old is shown while it is rebuilt for so many times its maxAge, an hour for a minute; after that
+ * readers wait for the new one.
+ */
+const STALE_AGES = 60;
 /** After a rebuild that failed, the next attempt. */
 const RETRY_MS = 5_000;
 /** A reader's patience with a rendering; then an old page, or 503. */
@@ -42,15 +49,16 @@ const POPULAR_HITS = 8;
 /**
  * Finished pages by key (architecture.md, decision 2): one rendering a key at a time, purged by tags.
  * A purged page is never shown again, not even when it was being rendered while the purge came in,
- * except while the database is down.
+ * except while the database is down. One that is to be refreshed is shown until the new one is there.
  */
 export class PageCache {
   readonly store: PageStore;
-  readonly counts = { hits: 0, misses: 0, stale: 0, purges: 0, outdated: 0 };
+  readonly counts = { hits: 0, misses: 0, stale: 0, purges: 0, refreshes: 0, outdated: 0 };
   readonly #parts: PageCacheParts;
   readonly #clock: () => number;
-  readonly #log = new PurgeLog();
+  readonly #logs = { purge: new PurgeLog(), refresh: new PurgeLog() };
   readonly #flights = new Map<string, Flight>();
+  readonly #queue = new RebuildQueue((page) => this.#rebuild(page));
 
   constructor(parts: PageCacheParts) {
     this.#parts = parts;
@@ -71,9 +79,10 @@ export class PageCache {
     if (now >= page.freshUntil) {
       if (now >= page.staleUntil) return undefined;
       this.counts.stale += 1;
-      page.rebuild();
+      this.#queue.add([page]);
     }
     this.counts.hits += 1;
+    page.reads += 1;
     page.hits += 1;
     if (page.hits === POPULAR_HITS) this.#parts.onPopular?.(page);
     return page;
@@ -85,14 +94,14 @@ export class PageCache {
    */
   async obtain(key: string, produce: Produce): Promise<Obtained> {
     this.counts.misses += 1;
-    const askedAt = this.#log.now;
+    const askedAt = this.#logs.purge.now;
     try {
       for (;;) {
         if (!this.#parts.database.isUp) throw new UnavailableError();
         const flight = this.#flights.get(key) ?? this.#launch(key, produce);
         const built = await waitFor(flight.built, PATIENCE_MS, this.#parts.database);
         // A rendering that began before a purge does not answer those who asked after it.
-        if (this.#log.hasPurged(built.tags, flight.startedAt, askedAt)) continue;
+        if (this.#logs.purge.hasPurged(built.tags, flight.startedAt.purge, askedAt)) continue;
         return { answer: built.answer, stored: built.stored, outdated: false };
       }
     } catch (error) {
@@ -103,16 +112,23 @@ export class PageCache {
     }
   }
 
-  /** Takes every page with one of the tags out of use; EVERYTHING takes all. */
-  purge(tags: readonly string[]): void {
-    this.counts.purges += 1;
-    this.#log.note(tags);
-    if (tags.includes(EVERYTHING)) for (const page of this.store.all()) page.purged = true;
-    for (const tag of tags) for (const page of this.store.withTag(tag)) page.purged = true;
+  /** Takes every page with one of the tags out of use, or has it made anew behind its readers' backs. */
+  receive({ strength, tags }: PurgeMessage): void {
+    this.#logs[strength].note(tags);
+    const pages = tags.includes(pageTag.everything) ? [...this.store.all()] : [...this.store.withTags(tags)];
+    if (strength === "purge") {
+      this.counts.purges += 1;
+      for (const page of pages) page.purged = true;
+    } else {
+      this.counts.refreshes += 1;
+      const shown = pages.filter((page) => !page.purged);
+      for (const page of shown) page.freshUntil = Math.min(page.freshUntil, this.#clock());
+      this.#queue.add(shown);
+    }
   }
 
   #launch(key: string, produce: Produce): Flight {
-    const startedAt = this.#log.now;
+    const startedAt = { purge: this.#logs.purge.now, refresh: this.#logs.refresh.now };
     const built = this.#build(key, produce, startedAt).finally(() => this.#flights.delete(key));
     // Whoever waits hears of a failure; when nobody is left waiting, it must not end the process.
     built.catch(() => undefined);
@@ -121,7 +137,7 @@ export class PageCache {
     return flight;
   }
 
-  async #build(key: string, produce: Produce, startedAt: number): Promise<Built> {
+  async #build(key: string, produce: Produce, startedAt: Moment): Promise<Built> {
     const page = await produce();
     const answer = await this.#parts.finish(page);
     const isKept = isLasting(page.status) && page.maxAge > 0;
@@ -129,8 +145,11 @@ export class PageCache {
       this.store.delete(key);
       return { answer, tags: page.tags, stored: undefined };
     }
-    if (this.#log.hasPurged(page.tags, startedAt)) return { answer, tags: page.tags, stored: undefined };
-    return this.#keep(key, page, answer, produce);
+    if (this.#logs.purge.hasPurged(page.tags, startedAt.purge)) return { answer, tags: page.tags, stored: undefined };
+    const built = this.#keep(key, page, answer, produce);
+    if (built.stored !== undefined && this.#logs.refresh.hasPurged(page.tags, startedAt.refresh))
+      built.stored.freshUntil = this.#clock();
+    return built;
   }
 
   #keep(key: string, page: RenderedPage, answer: Answer, produce: Produce): Built {
@@ -144,22 +163,26 @@ export class PageCache {
       answer: kept,
       tags: page.tags,
       freshUntil,
-      staleUntil: freshUntil + STALE_MS,
+      staleUntil: freshUntil + page.maxAge * STALE_AGES * 1_000,
       purged: false,
       hits: same?.hits ?? 0,
-      rebuild: () => this.#rebuild(key, produce),
+      reads: before?.reads ?? 0,
+      produce,
     };
     this.store.set(stored);
     return { answer: kept, tags: page.tags, stored };
   }
 
-  #rebuild(key: string, produce: Produce): void {
-    if (this.#flights.has(key)) return;
-    this.#launch(key, produce).built.catch((error: unknown) => {
+  async #rebuild({ key, produce }: StoredPage): Promise<void> {
+    const now = this.store.get(key);
+    if (now === undefined || this.#clock() < now.freshUntil) return;
+    try {
+      await (this.#flights.get(key) ?? this.#launch(key, produce)).built;
+    } catch (error) {
       const page = this.store.get(key);
       if (page !== undefined) page.freshUntil = this.#clock() + RETRY_MS;
       this.#parts.onFailure?.(error);
-    });
+    }
   }
 }
 

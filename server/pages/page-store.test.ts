@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { Answer } from "../http/answer.ts";
 import { PageStore, type StoredPage } from "./page-store.ts";
 
-const page = (key: string, bytes = 10_000, tags: string[] = []): StoredPage => ({
+const page = (key: string, bytes = 10_000, tags: PageTag[] = []): StoredPage => ({
   key,
   answer: new Answer(200, [], Buffer.alloc(bytes, key), false),
   tags,
@@ -10,18 +11,38 @@ const page = (key: string, bytes = 10_000, tags: string[] = []): StoredPage => (
   staleUntil: 0,
   purged: false,
   hits: 0,
-  rebuild: () => {},
+  reads: 0,
+  produce: () => Promise.reject(new Error("not to be made")),
 });
 
 const keys = (store: PageStore) => [...store.all()].map((kept) => kept.key);
 
 describe("the page store", () => {
-  it("lets go of what has not been asked for the longest", () => {
-    const store = new PageStore(50_000);
-    for (const key of ["a", "b", "c"]) store.set(page(key));
+  it("lets go of what was not asked for again, the oldest first", () => {
+    const store = new PageStore(65_000);
+    for (const key of ["a", "b", "c", "d"]) store.set(page(key));
     store.get("a");
-    store.set(page("d"));
-    expect(keys(store)).toEqual(["c", "a", "d"]);
+    for (const key of ["e", "f"]) store.set(page(key));
+    expect(keys(store).toSorted()).toEqual(["a", "d", "e", "f"]);
+  });
+
+  it("keeps what readers come back to through any number of pages that are asked for once", () => {
+    const store = new PageStore(1_000_000);
+    const read = Array.from({ length: 40 }, (_, index) => `read${index}`);
+    const ask = (key: string) => store.get(key) ?? store.set(page(key));
+    for (let round = 0; round < 3; round += 1) read.forEach(ask);
+    for (let index = 0; index < 5_000; index += 1) ask(`crawled${index}`);
+    expect(read.filter((key) => store.get(key) === undefined)).toEqual([]);
+  });
+
+  it("takes in at once what comes back soon after it was dropped", () => {
+    const store = new PageStore(1_000_000);
+    for (let index = 0; index < 80; index += 1) store.set(page(`old${index}`));
+    const dropped = "old0";
+    expect(store.get(dropped)).toBeUndefined();
+    store.set(page(dropped));
+    for (let index = 0; index < 30; index += 1) store.set(page(`crawled${index}`));
+    expect(store.get(dropped)).toBeDefined();
   });
 
   it("never takes more bytes than it may", () => {
@@ -56,11 +77,11 @@ describe("the page store", () => {
 
   it("finds pages by tag as long as they are kept", () => {
     const store = new PageStore(1_000_000);
-    store.set(page("a", 10, ["article:1", "home"]));
-    store.set(page("b", 10, ["article:1"]));
-    store.set(page("a", 10, ["home"]));
-    expect([...store.withTag("article:1")].map((kept) => kept.key)).toEqual(["b"]);
+    store.set(page("a", 10, [pageTag.article(1), pageTag.site]));
+    store.set(page("b", 10, [pageTag.article(1)]));
+    store.set(page("a", 10, [pageTag.site]));
+    expect([...store.withTags([pageTag.article(1)])].map((kept) => kept.key)).toEqual(["b"]);
     store.delete("b");
-    expect([...store.withTag("article:1")]).toEqual([]);
+    expect([...store.withTags([pageTag.article(1)])]).toEqual([]);
   });
 });

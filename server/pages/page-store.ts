@@ -1,35 +1,40 @@
+import type { PageTag } from "#app/lib/page-tag.ts";
 import type { Answer } from "../http/answer.ts";
+import { PageShelf } from "./page-shelf.ts";
+import type { RenderedPage } from "./render.ts";
 
 /** A page that is kept. */
 export type StoredPage = {
   key: string;
   answer: Answer;
-  tags: readonly string[];
+  tags: readonly PageTag[];
   /** Milliseconds of the clock given to the cache; later it is rebuilt while it is still shown. */
   freshUntil: number;
   /** From then on it is no longer shown while it is rebuilt. */
   staleUntil: number;
   /** Purged pages are kept for the case that the database is down, and for no other. */
   purged: boolean;
-  /** How often it was served; what is asked for often is worth a better compression. */
+  /** How often these bytes were served; what is asked for often is worth a better compression. */
   hits: number;
+  /** How often the page was served, in whatever form. */
+  reads: number;
   /** Makes it anew. */
-  rebuild: () => void;
+  produce: () => Promise<RenderedPage>;
 };
 
 /** The part of the room that addresses with parameters share, so that strangers who make them up push out only those. */
 const QUERIED_SHARE = 0.25;
 
-/** Finished pages in a bounded number of bytes; what has not been asked for the longest goes first. */
+/** Finished pages in a bounded number of bytes, found by key and by tag. */
 export class PageStore {
-  readonly #plain: Shelf;
-  readonly #queried: Shelf;
-  readonly #byTag = new Map<string, Set<StoredPage>>();
+  readonly #plain: PageShelf;
+  readonly #queried: PageShelf;
+  readonly #byTag = new Map<PageTag, Set<StoredPage>>();
 
   constructor(limitBytes: number) {
     const drop = (page: StoredPage) => this.#unlink(page);
-    this.#queried = new Shelf(Math.floor(limitBytes * QUERIED_SHARE), drop);
-    this.#plain = new Shelf(limitBytes - Math.floor(limitBytes * QUERIED_SHARE), drop);
+    this.#queried = new PageShelf(Math.floor(limitBytes * QUERIED_SHARE), drop);
+    this.#plain = new PageShelf(limitBytes - Math.floor(limitBytes * QUERIED_SHARE), drop);
   }
 
   get bytes(): number {
@@ -46,7 +51,6 @@ export class PageStore {
   }
 
   set(page: StoredPage): void {
-    this.delete(page.key);
     for (const tag of page.tags) {
       const tagged = this.#byTag.get(tag);
       if (tagged === undefined) this.#byTag.set(tag, new Set([page]));
@@ -64,8 +68,9 @@ export class PageStore {
     this.#shelf(page.key).weighAgain(page);
   }
 
-  withTag(tag: string): Iterable<StoredPage> {
-    return this.#byTag.get(tag) ?? [];
+  /** The pages that carry one of the tags. */
+  withTags(tags: readonly PageTag[]): Set<StoredPage> {
+    return new Set(tags.flatMap((tag) => [...(this.#byTag.get(tag) ?? [])]));
   }
 
   *all(): Iterable<StoredPage> {
@@ -73,7 +78,7 @@ export class PageStore {
     yield* this.#queried.all();
   }
 
-  #shelf(key: string): Shelf {
+  #shelf(key: string): PageShelf {
     return key.includes("?") ? this.#queried : this.#plain;
   }
 
@@ -84,72 +89,4 @@ export class PageStore {
       if (tagged?.size === 0) this.#byTag.delete(tag);
     }
   }
-}
-
-/** A map in the order of use (that of a Map is the order of insertion), bounded in bytes. */
-class Shelf {
-  readonly #limit: number;
-  readonly #onDrop: (page: StoredPage) => void;
-  readonly #pages = new Map<string, { page: StoredPage; weight: number }>();
-  #bytes = 0;
-
-  constructor(limit: number, onDrop: (page: StoredPage) => void) {
-    this.#limit = limit;
-    this.#onDrop = onDrop;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  get size(): number {
-    return this.#pages.size;
-  }
-
-  get(key: string): StoredPage | undefined {
-    const slot = this.#pages.get(key);
-    if (slot === undefined) return undefined;
-    this.#pages.delete(key);
-    this.#pages.set(key, slot);
-    return slot.page;
-  }
-
-  set(page: StoredPage): void {
-    const weight = weigh(page);
-    this.#pages.set(page.key, { page, weight });
-    this.#bytes += weight;
-    this.#shrink();
-  }
-
-  delete(key: string): void {
-    const slot = this.#pages.get(key);
-    if (slot === undefined) return;
-    this.#pages.delete(key);
-    this.#bytes -= slot.weight;
-    this.#onDrop(slot.page);
-  }
-
-  weighAgain(page: StoredPage): void {
-    const slot = this.#pages.get(page.key);
-    if (slot?.page !== page) return;
-    const weight = weigh(page);
-    this.#bytes += weight - slot.weight;
-    slot.weight = weight;
-    this.#shrink();
-  }
-
-  *all(): Iterable<StoredPage> {
-    for (const slot of this.#pages.values()) yield slot.page;
-  }
-
-  #shrink(): void {
-    for (const key of this.#pages.keys()) {
-      if (this.#bytes <= this.#limit) return;
-      this.delete(key);
-    }
-  }
-}
-
-function weigh(page: StoredPage): number {
-  return page.answer.bytes + page.key.length * 2 + page.tags.length * 60;
 }

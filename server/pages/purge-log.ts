@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/lib/tagged-value.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 
 /** Purges remembered; who asks for older ones is told that everything was purged. */
 const REMEMBERED = 2_000;
@@ -9,21 +9,21 @@ const REMEMBERED = 2_000;
  */
 export class PurgeLog {
   #moment = 0;
-  readonly #purges: { moment: number; tags: ReadonlySet<string> }[] = [];
+  readonly #purges: { moment: number; tags: ReadonlySet<PageTag> }[] = [];
 
   /** The present, to be compared with purges that come later. */
   get now(): number {
     return this.#moment;
   }
 
-  note(tags: Iterable<string>): void {
+  note(tags: Iterable<PageTag>): void {
     this.#moment += 1;
     this.#purges.push({ moment: this.#moment, tags: new Set(tags) });
     if (this.#purges.length > REMEMBERED) this.#purges.splice(0, REMEMBERED / 2);
   }
 
   /** Whether one of the tags was purged after the moment `from` and not after the moment `until`. */
-  hasPurged(tags: readonly string[], from: number, until = this.#moment): boolean {
+  hasPurged(tags: readonly PageTag[], from: number, until = this.#moment): boolean {
     if (until <= from) return false;
     const oldest = this.#purges[0]?.moment ?? 0;
     if (from + 1 < oldest) return true;
@@ -31,7 +31,7 @@ export class PurgeLog {
       (purge) =>
         purge.moment > from &&
         purge.moment <= until &&
-        (purge.tags.has(EVERYTHING) || tags.some((tag) => purge.tags.has(tag))),
+        (purge.tags.has(pageTag.everything) || tags.some((tag) => purge.tags.has(tag))),
     );
   }
 }

@@ -1,5 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Language } from "#app/lib/language.ts";
+import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import type { PageTag } from "#app/lib/page-tag.ts";
 import { requestState, type RequestState } from "#app/lib/request-context.ts";
 
 /** A page as the page cache keeps it: finished text with what it depends on. */
@@ -7,7 +9,7 @@ export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-  tags: readonly string[];
+  tags: readonly PageTag[];
   /** Seconds after which it is rebuilt although nothing was purged; 0: it is never kept. */
   maxAge: number;
 };
@@ -28,10 +30,11 @@ export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: str
   const failures = new WeakMap<object, unknown>();
   const handle = createRequestHandler(withErrorHandler(build, failures), "production");
   return async (path, language) => {
-    const state: RequestState = { language, siteUrl, tags: new Set(), maxAge: DEFAULT_MAX_AGE };
+    const state: RequestState = { language, siteUrl, maxAge: DEFAULT_MAX_AGE };
     const context = new RouterContextProvider();
     context.set(requestState, state);
-    const response = await handle(new Request(`${siteUrl}${path}`), context);
+    const request = new Request(`${siteUrl}${path}`);
+    const { result: response, tags } = await collectDependencies(() => handle(request, context));
     if (response.status >= 500)
       throw failures.get(context) ?? new Error(`The page failed with status ${response.status}`);
     const body = (await response.text()).replace(BOOT_PLACE, () => bootTag);
@@ -39,7 +42,7 @@ export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: str
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body,
-      tags: [...state.tags],
+      tags,
       maxAge: state.maxAge,
     };
   };

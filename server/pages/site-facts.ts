@@ -3,6 +3,7 @@ import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { readAllowedFrames, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import type { Config } from "../config.ts";
 import { originOf, pagePolicy } from "../http/csp.ts";
 
@@ -11,7 +12,7 @@ export type SiteFacts = { siteName: string; policy: string };
 
 /** The facts as they are now, read again when the site's settings change. */
 export function siteFacts(config: Config): TaggedValue<SiteFacts> {
-  return new TaggedValue(["site"], async () => {
+  return new TaggedValue([pageTag.site], async () => {
     const [settings, frames] = await Promise.all([readSettings(), readAllowedFrames(DEFAULT_LANGUAGE, config.siteUrl)]);
     const addresses = frames.map((frame) => frame.address);
     return { siteName: settings.siteName, policy: policyOf(config, settings.cdnUrl, addresses) };

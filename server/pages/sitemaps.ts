@@ -14,8 +14,7 @@ import {
   writeSitemapIndex,
 } from "#app/features/published/feed/sitemap.ts";
 import { HttpError } from "../http/http-error.ts";
-import type { AddCachedRoute } from "./cached-route.ts";
-import type { RenderedPage } from "./render.ts";
+import type { AddCachedRoute, Rendering } from "./cached-route.ts";
 
 const XML = "application/xml; charset=utf-8";
 
@@ -23,11 +22,10 @@ const XML = "application/xml; charset=utf-8";
 const MAX_AGE = 600;
 const NEWS_MAX_AGE = 120;
 
-const file = (body: string, tags: string[], maxAge: number, type = XML): RenderedPage => ({
+const file = (body: string, maxAge: number, type = XML): Rendering => ({
   status: 200,
   headers: { "content-type": type },
   body,
-  tags,
   maxAge,
 });
 
@@ -40,16 +38,14 @@ export async function addSitemaps(
   siteUrl: string,
   addCachedRoute: AddCachedRoute,
 ): Promise<void> {
-  addCachedRoute(http, "/robots.txt", {}, async () =>
-    file(writeRobots(siteUrl), [], MAX_AGE, "text/plain; charset=utf-8"),
-  );
+  addCachedRoute(http, "/robots.txt", {}, async () => file(writeRobots(siteUrl), MAX_AGE, "text/plain; charset=utf-8"));
   addCachedRoute(http, "/sitemap.xml", {}, async () =>
-    file(writeSitemapIndex(await readSitemapFiles(siteUrl)), ["site"], MAX_AGE),
+    file(writeSitemapIndex(await readSitemapFiles(siteUrl)), MAX_AGE),
   );
-  addCachedRoute(http, "/sitemaps/pages.xml", {}, async () => file(await pages(siteUrl), ["site"], MAX_AGE));
+  addCachedRoute(http, "/sitemaps/pages.xml", {}, async () => file(await pages(siteUrl), MAX_AGE));
   addCachedRoute(http, "/news-sitemap.xml", {}, async () => {
     const { siteName, entries } = await readNews(siteUrl, Date.now());
-    return file(writeNewsSitemap(siteName, entries), ["articles", "site"], NEWS_MAX_AGE);
+    return file(writeNewsSitemap(siteName, entries), NEWS_MAX_AGE);
   });
   http.get<{ Params: { name: string } }>("/sitemaps/:name", async (request, reply) => {
     const number = Number(/^articles-([1-9][0-9]{0,6})\.xml$/.exec(request.params.name)?.[1]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { openSession } from "#app/features/base/session/session.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
@@ -100,8 +101,8 @@ describe("GET /api/index/index", () => {
   it("tells of a change once its pages are purged", async () => {
     await read();
     await connectionPool().query("insert into settings (key, value) values ('siteAbbreviations', '\"新\"')");
-    await purgePages(["site"]);
-    app.parts.purges.purge(["site"]);
+    await purgePages([pageTag.site]);
+    app.parts.purges.send({ strength: "purge", tags: [pageTag.site] });
     expect((await read()).json().data.site.siteAbbreviations).toBe("新");
   });
 });

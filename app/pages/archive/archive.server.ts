@@ -1,5 +1,7 @@
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { findArchiveMonths, findCards } from "#app/features/published/article/article.repo.server.ts";
 import { archiveDays, archiveYears, monthSpan, type ArchiveModel } from "./archive.view.ts";
 import { articleCard } from "#app/features/published/article/article.view.ts";
@@ -14,6 +16,7 @@ const MAX_PAGES = 50;
  * Throws `not_found` for what is no month, a month without articles, and a page beyond the last.
  */
 export async function readArchive(named: string | null, page: number, language: Language): Promise<ArchiveModel> {
+  dependsOn(pageTag.articles);
   const months = await findArchiveMonths();
   const month = named ?? months[0]?.month ?? null;
   const span = month === null ? undefined : monthSpan(month);
@@ -23,6 +26,7 @@ export async function readArchive(named: string | null, page: number, language: 
     throw new DomainError("not_found", `archive ${month}, page ${page}`);
   const rows =
     span === undefined ? [] : await findCards(span, { limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH });
+  dependsOn(...rows.map(({ id }) => pageTag.named(id)));
   return {
     month,
     count,

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import "#app/i18n/all-messages.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
 import { database } from "#db/client.ts";
@@ -53,7 +55,7 @@ async function makeHeatBoard(title: string, articleId: number, industryId: numbe
 }
 
 function requestOf(language: RequestState["language"] = "zh-cn"): RequestState {
-  return { language, siteUrl: "https://site.example", tags: new Set(), maxAge: 60 };
+  return { language, siteUrl: "https://site.example", maxAge: 60 };
 }
 
 const failureOf = async (id: number): Promise<unknown> =>
@@ -86,12 +88,16 @@ describe("loadArticlePage", () => {
   it("names what the page depends on, also when there is no such article", async () => {
     const industry_id = await makeIndustry();
     const id = await makeArticle({ industry_id });
-    const found = requestOf();
-    await loadArticlePage(id, found);
-    expect([...found.tags]).toEqual(expect.arrayContaining([`article:${id}`, "articles", `industry:${industry_id}`]));
-    const missing = requestOf();
-    await expect(loadArticlePage(id + 1, missing)).rejects.toThrow("not_found");
-    expect([...missing.tags]).toContain(`article:${id + 1}`);
+    const older = await makeArticle({ industry_id, publish_at: new Date(1) });
+    await makeHeatBoard("热榜", older);
+    const { tags } = await collectDependencies(() => loadArticlePage(id, requestOf()));
+    expect(tags.toSorted()).toEqual(
+      [pageTag.article(id), pageTag.named(older), pageTag.named(id), pageTag.ranking(1)].toSorted(),
+    );
+    const missing = await collectDependencies(async () =>
+      expect(loadArticlePage(id + 100, requestOf())).rejects.toThrow("not_found"),
+    );
+    expect(missing.tags).toEqual([pageTag.article(id + 100)]);
   });
 
   it("leads on with 301 when the article points at another page of this site", async () => {

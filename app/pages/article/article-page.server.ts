@@ -1,8 +1,5 @@
 import { redirect } from "react-router";
-import {
-  readHomeBillboards,
-  readIndustryBillboards,
-} from "#app/features/published/billboard/billboard.service.server.ts";
+import { readHeatBeside } from "#app/features/published/billboard/billboard.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -26,19 +23,20 @@ export type ArticlePageModel = {
   meta: PageMeta;
 };
 
+/** Seconds: what stands beside an article and changes unnoticed, as related reading, may be as old as this. */
+const MAX_AGE = 300;
+
 /**
- * The page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}; names what the page depends on.
- * Throws a 301 when the article points at another page of this site, and what reading the article throws.
+ * The page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}. Throws a 301 when the article points at
+ * another page of this site, and what reading the article throws.
  */
 export async function loadArticlePage(id: number, state: RequestState): Promise<ArticlePageModel> {
-  for (const tag of [`article:${id}`, "articles", "subjects", "billboards"]) state.tags.add(tag);
   const row = await readShownArticle(id);
   const elsewhere = redirectOf(row);
   // Editors change their minds, so no cache may keep the way.
   if (elsewhere !== undefined) throw redirect(elsewhere, { status: 301, headers: { "Cache-Control": "no-store" } });
-  if (row.column_id !== null) state.tags.add(`column:${row.column_id}`);
-  if (row.industry_id !== null) state.tags.add(`industry:${row.industry_id}`);
 
+  state.maxAge = MAX_AGE;
   const { language, siteUrl } = state;
   const [{ siteName }, around, subjects, heat] = await Promise.all([
     readSettings(),
@@ -68,11 +66,8 @@ function neighbour(row: { id: number; title: string } | undefined): Place | null
   return row === undefined ? null : { name: row.title, href: articlePath(row.id) };
 }
 
-/** The heat list beside an article: its industry's, else that of the whole site. */
 async function readHeat(industryId: number | null, language: Language): Promise<HeatList | null> {
-  const ofIndustry = industryId === null ? [] : await readIndustryBillboards(industryId, language);
-  const own = ofIndustry.find((board) => board.automatic && board.top.length > 0);
-  const board = own ?? (await readHomeBillboards(language)).find((other) => other.top.length > 0);
+  const board = await readHeatBeside(industryId, language);
   if (board === undefined) return null;
   const lines = board.top.flatMap((line) => (line.href === null ? [] : { name: line.name, href: line.href }));
   return { title: board.title, href: board.href, lines };

@@ -10,7 +10,6 @@ import type { Route } from "./+types/archive";
 export const handle = { params: ["month", "page"] };
 
 export const loader = pageLoader(async ({ url, state }) => {
-  state.tags.add("articles");
   const page = parseDigits(url.searchParams.get("page") ?? undefined) ?? 1;
   const archive = await readArchive(url.searchParams.get("month"), page, state.language);
   const t = messagesOf(state.language, "news");

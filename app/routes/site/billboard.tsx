@@ -1,6 +1,6 @@
 import { BillboardPage } from "#app/pages/billboard/components/billboard-page.tsx";
 import { readBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
-import { billboardMeta, billboardModel, billboardTags } from "#app/features/published/billboard/billboard.view.ts";
+import { billboardMeta, billboardModel } from "#app/features/published/billboard/billboard.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
@@ -13,7 +13,6 @@ export const loader = pageLoader(async ({ params, url, state }) => {
   const t = messagesOf(state.language, "billboard");
   const read = await readBillboard(parseId(params["id"]), url.searchParams.get("issue"));
   const board = billboardModel(read, state.language);
-  for (const tag of billboardTags(board)) state.tags.add(tag);
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },
     { name: t.title, path: "/billboard" },

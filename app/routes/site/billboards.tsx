@@ -1,6 +1,6 @@
 import { BillboardsPage } from "#app/features/published/billboard/components/billboards-page.tsx";
 import { readBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
-import { billboardTags, billboardsMeta } from "#app/features/published/billboard/billboard.view.ts";
+import { billboardsMeta } from "#app/features/published/billboard/billboard.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -9,8 +9,6 @@ import type { Route } from "./+types/billboards";
 export const loader = pageLoader(async ({ state }) => {
   const t = messagesOf(state.language, "billboard");
   const boards = await readBillboards(state.language);
-  state.tags.add("billboards");
-  for (const tag of boards.flatMap(billboardTags)) state.tags.add(tag);
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },
     { name: t.title, path: "/billboard" },

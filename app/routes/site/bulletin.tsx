@@ -9,7 +9,6 @@ import type { Route } from "./+types/bulletin";
 
 export const loader = pageLoader(async ({ params, state }) => {
   const bulletin = bulletinModel(await readBulletin(parseId(params["id"])), state.language);
-  state.tags.add(`bulletin:${bulletin.id}`);
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },
     { name: messagesOf(state.language, "spot-check").title, path: "/spotcheck" },

@@ -11,7 +11,6 @@ export const handle = { params: BULLETIN_PARAMS };
 
 export const loader = pageLoader(async ({ url, state }) => {
   const t = messagesOf(state.language, "spot-check");
-  state.tags.add("bulletins");
   const model = await readBulletins(decodeBulletinQuery(url.searchParams), state.language);
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },

@@ -13,7 +13,7 @@ import type { Route } from "./+types/column";
 
 export const handle = { params: ["before"] };
 
-export const loader = pageLoader(async ({ params, url, state: { tags, language, siteUrl } }) => {
+export const loader = pageLoader(async ({ params, url, state: { language, siteUrl } }) => {
   const id = parseId(params["id"]);
   const before = url.searchParams.get("before");
   const cursor = decodeCursor(before);
@@ -23,8 +23,6 @@ export const loader = pageLoader(async ({ params, url, state: { tags, language, 
     readCardPage(columnFilter(column), language, cursor),
     readNewsRail(language),
   ]);
-  for (const tag of ["articles", "billboards", "subjects"]) tags.add(tag);
-  for (const other of columns) tags.add(`column:${other.id}`);
   const t = messagesOf(language, "news");
   const crumbs = columnCrumbs(column, messagesOf(language, "common").home, t.news);
   const model = stream(cards, column.href, cursor === undefined ? null : before);

@@ -13,7 +13,6 @@ const SLUG = "contribute";
 
 /** The rules for contributions, and under them the form for members, which the server knows nothing of. */
 export const loader = pageLoader(async ({ state }) => {
-  state.tags.add(`page:${SLUG}`);
   return readPageBySlug(SLUG, pageSite(state));
 });
 

@@ -8,7 +8,6 @@ import type { Route } from "./+types/fixed-page";
 /** One module for several routes; each one's path is the slug of its page (app/routes.ts). */
 export const loader = pageLoader(async ({ url, state }) => {
   const slug = url.pathname.slice(1);
-  state.tags.add(`page:${slug}`);
   return readPageBySlug(slug, pageSite(state));
 });
 

@@ -8,7 +8,6 @@ import type { Route } from "./+types/headline";
 
 /** The article of a slot, its canonical address being its own; a slot that points outside leads there. */
 export const loader = pageLoader(async ({ params, state }) => {
-  state.tags.add("headlines");
   const target = await readHeadlineTarget(params["id"]);
   if ("url" in target) throw redirect(target.url, { status: 302, headers: { "Cache-Control": "no-store" } });
   return loadDiscussedArticle(target.articleId, state);

@@ -9,7 +9,6 @@ import type { Route } from "./+types/headlines";
 export const handle = { params: ["day"] };
 
 export const loader = pageLoader(async ({ url, state }) => {
-  for (const tag of ["headlines", "articles"]) state.tags.add(tag);
   const model = await readHeadlines(url.searchParams.get("day"), state.language);
   const t = messagesOf(state.language, "news");
   const title = model.day === null ? t.headlines : t.headlinesOf(model.day);

@@ -6,11 +6,7 @@ import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/home";
 
-/** What the page depends on: any of it changing makes a new page. */
-const TAGS = ["home", "articles", "headlines", "flashes", "billboards", "subjects", "bulletins", "links"];
-
 export const loader = pageLoader(async ({ state }) => {
-  for (const tag of TAGS) state.tags.add(tag);
   const { settings, home } = await readHome(state.language);
   const { title } = messagesOf(state.language, "home");
   return { meta: homeMeta(settings, state.siteUrl, title), home };

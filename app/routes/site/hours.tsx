@@ -18,7 +18,6 @@ export const loader = pageLoader(async ({ url, state }) => {
   const query = accept(hoursQuery, Object.fromEntries([...url.searchParams].filter(([, value]) => value !== "")));
   const now = Date.now();
   const { stream, around } = await readHours(query, state.language, now);
-  state.tags.add("flashes").add("articles");
   state.maxAge = MAX_AGE;
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },

@@ -10,7 +10,6 @@ import type { Route } from "./+types/industry-article";
 /** An article under its industry; under another one it leads to its own. An article may move, so no cache keeps the way. */
 export const loader = pageLoader(async ({ params, state }) => {
   const id = parseId(params["id"]);
-  state.tags.add(`article:${id}`);
   const address = await readRightAddress(params["industryid"], id);
   if (address !== undefined) throw redirect(address, { status: 301, headers: { "Cache-Control": "no-store" } });
   return loadDiscussedArticle(id, state);

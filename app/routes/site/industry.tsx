@@ -13,7 +13,7 @@ import type { Route } from "./+types/industry";
 
 export const handle = { params: ["sector", "before"] };
 
-export const loader = pageLoader(async ({ params, url, state: { tags, language, siteUrl } }) => {
+export const loader = pageLoader(async ({ params, url, state: { language, siteUrl } }) => {
   const before = url.searchParams.get("before");
   const cursor = decodeCursor(before);
   const industry = await readIndustry(params["id"], language);
@@ -24,7 +24,6 @@ export const loader = pageLoader(async ({ params, url, state: { tags, language, 
     readIndustrySubjects(industry.id, language),
     readIndustryRail(industry.id, language),
   ]);
-  for (const tag of [`industry:${industry.id}`, "articles", "billboards", "subjects", "bulletins"]) tags.add(tag);
   const t = messagesOf(language, "news");
   const crumbs = industryCrumbs(industry, sector, messagesOf(language, "common").home);
   const path = sector?.href ?? industry.href;

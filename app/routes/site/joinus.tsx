@@ -11,7 +11,6 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/joinus";
 
 export const loader = pageLoader(async ({ state }) => {
-  for (const tag of ["page:joinus", "jobs"]) state.tags.add(tag);
   const { joinus: title, joinusDescription: description } = messagesOf(state.language, "page");
   const [{ page, meta, siteName }, departments] = await Promise.all([
     readListingPage({ slug: "joinus", title, description }, pageSite(state)),

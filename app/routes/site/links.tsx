@@ -9,7 +9,6 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/links";
 
 export const loader = pageLoader(async ({ state }) => {
-  for (const tag of ["page:links", "links"]) state.tags.add(tag);
   const { links: title, linksDescription: description } = messagesOf(state.language, "page");
   const [{ page, meta }, groups] = await Promise.all([
     readListingPage({ slug: "links", title, description }, pageSite(state)),

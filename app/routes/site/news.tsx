@@ -12,7 +12,7 @@ import type { Route } from "./+types/news";
 
 export const handle = { params: ["before"] };
 
-export const loader = pageLoader(async ({ url, state: { tags, language, siteUrl } }) => {
+export const loader = pageLoader(async ({ url, state: { language, siteUrl } }) => {
   const before = url.searchParams.get("before");
   const cursor = decodeCursor(before);
   const [cards, columns, rail] = await Promise.all([
@@ -20,8 +20,6 @@ export const loader = pageLoader(async ({ url, state: { tags, language, siteUrl 
     readColumns(language),
     readNewsRail(language),
   ]);
-  for (const tag of ["articles", "billboards", "subjects"]) tags.add(tag);
-  for (const column of columns) tags.add(`column:${column.id}`);
   const t = messagesOf(language, "news");
   const crumbs = [
     { name: messagesOf(language, "common").home, path: "/" },

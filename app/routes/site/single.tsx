@@ -8,7 +8,6 @@ import type { Route } from "./+types/single";
 /** Any page by its id; its canonical address goes by its slug. */
 export const loader = pageLoader(async ({ params, state }) => {
   const read = await readPageById(params["id"], pageSite(state));
-  state.tags.add(`page:${read.page.slug}`);
   return read;
 });
 

@@ -7,7 +7,6 @@ import type { Route } from "./+types/slug";
 
 /** Any page by its slug; what is no page is not found (spec.md section 2). */
 export const loader = pageLoader(async ({ params, state }) => {
-  state.tags.add(`page:${params["slug"]}`);
   return readPageBySlug(params["slug"], pageSite(state));
 });
 

@@ -1,6 +1,6 @@
 import { SubjectPage } from "#app/pages/subject/components/subject-page.tsx";
 import { readSubject } from "#app/features/published/subject/subject.service.server.ts";
-import { subjectMeta, subjectModel, subjectTags } from "#app/features/published/subject/subject.view.ts";
+import { subjectMeta, subjectModel } from "#app/features/published/subject/subject.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
@@ -9,7 +9,6 @@ import type { Route } from "./+types/subject";
 
 export const loader = pageLoader(async ({ params, state }) => {
   const subject = subjectModel(await readSubject(parseId(params["id"]), state.language), state.language);
-  for (const tag of subjectTags(subject)) state.tags.add(tag);
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },
     { name: messagesOf(state.language, "subject").title, path: "/specialsubject" },

@@ -8,7 +8,6 @@ import type { Route } from "./+types/subjects";
 
 export const loader = pageLoader(async ({ state }) => {
   const t = messagesOf(state.language, "subject");
-  state.tags.add("subjects").add("articles");
   const subjects = await readSubjects(state.language);
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },

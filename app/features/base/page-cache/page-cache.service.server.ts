@@ -1,34 +1,22 @@
+import type { PageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { notifyPurge, PURGE_CHANNEL } from "./page-cache.repo.server.ts";
+import { messages } from "./purge.message.ts";
 
 export { PURGE_CHANNEL };
 
-/** PostgreSQL takes payloads below 8000 bytes. */
-const MAX_PAYLOAD = 7_500;
-/** So many tags are as good as all. */
-const MOST_PAYLOADS = 8;
-
 /**
- * Tells every instance to forget the pages that carry one of the tags. Inside a transaction the word goes out
- * when it commits.
+ * Takes every page with one of the tags out of use, in every instance: for what must not be seen again. Inside a
+ * transaction the word goes out when it commits.
  */
-export async function purgePages(tags: string[], trx?: Db): Promise<void> {
-  for (const payload of payloads([...new Set(tags)])) await notifyPurge(payload, trx);
+export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
+  for (const message of messages("purge", tags)) await notifyPurge(message, trx);
 }
 
-/** Tags as JSON arrays, each short enough for one notification. */
-export function payloads(tags: string[]): string[] {
-  const groups: string[][] = [[]];
-  let length = 2;
-  for (const tag of tags) {
-    const size = Buffer.byteLength(JSON.stringify(tag)) + 1;
-    length += size;
-    if (length > MAX_PAYLOAD) {
-      groups.push([]);
-      length = 2 + size;
-    }
-    groups.at(-1)?.push(tag);
-  }
-  if (groups.length > MOST_PAYLOADS) return ['["*"]'];
-  return groups.filter((group) => group.length > 0).map((group) => JSON.stringify(group));
+/**
+ * Has every page with one of the tags made anew, in every instance, while the old one is still shown: for what may be
+ * some seconds old, as lists that something has been added to. Inside a transaction as purgePages.
+ */
+export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
+  for (const message of messages("refresh", tags)) await notifyPurge(message, trx);
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { RULE_DEFAULTS, ruleInput, type RuleInput } from "./rule.schema.ts";
 import {
@@ -63,7 +64,7 @@ async function change(
   return withTransaction(async (trx) => {
     const id = await work(trx);
     await recordAudit({ actor, action, targetKind: "rule", targetId: id, detail }, trx);
-    await purgePages(["site"], trx);
+    await purgePages([pageTag.site], trx);
     return id;
   });
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction } from "#db/client.ts";
 import { upsertSetting } from "./site-writing.repo.server.ts";
 import { siteSettings, type SiteSettings } from "./site.schema.ts";
@@ -28,7 +29,7 @@ export async function setSetting(name: string, value: unknown, actor: string): P
       { actor, action: "setting.set", targetKind: "setting", targetId: key, detail: { value: stored } },
       trx,
     );
-    await purgePages(["site"], trx);
+    await purgePages([pageTag.site], trx);
   });
   return stored;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { keepSiteFacts, readSettings } from "./site.service.server.ts";
@@ -16,11 +17,11 @@ it("reads the settings anew until told to keep them, and then again after each p
   const purge = keepSiteFacts();
   expect(await siteName()).toBe("二");
   await setSetting("siteName", "三", "editor");
-  purge(["article:1"]);
+  purge([pageTag.article(1)]);
   expect(await siteName()).toBe("二");
-  purge(["home", "site"]);
+  purge([pageTag.articles, pageTag.site]);
   expect(await siteName()).toBe("三");
   await setSetting("siteName", "四", "editor");
-  purge(["*"]);
+  purge([pageTag.everything]);
   expect(await siteName()).toBe("四");
 });

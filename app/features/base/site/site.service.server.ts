@@ -1,5 +1,6 @@
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Db } from "#db/client.ts";
 import { allowedFrames, requestedFrame, type Frame } from "./site.policy.ts";
@@ -12,7 +13,7 @@ let areFactsKept = false;
 
 /** Something that every page reads of the site and nobody changes often. */
 function fact<T>(read: () => Promise<T>): () => Promise<T> {
-  const kept = new TaggedValue(["site"], read);
+  const kept = new TaggedValue([pageTag.site], read);
   facts.push(kept);
   return () => (areFactsKept ? kept.get() : read());
 }
@@ -25,7 +26,7 @@ const currentFooterPages = fact(() => findFooterPages());
  * From now on this process reads settings, rules and footer pages once and keeps them until they are purged. Only for a
  * process that hears of every purge; any other reads them anew each time. Gives what has to be called with each purge.
  */
-export function keepSiteFacts(): (tags: readonly string[]) => void {
+export function keepSiteFacts(): (tags: readonly PageTag[]) => void {
   areFactsKept = true;
   return (tags) => facts.forEach((kept) => kept.purge(tags));
 }

@@ -1,5 +1,6 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import {
   blankAnswered,
@@ -25,7 +26,7 @@ export async function withdrawComments(memberId: number, { nickname }: { nicknam
   await deleteAllOf(memberId, trx);
   for (const { articleId, count } of articles) await addArticleComments(articleId, -count, trx);
   await purgePages(
-    articles.map(({ articleId }) => `article:${articleId}`),
+    articles.map(({ articleId }) => pageTag.comments(articleId)),
     trx,
   );
 }

@@ -3,6 +3,7 @@ import { tell } from "#app/features/members/message/message.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { award, takeBack } from "#app/features/members/points/points.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   addArticleComments,
@@ -113,7 +114,7 @@ async function setStatus(
   // Replies are seen, and counted, as long as the comment they stand under is.
   const seen = parent === undefined ? 1 + comment.replies : Number(parent.status === "approved");
   if (seen > 0) await addArticleComments(comment.article_id, change * seen, trx);
-  await purgePages([`article:${comment.article_id}`], trx);
+  await purgePages([pageTag.comments(comment.article_id)], trx);
 }
 
 async function audit(

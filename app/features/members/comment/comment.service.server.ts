@@ -1,5 +1,7 @@
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import {
   countApproved,
   countByMember,
@@ -42,6 +44,7 @@ const stretchOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limi
  * or the public may not see the article. `wantedId`: a comment that is shown even when newer ones fill the page.
  */
 export async function readDiscussion(articleId: number, wantedId?: number): Promise<Discussion | null> {
+  dependsOn(pageTag.comments(articleId));
   const [forum, { comments, cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
   if (forum === undefined) return null;
   const open = comments.open && forum.comments_open;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readMessage, type PurgeMessage } from "#app/features/base/page-cache/purge.message.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishDue, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
@@ -186,23 +187,33 @@ describe("status", () => {
   });
 });
 
-it("tells every instance which pages changed", async () => {
+it("tells every instance which pages changed: of a draft its own, of a story its own and the lists it stands in", async () => {
   const { connectionPool } = await import("#db/client.ts");
   const client = await connectionPool().connect();
-  const heard: string[] = [];
-  client.on("notification", ({ payload = "" }) => heard.push(...(JSON.parse(payload) as string[])));
+  let heard: PurgeMessage[] = [];
+  client.on("notification", ({ payload = "" }) => heard.push(readMessage(payload)));
   await client.query("listen purge");
-  const { id } = await saveArticle(input(), "tester");
+  const told = async () => {
+    await client.query("select 1");
+    const messages = heard.map(({ strength, tags }) => [strength, ...tags]);
+    heard = [];
+    return messages;
+  };
+  const { id } = await saveArticle(input({ initialStatus: "draft" }), "tester");
+  expect(await told()).toEqual([["purge", `article:${id}`]]);
   const { column_id, top_column_id, industry_id } = await articleOf(id);
-  await client.query("select 1");
+  const lists = ["articles", `column:${column_id}`, `column:${top_column_id}`, `industry:${industry_id}`];
+  await setArticleStatus(id, "published", "tester");
+  expect(await told()).toEqual([
+    ["purge", `article:${id}`, `named:${id}`],
+    ["refresh", ...new Set(lists)],
+  ]);
+  await setArticleStatus(id, "offline", "tester");
+  expect(await told()).toEqual([
+    ["purge", `article:${id}`, `named:${id}`],
+    ["refresh", ...new Set(lists)],
+  ]);
+  await saveArticle({ ...input(), title: "改了标题的草稿" }, "tester");
+  expect(await told()).toEqual([["purge", `article:${id}`]]);
   client.release(true);
-  expect(heard).toEqual(
-    expect.arrayContaining([
-      "articles",
-      `article:${id}`,
-      `column:${column_id}`,
-      `column:${top_column_id}`,
-      `industry:${industry_id}`,
-    ]),
-  );
 });

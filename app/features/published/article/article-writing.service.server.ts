@@ -1,9 +1,10 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findColumnBySlug,
@@ -42,14 +43,13 @@ export async function saveArticle(input: ArticleInput, actor: string, trx?: Db):
     const id = await insert({ ...record, toc, status }, trx);
     // Taken between the look and the insert: the other writer has committed by now.
     if (id === undefined) return saveArticle(input, actor, trx);
-    await afterWrite({ ...record, id, status }, body.text, trx);
+    await afterWrite(undefined, { ...record, id, status }, body.text, trx);
     await audit("article.create", id, actor, { title: record.title, status }, trx);
     return { id, outcome: "created" };
   }
   if (isSame(stored, record)) return { id: stored.id, outcome: "unchanged" };
   await update(stored.id, { ...record, toc }, trx);
-  await afterWrite({ ...record, id: stored.id, status: stored.status as ArticleStatus }, body.text, trx);
-  await purgePages(placeTags(stored), trx);
+  await afterWrite(stored, { ...record, id: stored.id, status: stored.status }, body.text, trx);
   await audit("article.update", stored.id, actor, { title: record.title }, trx);
   return { id: stored.id, outcome: "updated" };
 }
@@ -73,11 +73,8 @@ export async function setArticleStatus(
   if (!mayMove(from, status)) throw new DomainError("conflict", `article ${id} is ${from} and cannot become ${status}`);
   const publishAt = timeOf(from, status, options.publishAt);
   await updateStatus(id, status, publishAt, trx);
-  await afterWrite(
-    { ...stored, status, publish_at: publishAt ?? stored.publish_at },
-    textOfHtml(stored.body_html),
-    trx,
-  );
+  const changed = { ...stored, status, publish_at: publishAt ?? stored.publish_at };
+  await afterWrite(stored, changed, textOfHtml(stored.body_html), trx);
   await audit("article.status", id, actor, { from, to: status, publishAt: publishAt?.toISOString() }, trx);
 }
 
@@ -87,7 +84,7 @@ export async function publishDue(): Promise<number> {
     const due = await lockDue(DUE_AT_ONCE, trx);
     for (const article of due) {
       await updateStatus(article.id, "published", undefined, trx);
-      await afterWrite({ ...article, status: "published" }, textOfHtml(article.body_html), trx);
+      await afterWrite(article, { ...article, status: "published" }, textOfHtml(article.body_html), trx);
       await audit("article.status", article.id, "schedule", { from: "scheduled", to: "published" }, trx);
     }
     return due.length;
@@ -168,13 +165,17 @@ function isSame(stored: StoredArticle, record: ArticleRecord): boolean {
   });
 }
 
+/** What places an article in lists, and what else is seen of it where it is named. */
+const PLACE = ["column_id", "top_column_id", "industry_id", "publish_at"] as const;
+const CARD = ["title", "short_title", "dek", "plain", "authors", "cover_media_id"] as const;
+
 type Written = Pick<
   StoredArticle,
-  "id" | "title" | "dek" | "summary" | "plain" | "tags" | "industry_id" | "column_id" | "top_column_id" | "publish_at"
-> & { status: ArticleStatus };
+  "id" | "summary" | "tags" | "status" | (typeof PLACE)[number] | (typeof CARD)[number]
+>;
 
-/** Search and caches after a write: what is not public is not found. */
-async function afterWrite(article: Written, text: string, trx: Db): Promise<void> {
+/** Search and caches after a write; `before` is the row that it changed. What is not public is not found. */
+async function afterWrite(before: Written | undefined, article: Written, text: string, trx: Db): Promise<void> {
   if (article.status === "published") {
     const lead = [article.dek, ...article.plain, article.summary, ...article.tags].join("\n");
     const { id, title, industry_id, publish_at } = article;
@@ -185,14 +186,31 @@ async function afterWrite(article: Written, text: string, trx: Db): Promise<void
   } else {
     await removeDocument("article", article.id, trx);
   }
-  await purgePages(["articles", `article:${article.id}`, ...placeTags(article)], trx);
+  await purgeShown(before, article, trx);
 }
 
-/** Tags of the lists in which an article stands. */
-function placeTags(article: Pick<Written, "industry_id" | "column_id" | "top_column_id">): string[] {
-  const { industry_id, column_id, top_column_id } = article;
-  const columns = [...new Set([column_id, top_column_id])].flatMap((id) => (id === null ? [] : [`column:${id}`]));
-  return industry_id === null ? columns : [...columns, `industry:${industry_id}`];
+/**
+ * The article's own page is never shown again as it was, nor is its old card, or its title where it was taken down. Lists
+ * that gain or lose it may be some seconds old; pages that do not name it stay as they are.
+ */
+async function purgeShown(before: Written | undefined, after: Written, trx: Db): Promise<void> {
+  const wasPublic = before?.status === "published";
+  const isPublic = after.status === "published";
+  const differs = (names: readonly (keyof Written)[]) =>
+    before === undefined || names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const isMoved = wasPublic !== isPublic || (isPublic && differs(PLACE));
+  const isRenamed = isMoved || (isPublic && differs(CARD));
+  await purgePages([pageTag.article(after.id), ...(isRenamed ? [pageTag.named(after.id)] : [])], trx);
+  if (isMoved) await refreshPages([...(wasPublic ? listTags(before) : []), ...listTags(after)], trx);
+}
+
+/** The lists in which an article stands. */
+function listTags({ industry_id, column_id, top_column_id }: Written): PageTag[] {
+  return [
+    pageTag.articles,
+    ...[column_id, top_column_id].flatMap((id) => (id === null ? [] : pageTag.column(id))),
+    ...(industry_id === null ? [] : [pageTag.industry(industry_id)]),
+  ];
 }
 
 async function audit(

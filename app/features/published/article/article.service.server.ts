@@ -2,6 +2,8 @@ import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import {
   findCards,
@@ -12,6 +14,7 @@ import {
   wasTakenDown,
   type ArticleFilter,
   type ArticleRow,
+  type CardRow,
 } from "./article.repo.server.ts";
 import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage } from "./article.view.ts";
 
@@ -22,6 +25,7 @@ const RELATED_LENGTH = 6;
 
 /** An article that the public may see. Throws `gone` when it was taken down, `not_found` for every other reason. */
 export async function readArticle(id: number): Promise<ArticleRow> {
+  dependsOn(pageTag.article(id));
   const row = await findVisibleById(id);
   if (row !== undefined) return row;
   throw new DomainError((await wasTakenDown(id)) ? "gone" : "not_found", `article ${id}`);
@@ -40,17 +44,19 @@ export async function readCardPage(
   before?: Cursor,
   limit = LIST_LENGTH,
 ): Promise<CardPage> {
-  return cardPage(await findCards(filter, { limit: limit + 1, before }), limit, language);
+  dependsOn(...listTags(filter));
+  return cardPage(await findNamed(filter, { limit: limit + 1, before }), limit, language);
 }
 
 /** The newest articles of a list as cards. */
 export async function readCards(filter: ArticleFilter, language: Language, limit: number): Promise<ArticleCard[]> {
-  return (await findCards(filter, { limit })).map((row) => articleCard(row, language));
+  dependsOn(...listTags(filter));
+  return (await findNamed(filter, { limit })).map((row) => articleCard(row, language));
 }
 
 /** Cards of the given articles in the given order; those the public may not see are left out. */
 export async function readCardsByIds(ids: number[], language: Language): Promise<ArticleCard[]> {
-  const rows = await findCards({ ids }, { limit: ids.length });
+  const rows = await findNamed({ ids }, { limit: ids.length });
   const cards = new Map(rows.map((row) => [row.id, articleCard(row, language)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
@@ -69,12 +75,30 @@ export async function readPlain(card: ArticleCard): Promise<string[]> {
 export async function readSurroundings(article: ArticleRow, language: Language) {
   const place = { time: article.publish_at, id: article.id, industryId: article.industry_id };
   const [related, neighbours] = await Promise.all([findRelated(article, RELATED_LENGTH), findNeighbours(place)]);
+  const { older, newer } = neighbours;
+  dependsOn(...named([...related, ...[older, newer].filter((row) => row !== undefined)]));
   const missing = RELATED_LENGTH - related.length;
   const fill =
     missing > 0 && article.industry_id !== null
-      ? await findCards({ industryId: article.industry_id }, { limit: RELATED_LENGTH * 2 })
+      ? await findNamed({ industryId: article.industry_id }, { limit: RELATED_LENGTH * 2 })
       : [];
   const known = new Set([article.id, ...related.map((row) => row.id)]);
   const more = fill.filter((row) => !known.has(row.id)).slice(0, missing);
   return { related: [...related, ...more].map((row) => articleCard(row, language)), ...neighbours };
+}
+
+/** As findCards; whatever is made of the rows goes when one of the articles changes. */
+async function findNamed(filter: ArticleFilter, page: { limit: number; before?: Cursor }): Promise<CardRow[]> {
+  const rows = await findCards(filter, page);
+  dependsOn(...named(rows));
+  return rows;
+}
+
+const named = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.named(id));
+
+/** What a new article changes: the list of its column or industry, or that of the whole site. */
+function listTags({ columnId, topColumnId, industryId }: ArticleFilter): PageTag[] {
+  const column = columnId ?? topColumnId;
+  if (column !== undefined) return [pageTag.column(column)];
+  return [industryId === undefined ? pageTag.articles : pageTag.industry(industryId)];
 }

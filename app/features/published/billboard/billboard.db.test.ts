@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readMessage } from "#app/features/base/page-cache/purge.message.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import {
@@ -178,20 +179,24 @@ describe("automatic boards", () => {
     expect(home.map((board) => board.top.map((line) => [line.rank, line.name]))).toEqual([[[1, "留下的"]]]);
   });
 
-  it("purge the pages that show them", async () => {
+  it("have those pages made anew that show what has changed, figures or names", async () => {
     const id = await saveBillboard(HEAT, "e");
     await article("读过", [[1, 5]]);
     const client = await connectionPool().connect();
     const heard: string[] = [];
     client.on("notification", (message) => heard.push(message.payload ?? ""));
     await client.query("listen purge");
-    await refreshHeat(NOW);
-    await client.query("select 1");
+    const told = async (now: Date) => {
+      await refreshHeat(now);
+      await client.query("select 1");
+      return heard.splice(0).map((payload) => readMessage(payload));
+    };
+    const later = new Date(NOW.getTime() + 600_000);
+    expect(await told(NOW)).toEqual([{ strength: "refresh", tags: [`billboard:${id}`, `ranking:${id}`] }]);
+    expect(await told(NOW)).toEqual([]);
+    await article("也读过", [[2, 5000]]);
+    expect(await told(NOW)).toEqual([{ strength: "refresh", tags: [`billboard:${id}`, `ranking:${id}`] }]);
+    expect(await told(later)).toEqual([{ strength: "refresh", tags: [`billboard:${id}`] }]);
     client.release(true);
-    expect(heard.flatMap((payload) => JSON.parse(payload) as string[])).toEqual([
-      "billboards",
-      `billboard:${id}`,
-      "home",
-    ]);
   });
 });

@@ -1,10 +1,12 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -21,6 +23,7 @@ import {
   replaceIssue,
   upsertBoard,
   type BoardRow,
+  type ItemRow,
 } from "./billboard.repo.server.ts";
 import {
   billboardInput,
@@ -54,13 +57,21 @@ const HEAT_COLUMNS = [
   { key: "views", label: "阅读", unit: "" },
 ];
 
+/** Boards with their first places. Whatever is made of them goes when one of them changes, or an article on it. */
 async function withTop(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
+  const cards = await readTops(boards, length, language);
+  dependsOn(pageTag.billboards, ...boards.map(({ id }) => pageTag.billboard(id)));
+  return cards;
+}
+
+async function readTops(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
   const issues = await findNewestIssues(boards.map((board) => board.id));
   // A few more than shown, since articles that were taken down fall out of automatic boards.
   const items = await findItems(
     issues.map((issue) => issue.id),
     length * 3,
   );
+  dependsOn(...namedOn(items));
   return boards.map((board) => {
     const issue = issues.find((row) => row.billboard_id === board.id);
     const card = billboardCard(
@@ -88,6 +99,28 @@ export async function readIndustryBillboards(industryId: number, language: Langu
   return withTop(await findBoards({ industryId }), TOP_LENGTH, language);
 }
 
+/**
+ * The heat list beside an article: the board of its industry, else that of the whole site, of which only names and
+ * order are meant to be shown: new figures leave what is made of it as it is. Undefined where nothing was read.
+ */
+export async function readHeatBeside(
+  industryId: number | null,
+  language: Language,
+): Promise<BillboardCard | undefined> {
+  const first = async (filter: { industryId?: number }, length: number) => {
+    const boards = await findBoards({ kind: "auto_heat", ...filter });
+    dependsOn(...boards.map(({ id }) => pageTag.ranking(id)));
+    return (await readTops(boards, length, language)).find((board) => board.top.length > 0);
+  };
+  const own = industryId === null ? undefined : await first({ industryId }, TOP_LENGTH);
+  return own ?? first({}, HOME_LENGTH);
+}
+
+/** The articles behind the places of boards, whether they may be shown or not. */
+function namedOn(items: { article_id: number | null }[]): PageTag[] {
+  return items.flatMap(({ article_id: id }) => (id === null ? [] : pageTag.named(id)));
+}
+
 /** The given boards as they stand in a list of things of different kinds; those not published are left out. */
 export async function readBillboardTargets(ids: number[]): Promise<PublicTarget[]> {
   return (await findBoardsByIds(ids)).map(billboardTarget);
@@ -98,11 +131,14 @@ export async function readBillboardTargets(ids: number[]): Promise<PublicTarget[
  * Throws `not_found` for a board that is not published and for an issue that is not out.
  */
 export async function readBillboard(id: number, date: string | null): Promise<BillboardRead> {
+  dependsOn(pageTag.billboard(id));
   const board = await findBoardById(id);
   if (board === undefined) throw new DomainError("not_found", `billboard ${id}`);
   const issues = await findIssues(id, ISSUES_SHOWN);
   const issue = date === null ? issues[0] : await issueOf(id, date);
-  return { board, issue, issues, items: issue === undefined ? [] : await findItems([issue.id], MAX_PLACES) };
+  const items = issue === undefined ? [] : await findItems([issue.id], MAX_PLACES);
+  dependsOn(...namedOn(items));
+  return { board, issue, issues, items };
 }
 
 async function issueOf(id: number, date: string) {
@@ -122,7 +158,7 @@ export async function saveBillboard(input: BillboardInput, actor: string): Promi
       trx,
     );
     await indexBoard(id, industryId, board, trx);
-    await purgePages(["billboards", `billboard:${id}`, "home"], trx);
+    await purgeBoard(id, trx);
     return id;
   });
 }
@@ -141,14 +177,15 @@ export async function saveBillboardIssue(
       { actor, action: "billboard.issue", targetKind: "billboard", targetId: String(billboardId), detail },
       trx,
     );
-    await purgePages(["billboards", `billboard:${billboardId}`, "home"], trx);
+    await purgeBoard(billboardId, trx);
     return id;
   });
 }
 
 /**
  * Writes today's issue of every automatic board (domain.md, billboard): idempotent within a day, ranks compared with
- * the newest issue of an earlier day. A board of which nothing was read keeps its last issue. Gives how many were written.
+ * the newest issue of an earlier day. A board of which nothing was read keeps its last issue, and so does one that has
+ * not changed. Gives how many were written.
  */
 export async function refreshHeat(now: Date): Promise<number> {
   let written = 0;
@@ -187,10 +224,40 @@ async function refreshBoard(
       article_id: article.id,
       values: { heat: String(article.score), views: String(article.views) },
     }));
+    const [shown] = await findNewestIssues([board.id], trx);
+    const places = shown === undefined ? [] : await findItems([shown.id], HEAT_LENGTH, trx);
+    if (shown?.period_date === today && isSameHeat(places, items)) return false;
     await replaceIssue(board.id, { period_date: today, publish_at: now, items }, trx);
-    await purgePages(["billboards", `billboard:${board.id}`, "home"], trx);
+    const isReordered = firstOf(places) !== firstOf(items);
+    await refreshPages([pageTag.billboard(board.id), ...(isReordered ? [pageTag.ranking(board.id)] : [])], trx);
     return true;
   });
+}
+
+type HeatPlace = Pick<ItemRow, "rank" | "previous_rank" | "article_id" | "values">;
+
+function isSameHeat(shown: HeatPlace[], counted: HeatPlace[]): boolean {
+  const text = (places: HeatPlace[]) =>
+    JSON.stringify(
+      places.map(({ rank, previous_rank, article_id, values }) => {
+        const { heat, views } = values as Record<string, string>;
+        return [rank, previous_rank, article_id, heat, views];
+      }),
+    );
+  return text(shown) === text(counted);
+}
+
+/** The articles that stand first, as far as any list shows them. */
+const firstOf = (places: HeatPlace[]) =>
+  places
+    .slice(0, HOME_LENGTH)
+    .map((place) => place.article_id)
+    .join();
+
+/** What an editor changed of a board is not shown in its old form again; beside articles stands only its ranking. */
+async function purgeBoard(id: number, trx: Db): Promise<void> {
+  await purgePages([pageTag.billboard(id)], trx);
+  await refreshPages([pageTag.billboards, pageTag.ranking(id)], trx);
 }
 
 async function indexBoard(id: number, industryId: number | null, board: BillboardRecord, trx: Db): Promise<void> {

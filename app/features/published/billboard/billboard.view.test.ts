@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoardRow, ItemRow } from "./billboard.repo.server.ts";
-import {
-  billboardCard,
-  billboardMeta,
-  billboardModel,
-  billboardTags,
-  changeOf,
-  metricText,
-  rankLines,
-} from "./billboard.view.ts";
+import { billboardCard, billboardMeta, billboardModel, changeOf, metricText, rankLines } from "./billboard.view.ts";
 
 const METRICS = [
   { key: "score", label: "分数", unit: "分" },
@@ -130,7 +122,6 @@ describe("a board's page", () => {
         { position: 2, name: "第2名" },
       ],
     });
-    expect(billboardTags(model)).toEqual(["billboard:7", "article:5"]);
   });
 
   it("names the industry in the reader's language", () => {

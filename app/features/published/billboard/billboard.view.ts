@@ -164,12 +164,6 @@ export function billboardModel({ board, issue, issues, items }: BillboardRead, l
   };
 }
 
-/** Cache tags of a shown board: itself, and the articles whose titles it shows. */
-export function billboardTags(board: BillboardCard): string[] {
-  const articles = board.top.flatMap((line) => /^\/news\/(\d+)$/.exec(line.href ?? "")?.[1] ?? []);
-  return [`billboard:${board.id}`, ...articles.map((id) => `article:${id}`)];
-}
-
 /** What the list of boards says about itself to machines. `texts` are those of the page's language. */
 export function billboardsMeta(
   boards: BillboardCard[],

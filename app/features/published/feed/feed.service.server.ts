@@ -6,12 +6,15 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import {
   findArticleAddresses,
   findArticleFiles,
   findFeedArticles,
   findPagePaths,
   type FeedFilter,
+  type FeedRow,
 } from "./feed.repo.server.ts";
 import { articleEntry, flashEntry, newestChange, type Feed, type FeedEntry } from "./feed.view.ts";
 import type { NewsEntry, SitemapEntry } from "./sitemap.ts";
@@ -50,12 +53,13 @@ const FIXED_PATHS = [
   "/links",
 ];
 
-/** The feed of a topic, with the cache tags it depends on. Throws `not_found` and `invalid_id`. */
-export async function readFeed(topic: FeedTopic, siteUrl: string): Promise<{ feed: Feed; tags: string[] }> {
+/** The feed of a topic. Throws `not_found` and `invalid_id`. */
+export async function readFeed(topic: FeedTopic, siteUrl: string): Promise<Feed> {
+  dependsOn(pageTag.site);
   const { siteName, description } = await readSettings();
   const about = await readTopic(topic, siteUrl);
   const title = about.name === "" ? siteName : `${about.name} - ${siteName}`;
-  const feed: Feed = {
+  return {
     siteName,
     title,
     description: about.description === "" ? description : about.description,
@@ -64,45 +68,51 @@ export async function readFeed(topic: FeedTopic, siteUrl: string): Promise<{ fee
     entries: about.entries,
     updated: newestChange(about.entries),
   };
-  return { feed, tags: ["site", ...about.tags] };
 }
 
-type About = { name: string; description: string; path: string; entries: FeedEntry[]; tags: string[] };
+type About = { name: string; description: string; path: string; entries: FeedEntry[] };
 
 async function readTopic(topic: FeedTopic, siteUrl: string): Promise<About> {
-  const articles = async (filter: FeedFilter) =>
-    (await findFeedArticles(filter, ARTICLES)).map((row) => articleEntry(row, siteUrl));
+  const articles = async (filter: FeedFilter, list: PageTag) => {
+    dependsOn(list);
+    return (await readEntries(filter, ARTICLES)).map((row) => articleEntry(row, siteUrl));
+  };
   switch (topic.of) {
     case "site":
-      return { name: "", description: "", path: "/", entries: await articles({}), tags: ["articles"] };
+      return { name: "", description: "", path: "/", entries: await articles({}, pageTag.articles) };
     case "flashes": {
       const { items } = await readStream({ articles: false }, DEFAULT_LANGUAGE, { limit: FLASHES });
       const entries = items.map((item) => flashEntry(item, siteUrl));
       const { feedTitle } = messagesOf(DEFAULT_LANGUAGE, "flash");
-      return { name: feedTitle, description: "", path: "/hours", entries, tags: ["flashes"] };
+      return { name: feedTitle, description: "", path: "/hours", entries };
     }
     case "column": {
       const column = pickColumn(await readColumns(DEFAULT_LANGUAGE), parseId(topic.id));
-      const tags = ["articles", `column:${column.id}`];
       return {
         name: column.name,
         description: column.description,
         path: column.href,
-        entries: await articles(columnFilter(column)),
-        tags,
+        entries: await articles(columnFilter(column), pageTag.column(column.id)),
       };
     }
     case "industry": {
       const industry = await readIndustry(topic.id, DEFAULT_LANGUAGE);
-      const tags = ["articles", `industry:${industry.id}`];
-      const entries = await articles({ industryId: industry.id });
-      return { name: industry.name, description: industry.intro, path: industry.href, entries, tags };
+      const entries = await articles({ industryId: industry.id }, pageTag.industry(industry.id));
+      return { name: industry.name, description: industry.intro, path: industry.href, entries };
     }
   }
 }
 
+/** The newest articles with what a feed tells of them, which goes when one of them changes. */
+async function readEntries(filter: FeedFilter, limit: number): Promise<FeedRow[]> {
+  const rows = await findFeedArticles(filter, limit);
+  dependsOn(...rows.flatMap(({ id }) => [pageTag.article(id), pageTag.named(id)]));
+  return rows;
+}
+
 /** The files of the sitemap with their newest changes. */
 export async function readSitemapFiles(siteUrl: string): Promise<SitemapEntry[]> {
+  dependsOn(pageTag.site);
   const files = await findArticleFiles(FILE_LENGTH);
   const articles = files.map(({ file, changed }) => ({ url: `${siteUrl}/sitemaps/articles-${file}.xml`, changed }));
   return [{ url: `${siteUrl}/sitemaps/pages.xml`, changed: null }, ...articles];
@@ -129,6 +139,7 @@ export async function* readArticleAddresses(file: number, siteUrl: string): Asyn
 
 /** Every address that is no article's. */
 export async function readPageAddresses(siteUrl: string): Promise<SitemapEntry[]> {
+  dependsOn(pageTag.site);
   const found = await findPagePaths(MAX_PAGES - FIXED_PATHS.length);
   const fixed = FIXED_PATHS.map((path) => ({ path, changed: null }));
   const known = new Set(FIXED_PATHS);
@@ -140,9 +151,10 @@ export async function readPageAddresses(siteUrl: string): Promise<SitemapEntry[]
 
 /** The site's name and its articles of the last 48 hours. `now` in milliseconds. */
 export async function readNews(siteUrl: string, now: number): Promise<{ siteName: string; entries: NewsEntry[] }> {
+  dependsOn(pageTag.site, pageTag.articles);
   const [{ siteName }, rows] = await Promise.all([
     readSettings(),
-    findFeedArticles({ from: new Date(now - NEWS_AGE) }, MAX_NEWS),
+    readEntries({ from: new Date(now - NEWS_AGE) }, MAX_NEWS),
   ]);
   const entries = rows.map((row) => ({
     url: absoluteUrl(siteUrl, `/news/${row.id}`),

@@ -7,8 +7,10 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { findFlashes, findTimesAround, saveRow } from "./flash.repo.server.ts";
+import { findFlashes, findTimesAround, saveRow, type FlashFilter, type FlashRow } from "./flash.repo.server.ts";
 import { flashInput, type FlashInput, type FlashRecord, type HoursQuery } from "./flash.schema.ts";
 import {
   articleItem,
@@ -50,7 +52,7 @@ export async function readStream(
   const limit = page.limit ?? STREAM_LENGTH;
   const { before } = page;
   const [flashes, articles] = await Promise.all([
-    findFlashes({ ...filter, ...spanOf(filter) }, { limit: limit + 1, before: before && flashPlace(before) }),
+    findShown({ ...filter, ...spanOf(filter) }, { limit: limit + 1, before: before && flashPlace(before) }),
     withArticles(filter)
       ? readCardPage(articleSpan(filter), language, before && articlePlace(before), limit + 1)
       : { cards: [] },
@@ -67,7 +69,7 @@ export async function readNewer(
   const limit = page.limit ?? STREAM_LENGTH;
   const { after } = page;
   const [flashes, articles] = await Promise.all([
-    findFlashes({ ...filter, from: after.time }, { limit: limit + 1 }),
+    findShown({ ...filter, from: after.time }, { limit: limit + 1 }),
     withArticles(filter) ? readCards({ ...articleSpan(filter), from: after.time }, language, limit + 1) : [],
   ]);
   return mergeStream(newerThan(after, [...flashes.map(flashItem), ...articles.map(articleItem)]), limit);
@@ -101,6 +103,7 @@ export async function readHours(query: HoursQuery, language: Language, now: numb
 
 /** The nearest days (yyyy-mm-dd) with flashes before and after a day, for the day pager. */
 export async function readDaysAround(day: string): Promise<{ older: string | null; newer: string | null }> {
+  dependsOn(pageTag.flashes);
   const from = startOfDay(day);
   if (from === undefined) throw new DomainError("invalid_input", `day ${day}`);
   const { older, newer } = await findTimesAround(from, new Date(from.getTime() + DAY));
@@ -109,7 +112,15 @@ export async function readDaysAround(day: string): Promise<{ older: string | nul
 
 /** The newest flashes, one line each, for the home page. */
 export async function readHomeFlashes(limit: number): Promise<FlashLine[]> {
-  return (await findFlashes({}, { limit })).map(flashLine);
+  return (await findShown({}, { limit })).map(flashLine);
+}
+
+/** As findFlashes; whatever is made of them goes when a flash changes, or an article that one of them leads to. */
+async function findShown(filter: FlashFilter, page: { limit: number; before?: Cursor }): Promise<FlashRow[]> {
+  dependsOn(pageTag.flashes);
+  const rows = await findFlashes(filter, page);
+  dependsOn(...rows.flatMap((row) => (row.article_id === null ? [] : pageTag.named(row.article_id))));
+  return rows;
 }
 
 /**
@@ -129,7 +140,7 @@ async function write(flash: FlashRecord, actor: string, trx: Db): Promise<number
     trx,
   );
   await index(row, flash, trx);
-  await purgePages(["flashes"], trx);
+  await purgePages([pageTag.flashes], trx);
   return row.id;
 }
 

@@ -4,6 +4,8 @@ import { startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import {
   findCurrent,
   findDays,
@@ -51,6 +53,7 @@ async function readHeadlineDays(): Promise<string[]> {
  * Throws `not_found` for what is no id, and for a slot that does not exist, has not begun, or leads to no web address.
  */
 export async function readHeadlineTarget(text: string | undefined): Promise<{ articleId: number } | { url: string }> {
+  dependsOn(pageTag.headlines);
   const id = parseDigits(text);
   const row = id === undefined ? undefined : await findStartedById(id);
   if (row?.article_id) return { articleId: row.article_id };
@@ -60,6 +63,7 @@ export async function readHeadlineTarget(text: string | undefined): Promise<{ ar
 
 /** The top of the home page: the headlines that stand now, filled up with the newest articles. */
 export async function readFront(language: Language): Promise<Front> {
+  dependsOn(pageTag.headlines);
   const [slots, newest] = await Promise.all([
     readCurrentHeadlines(language, FRONT_LENGTH),
     readCards({}, language, FRONT_LENGTH),
@@ -72,6 +76,7 @@ export async function readFront(language: Language): Promise<Front> {
  * is no day. Only what the editors chose stands here.
  */
 export async function readHeadlines(day: string | null, language: Language): Promise<HeadlinesModel> {
+  dependsOn(pageTag.headlines, pageTag.articles);
   const [slots, days, past] = await Promise.all([
     day === null ? readCurrentHeadlines(language, FRONT_LENGTH) : readHeadlinesOfDay(day, language),
     readHeadlineDays(),

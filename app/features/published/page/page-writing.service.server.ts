@@ -3,6 +3,7 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { upsertBySlug } from "./page-writing.repo.server.ts";
 import { pageInput, type PageInput } from "./page.schema.ts";
@@ -35,6 +36,6 @@ export async function savePage(input: PageInput, actor: string, trx?: Db): Promi
     },
     trx,
   );
-  await purgePages([`page:${page.slug}`, "site"], trx);
+  await purgePages([pageTag.page(page.slug), pageTag.site], trx);
   return id;
 }

@@ -3,6 +3,8 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { findById, findBySlug, findSiblings, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
 import { pageMetaOf, pageModel, pagePath, textless, type PageModel } from "./page.view.ts";
 
@@ -19,6 +21,7 @@ export type PageSite = {
 
 /** The page of a slug. Throws `not_found` for an unknown one and for one that is not published. */
 export async function readPageBySlug(slug: string | undefined, site: PageSite): Promise<PageRead> {
+  if (slug !== undefined) dependsOn(pageTag.page(slug));
   return withSettings(slug === undefined ? undefined : await findBySlug(slug), site);
 }
 
@@ -36,6 +39,7 @@ export async function readListingPage(
   listing: { slug: string; title: string; description: string },
   site: PageSite,
 ): Promise<PageRead & { siteName: string }> {
+  dependsOn(pageTag.page(listing.slug));
   const [row, { siteName }] = await Promise.all([findBySlug(listing.slug), readSettings()]);
   if (row === undefined && (await isTakenDown(listing.slug))) throw new DomainError("not_found", listing.slug);
   const { page, meta } = await withSettings(row ?? textless(listing), site);
@@ -44,6 +48,7 @@ export async function readListingPage(
 
 async function withSettings(row: PageRow | undefined, site: PageSite): Promise<PageRead> {
   if (row === undefined) throw new DomainError("not_found", "page");
+  dependsOn(pageTag.page(row.slug));
   const [settings, siblings] = await Promise.all([readSettings(), findSiblings()]);
   const named = <T extends { slug: string; title: string }>(page: T): T => ({
     ...page,

@@ -2,11 +2,14 @@ import { readCardsByIds } from "#app/features/published/article/article.service.
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
 import { readQuery } from "./search.query.ts";
 import { rank, type SearchScope } from "./ranking.service.server.ts";
 import type { FoundKey } from "#app/features/base/search-index/search.repo.server.ts";
 import { LAST_PAGE, PAGE_LENGTH, SPANS, type SearchFilters } from "./search.schema.ts";
+import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
 import { searchResult, type SearchOutcome, type SearchResult, type Suggestions } from "./search.view.ts";
 
 const DAY = 86_400_000;
@@ -49,12 +52,23 @@ async function industryId(slug: string, language: Language): Promise<number> {
   return industry.id;
 }
 
+/** What a found thing's title and sentence go with; a standing page changes with the site. */
+const FOUND_TAGS: Record<SearchKind, (id: number) => PageTag> = {
+  article: pageTag.named,
+  flash: () => pageTag.flashes,
+  subject: pageTag.subject,
+  billboard: pageTag.billboard,
+  bulletin: pageTag.bulletin,
+  page: () => pageTag.site,
+};
+
 /** The found things in the order of their keys. */
 async function results(keys: FoundKey[], terms: string[][], language: Language): Promise<SearchResult[]> {
   const kinds = [...new Set(keys.map((key) => key.kind))];
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map((key) => key.id);
+      dependsOn(...ids.map(FOUND_TAGS[kind]));
       return (await findResults(kind, ids)).map((row) => searchResult(kind, row, terms, language));
     }),
   );

@@ -6,6 +6,8 @@ import { indexDocument, removeDocument } from "#app/features/base/search-index/s
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction } from "#db/client.ts";
 import { bulletinTarget } from "./bulletin-target.view.ts";
@@ -54,6 +56,7 @@ const CSV_PART = 500;
  * Throws `not_found` for a page beyond the last.
  */
 export async function readBulletins(query: BulletinQuery, language: Language): Promise<BulletinsModel> {
+  dependsOn(pageTag.bulletins);
   const offset = (query.page - 1) * PAGE_LENGTH;
   const [facets, industries, found] = await Promise.all([
     findFacets(),
@@ -93,12 +96,18 @@ async function findMatches({ q, region, result, family }: BulletinQuery, offset:
 
 /** The newest bulletins for the home page. */
 export async function readHomeBulletins(): Promise<BulletinCard[]> {
-  return (await findNewest(HOME_LENGTH)).map(bulletinCard);
+  return readNewest(HOME_LENGTH);
 }
 
 /** The newest bulletins of an industry. */
 export async function readIndustryBulletins(industryId: number): Promise<BulletinCard[]> {
-  return (await findNewest(INDUSTRY_LENGTH, industryId)).map(bulletinCard);
+  return readNewest(INDUSTRY_LENGTH, industryId);
+}
+
+async function readNewest(length: number, industryId?: number): Promise<BulletinCard[]> {
+  const rows = await findNewest(length, industryId);
+  dependsOn(pageTag.bulletins, ...rows.map(({ id }) => pageTag.bulletin(id)));
+  return rows.map(bulletinCard);
 }
 
 /** The given bulletins as they stand in a list of things of different kinds; those not published are left out. */
@@ -108,6 +117,7 @@ export async function readBulletinTargets(ids: number[]): Promise<PublicTarget[]
 
 /** A bulletin with its samples. Throws `not_found` for one that is not published. */
 export async function readBulletin(id: number): Promise<BulletinRead> {
+  dependsOn(pageTag.bulletin(id));
   const bulletin = await findBulletinById(id);
   if (bulletin === undefined) throw new DomainError("not_found", `bulletin ${id}`);
   const [failed, passed] = await Promise.all([
@@ -165,7 +175,7 @@ export async function saveBulletin(input: BulletinInput, actor: string): Promise
         trx,
       );
     } else await removeDocument("bulletin", row.id, trx);
-    await purgePages(["bulletins", `bulletin:${row.id}`, "home"], trx);
+    await purgePages([pageTag.bulletin(row.id), pageTag.bulletins], trx);
     return row.id;
   });
 }

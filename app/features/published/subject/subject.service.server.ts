@@ -1,10 +1,12 @@
 import { readCards, readCardsByIds } from "#app/features/published/article/article.service.server.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -42,22 +44,32 @@ const TAGGED_LENGTH = SECTION_LENGTH * 3;
 
 /** The subjects of the site, running ones first. */
 export async function readSubjects(language: Language): Promise<SubjectCard[]> {
-  return (await findSubjects({}, LIST_LENGTH)).map((row) => subjectCard(row, language));
+  dependsOn(pageTag.articles);
+  return readList({}, LIST_LENGTH, language);
 }
 
 /** The subjects of the home page's strip. */
 export async function readHomeSubjects(language: Language): Promise<SubjectCard[]> {
-  return (await findSubjects({}, HOME_LENGTH)).map((row) => subjectCard(row, language));
+  return readList({}, HOME_LENGTH, language);
 }
 
 /** The subjects of an industry. */
 export async function readIndustrySubjects(industryId: number, language: Language): Promise<SubjectCard[]> {
-  return (await findSubjects({ industryId }, INDUSTRY_LENGTH)).map((row) => subjectCard(row, language));
+  return readList({ industryId }, INDUSTRY_LENGTH, language);
 }
+
+async function readList(filter: { industryId?: number }, length: number, language: Language): Promise<SubjectCard[]> {
+  const rows = await findSubjects(filter, length);
+  dependsOn(pageTag.subjects, ...subjectTags(rows));
+  return rows.map((row) => subjectCard(row, language));
+}
+
+const subjectTags = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.subject(id));
 
 /** The subjects that an article belongs to, by hand or by a tag rule. */
 export async function readSubjectsOfArticle(articleId: number): Promise<{ id: number; title: string; href: string }[]> {
   const rows = await findByArticle(articleId, OF_ARTICLE_LENGTH);
+  dependsOn(...subjectTags(rows));
   return rows.map(({ id, title }) => ({ id, title, href: subjectPath(id) }));
 }
 
@@ -68,6 +80,7 @@ export async function readSubjectTargets(ids: number[]): Promise<PublicTarget[]>
 
 /** A subject with its sections, time line and neighbours. Throws `not_found` for one that is not published. */
 export async function readSubject(id: number, language: Language): Promise<SubjectRead> {
+  dependsOn(pageTag.subject(id), pageTag.subjects, pageTag.articles);
   const subject = await findSubjectById(id);
   if (subject === undefined) throw new DomainError("not_found", `subject ${id}`);
   const [rows, events, related] = await Promise.all([
@@ -75,6 +88,8 @@ export async function readSubject(id: number, language: Language): Promise<Subje
     findEvents(id, EVENTS_LENGTH),
     findRelated(subject, RELATED_LENGTH),
   ]);
+  const linked = events.flatMap((event) => event.article_id ?? []);
+  dependsOn(...subjectTags(related), ...linked.map(pageTag.named));
   const sections = await Promise.all(rows.map((section) => withCards(section, language)));
   return { subject, sections, events, related };
 }
@@ -99,7 +114,8 @@ export async function saveSubject(input: SubjectInput, actor: string): Promise<n
       trx,
     );
     await indexSubject(id, industryId, subject, trx);
-    await purgePages(["subjects", `subject:${id}`, "home"], trx);
+    await purgePages([pageTag.subject(id)], trx);
+    await refreshPages([pageTag.subjects], trx);
     return id;
   });
 }

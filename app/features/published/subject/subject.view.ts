@@ -122,12 +122,6 @@ export function subjectModel({ subject, sections, events, related }: SubjectRead
   };
 }
 
-/** Cache tags of a shown subject: itself, the lists of articles its rules read, its neighbours, and every article shown. */
-export function subjectTags(model: SubjectModel): string[] {
-  const articles = model.sections.flatMap((section) => section.cards.map((card) => `article:${card.id}`));
-  return [`subject:${model.id}`, "subjects", "articles", ...articles];
-}
-
 /** What the list of subjects says about itself to machines. `texts` are those of the page's language. */
 export function subjectsMeta(
   subjects: SubjectCard[],

@@ -1,0 +1,46 @@
+import { pageTag, readPageTags, type PageTag } from "#app/lib/page-tag.ts";
+
+/** What has become of pages: `purge`: not to be shown again; `refresh`: to be made anew, and shown meanwhile. */
+export type PurgeStrength = "purge" | "refresh";
+
+export type PurgeMessage = { strength: PurgeStrength; tags: PageTag[] };
+
+/** PostgreSQL takes payloads below 8000 bytes. */
+const MAX_PAYLOAD = 7_500;
+/** So many tags are as good as all. */
+const MOST_PAYLOADS = 8;
+
+/** The payloads that tell of tags, each short enough for one notification: a list for a purge, else an object. */
+export function messages(strength: PurgeStrength, tags: PageTag[]): string[] {
+  const groups: PageTag[][] = [[]];
+  let length = 2;
+  for (const tag of new Set(tags)) {
+    const size = Buffer.byteLength(JSON.stringify(tag)) + 1;
+    length += size;
+    if (length > MAX_PAYLOAD) {
+      groups.push([]);
+      length = 2 + size;
+    }
+    groups.at(-1)?.push(tag);
+  }
+  const told = groups.length > MOST_PAYLOADS ? [[pageTag.everything]] : groups.filter((group) => group.length > 0);
+  return told.map((group) => JSON.stringify(strength === "purge" ? group : { refresh: group }));
+}
+
+/** What a payload tells. One that cannot be read may mean anything, and purges all. */
+export function readMessage(payload: string): PurgeMessage {
+  const message = parse(payload);
+  const purged = readPageTags(message);
+  if (purged !== undefined) return { strength: "purge", tags: purged };
+  const refreshed = readPageTags((message as { refresh?: unknown } | null)?.refresh);
+  if (refreshed !== undefined) return { strength: "refresh", tags: refreshed };
+  return { strength: "purge", tags: [pageTag.everything] };
+}
+
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+}

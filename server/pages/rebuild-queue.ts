@@ -1,0 +1,52 @@
+import type { StoredPage } from "./page-store.ts";
+
+/** Rebuilt at a time: readers who wait for a page come first. */
+const AT_A_TIME = 2;
+/** Waiting at most; what finds no room is asked for again when it is read. */
+const LONGEST = 300;
+
+/** Makes pages anew that are shown in their old form meanwhile: a few at a time, those that are read most first. */
+export class RebuildQueue {
+  readonly #rebuild: (page: StoredPage) => Promise<void>;
+  readonly #waiting = new Map<string, StoredPage>();
+  readonly #running = new Set<string>();
+
+  /** `rebuild` never fails. */
+  constructor(rebuild: (page: StoredPage) => Promise<void>) {
+    this.#rebuild = rebuild;
+  }
+
+  /** Pages to come and at work. */
+  get size(): number {
+    return this.#waiting.size + this.#running.size;
+  }
+
+  /** Takes pages into the queue, the most read of them where there is no room for all. */
+  add(pages: StoredPage[]): void {
+    const room = LONGEST - this.#waiting.size;
+    const taken = pages.length <= room ? pages : pages.toSorted((a, b) => b.reads - a.reads).slice(0, room);
+    for (const page of taken) this.#waiting.set(page.key, page);
+    this.#go();
+  }
+
+  #go(): void {
+    while (this.#running.size < AT_A_TIME) {
+      const page = this.#mostRead();
+      if (page === undefined) return;
+      this.#waiting.delete(page.key);
+      this.#running.add(page.key);
+      void this.#rebuild(page).then(() => {
+        this.#running.delete(page.key);
+        this.#go();
+      });
+    }
+  }
+
+  #mostRead(): StoredPage | undefined {
+    let most: StoredPage | undefined;
+    for (const page of this.#waiting.values()) {
+      if (!this.#running.has(page.key) && page.reads > (most?.reads ?? -1)) most = page;
+    }
+    return most;
+  }
+}
