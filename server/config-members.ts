@@ -76,6 +76,7 @@ export const memberEnvironment = {
   ]),
   LIMIT_TRY_NETWORK: windows.default([{ count: 25, seconds: 300 }]),
   LIMIT_TRY_ACCOUNT: windows.default([{ count: 50, seconds: HOUR }]),
+  LIMIT_TRY_TARGET: windows.default([{ count: 20, seconds: DAY }]),
   LIMIT_COMMENT_NEW: windows.default([
     { count: 1, seconds: 15 },
     { count: 30, seconds: DAY },
@@ -181,6 +182,7 @@ export function memberConfig(e: MemberEnvironment): MemberConfig {
       tryPair: e.LIMIT_TRY_PAIR,
       tryNetwork: e.LIMIT_TRY_NETWORK,
       tryAccount: e.LIMIT_TRY_ACCOUNT,
+      tryTarget: e.LIMIT_TRY_TARGET,
       commentNew: e.LIMIT_COMMENT_NEW,
       commentMember: e.LIMIT_COMMENT_MEMBER,
       commentNetwork: e.LIMIT_COMMENT_NETWORK,

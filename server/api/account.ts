@@ -15,7 +15,11 @@ const recoveryBody = z.object({
   account: field,
   captcha: field,
   password: field,
-  confirmPwd: field,
+  confirmPwd: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .transform((value) => value ?? undefined),
   areacode: field,
 });
 

@@ -60,6 +60,15 @@ describe("POST /api/account/retrievePassword", () => {
     expect(notice).toMatchObject({ to: email, purpose: "password_changed", code: "" });
   });
 
+  it("compares the confirmation only when it is sent: known clients of the wire send none", async () => {
+    const member = await site.register();
+    const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
+    const form = { account: member.mobile, captcha };
+    expect((await recover({ ...form, confirmPwd: "another one 9" })).msg).toBe("两次密码输入不匹配！");
+    expect((await recover({ ...form, confirmPwd: undefined })).code).toBe(1);
+    expect((await site.login(member.username, NEW_PASSWORD)).code).toBe(1);
+  });
+
   it("takes no code of another number or purpose, and has one answer for accounts that are none (R1, R2)", async () => {
     const [mine, theirs] = [await site.register(), await site.register()];
     const captcha = await site.getCode(mine.mobile, "user_retrieve_pwd");
@@ -87,7 +96,6 @@ describe("POST /api/account/retrievePassword", () => {
   it.each([
     [{ confirmPwd: "another one 9" }, 200, "两次密码输入不匹配！"],
     [{ confirmPwd: "" }, 200, "请重新输入密码"],
-    [{ confirmPwd: undefined }, 200, "请重新输入密码"],
     [{ confirmPwd: [NEW_PASSWORD] }, 400, ""],
     [{ password: ["a", "b"] }, 400, ""],
     [{ password: "short", confirmPwd: "short" }, 200, "请输入正确的密码"],
@@ -154,6 +162,81 @@ describe("guessing passwords", () => {
     expect(compared).toBe(50);
     expect((await guess(member.username, PASSWORD, "198.18.0.1")).msg).toContain("短信验证码登录");
     expect((await guess(member.username, PASSWORD, "192.0.2.50")).code).toBe(1);
+  });
+
+  it("ends for members with an e-mail address only: by a code there, and by recovering the password", async () => {
+    const member = await site.register();
+    const email = `${newName()}@mingbai.example`;
+    await rows("update members set email = $1, mobile = null where id = $2", [email, member.id]);
+    const code = async (event: string, from: string) => {
+      await rows("delete from limits where key like 'email-%'");
+      expect((await strict.post("Ems/send", { email, event, ...(await solved(from)) }, { from })).code).toBe(1);
+      return strict.codeFor(email);
+    };
+    const crowd = async () => {
+      for (let index = 0; index < 50; index += 1) await guess(member.username, "wrong one", `198.51.${index}.2`);
+    };
+    await crowd();
+    const home = "198.18.0.2";
+    const locked = await guess(email, PASSWORD, home);
+    expect(locked).toMatchObject({ code: 0, msg: expect.stringContaining("邮箱验证码") });
+    const captcha = await code("user_email_login", home);
+    const entrance = { tab: "login", registerType: "email", email, captcha };
+    expect(await strict.post("user/checkIn", entrance, { from: home })).toMatchObject({ code: 1 });
+    expect((await strict.post("user/checkIn", entrance, { from: home })).code).toBe(0);
+
+    const other = "198.18.7.2";
+    expect((await guess(email, PASSWORD, other)).code).toBe(0);
+    const recovered = {
+      type: "email",
+      account: email,
+      password: NEW_PASSWORD,
+      captcha: await code("user_retrieve_pwd", other),
+    };
+    expect((await strict.post("account/retrievePassword", recovered, { from: other })).code).toBe(1);
+    await crowd();
+    expect((await guess(email, NEW_PASSWORD, other)).code).toBe(1);
+  });
+
+  it("says which ways are open here", async () => {
+    const member = await site.register();
+    const bare = await MemberSite.open({ SMS_PROVIDER: "none", LIMIT_TRY_ACCOUNT: "1/3600" });
+    for (const from of ["203.0.113.61", "203.0.113.62"]) await bare.login(member.username, "wrong one", { from });
+    const { msg } = await bare.login(member.username, PASSWORD, { from: "203.0.113.63" });
+    expect(msg).toContain("邮箱验证码");
+    expect(msg).not.toContain("短信");
+    await bare.close();
+  });
+
+  it("by e-mail codes tells nobody who has an address, and registers none", async () => {
+    const email = `${newName()}@mingbai.example`;
+    const answer = await site.post("Ems/send", { email, event: "user_email_login", ...(await solved()) });
+    expect(answer.code).toBe(1);
+    expect((await site.sent()).filter(({ to }) => to === email)).toEqual([]);
+    const entrance = { tab: "login", registerType: "email", email, captcha: "123456" };
+    expect((await site.post("user/checkIn", entrance)).msg).toContain("验证码不正确");
+    expect(await rows("select from members where email = $1", [email])).toEqual([]);
+  });
+
+  it("of codes stops after twenty a day for one number, wherever they come from, but not where its member is known", async () => {
+    const { mobile } = await site.register();
+    const phone = async (captcha: string, from: string) =>
+      strict.post("user/checkIn", phoneForm({ mobile, captcha }), { from });
+    const newCode = async (from: string) => {
+      await rows("delete from limits where key like 'sms-%'");
+      return strict.getCode(mobile, "user_mobile_login", from);
+    };
+    for (let index = 0; index < 30; index += 1)
+      expect((await phone("000000", `203.0.${index}.2`)).msg).toContain("不正确");
+    const home = "192.0.2.61";
+    expect((await phone(await newCode(home), home)).code).toBe(1);
+    for (let index = 0; index < 20; index += 1) {
+      if (index % 5 === 0) await newCode(home);
+      expect((await phone("00000x".replace("x", String(index % 10)), `203.0.${index}.1`)).msg).toContain("不正确");
+    }
+    const captcha = await newCode(home);
+    expect((await phone(captcha, "203.0.99.1")).msg).toContain("次数太多");
+    expect((await phone(captcha, home)).code).toBe(1);
   });
 
   it("of codes is counted by number and network, so that strangers' guesses stop only themselves", async () => {

@@ -25,7 +25,15 @@ export default {
   mobileInUse: "This mobile number is in use already",
   emailInUse: "This e-mail address is in use already",
   tooManyTries: (seconds: number) => `Too many tries. Please try again in ${wait(seconds)}`,
-  tooManyTriesUseCode: "There were many failed sign-ins to this account lately. To be safe, please sign in by SMS code",
+  tooManyTriesUseCode: (ways: "both" | "sms" | "mail" | "none", seconds: number) =>
+    `There were many failed sign-ins to this account lately. To be safe, please ${
+      {
+        both: "sign in by SMS code, or by e-mail code if no mobile number is bound, or recover your password",
+        sms: "sign in by SMS code, or recover your password",
+        mail: "sign in by e-mail code, or recover your password",
+        none: `try again in ${wait(seconds)}`,
+      }[ways]
+    }`,
   tooManySends: (seconds: number) =>
     `Codes for this number or address were asked for too often. Please try again in ${wait(seconds)}`,
   tooManySendsNearby: (seconds: number) =>
@@ -55,5 +63,5 @@ export default {
     `[${site}] Your code is ${code}, valid for 10 minutes. Tell it to nobody; if you did not ask for it, ignore this message.`,
   passwordMailSubject: (site: string) => `The password of your ${site} account has been changed`,
   passwordMailText: (site: string) =>
-    `The password of your account at ${site} has just been changed, and every device has to sign in again. If this was not you, recover your password by your mobile number at once and contact us.`,
+    `The password of your account at ${site} has just been changed, and every device has to sign in again. If this was not you, recover your password at once and contact us.`,
 } satisfies typeof auth;

@@ -7,7 +7,7 @@ export default {
   unknownType: "没有这种绑定方式",
   bound: { mobile: "手机号已绑定，其他设备需要重新登录", email: "邮箱已绑定，其他设备需要重新登录" },
   wrongOldPassword: "旧密码不正确",
-  noPassword: "这个账号还没有密码，请用“忘记密码”里的手机验证码来设置",
+  noPassword: "这个账号还没有密码，请用“忘记密码”里的验证码来设置",
   sessionEnded: "这台设备已退出登录",
   sessionsEnded: (count: number) => (count === 0 ? "没有别的设备在登录" : `已让另外 ${count} 台设备退出登录`),
   unknownDevice: "未知设备",

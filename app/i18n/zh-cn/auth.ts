@@ -24,7 +24,15 @@ export default {
   mobileInUse: "这个手机号已被占用",
   emailInUse: "这个邮箱已被占用",
   tooManyTries: (seconds: number) => `尝试次数太多了，请 ${wait(seconds)}后再试`,
-  tooManyTriesUseCode: "这个账号近来有很多次失败的登录，为了安全，请改用短信验证码登录",
+  tooManyTriesUseCode: (ways: "both" | "sms" | "mail" | "none", seconds: number) =>
+    `这个账号近来有很多次失败的登录，为了安全，${
+      {
+        both: "请改用短信验证码登录；没有绑定手机号的，用邮箱验证码登录，或找回密码",
+        sms: "请改用短信验证码登录，或找回密码",
+        mail: "请改用邮箱验证码登录，或找回密码",
+        none: `请 ${wait(seconds)}后再试`,
+      }[ways]
+    }`,
   tooManySends: (seconds: number) => `这个号码或邮箱的验证码发得太频繁了，请 ${wait(seconds)}后再试`,
   tooManySendsNearby: (seconds: number) =>
     `从你所在的网络要的验证码太多了，不一定是你发的。请 ${wait(seconds)}后再试，或换一个网络；设过密码的账号也可以用密码登录`,
@@ -52,5 +60,5 @@ export default {
     `【${site}】你的验证码是 ${code}，10 分钟内有效。请不要告诉任何人；不是你本人操作的话，忽略即可。`,
   passwordMailSubject: (site: string) => `${site}账号的密码已修改`,
   passwordMailText: (site: string) =>
-    `你在${site}的账号刚刚修改了密码，所有设备都需要重新登录。如果不是你本人操作，请马上用手机号找回密码，并联系我们。`,
+    `你在${site}的账号刚刚修改了密码，所有设备都需要重新登录。如果不是你本人操作，请马上找回密码，并联系我们。`,
 };

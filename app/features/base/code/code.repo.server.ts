@@ -32,6 +32,15 @@ export async function useMatching(
   return rows[0]?.used ?? false;
 }
 
+/** Whether a code that may still be tried is out for an address, for whatever purpose. */
+export async function hasOpen(target: string, db: Db = database()): Promise<boolean> {
+  const { rows } = await sql`
+    select from one_time_codes where target = ${target} and not used and expires_at > clock_timestamp() limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Removes all codes of an address. */
 export async function deleteByTargets(targets: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("one_time_codes").where("target", "in", targets).execute();

@@ -8,7 +8,13 @@ export const SMS_TEMPLATES = [
 ] as const;
 
 /** Events of POST /api/Ems/send. */
-export const MAIL_EVENTS = ["user_register", "user_change_email", "user_retrieve_pwd", "user_email_verify"] as const;
+export const MAIL_EVENTS = [
+  "user_email_login",
+  "user_register",
+  "user_change_email",
+  "user_retrieve_pwd",
+  "user_email_verify",
+] as const;
 
 export type SmsTemplate = (typeof SMS_TEMPLATES)[number];
 export type MailEvent = (typeof MAIL_EVENTS)[number];

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { newCode } from "./code.random.ts";
-import { deleteByTargets, deleteExpired, upsert, useMatching } from "./code.repo.server.ts";
+import { deleteByTargets, deleteExpired, hasOpen, upsert, useMatching } from "./code.repo.server.ts";
 import type { CodeKey } from "./code.schema.ts";
 
 /** How long a code lives in seconds, and how often it may be tried (wire.md section 5). */
@@ -27,6 +27,11 @@ export async function issueCode(key: CodeKey, serverKey: Buffer, db?: Db): Promi
 export async function consumeCode(key: CodeKey, code: string, serverKey: Buffer, db?: Db): Promise<boolean> {
   const hash = hashOf(key, code, serverKey);
   return useMatching(key, hash, { mostTries: MOST_TRIES, lifeSeconds: LIFE_SECONDS }, db);
+}
+
+/** Whether there is a code to guess at for an address. */
+export async function isCodeOut(target: string): Promise<boolean> {
+  return hasOpen(target);
 }
 
 /** Ends all codes of a member's addresses, as after a change of password or number (security.md O4). */

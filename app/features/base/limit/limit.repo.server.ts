@@ -71,6 +71,11 @@ export async function deleteNewestHit(key: string, db: Db = database()): Promise
   await sql`update limits set hits = trim_array(hits, 1) where key = ${key} and cardinality(hits) > 0`.execute(db);
 }
 
+/** Removes all acts of keys. */
+export async function deleteKeys(keys: string[], db: Db = database()): Promise<void> {
+  await db.deleteFrom("limits").where("key", "in", keys).execute();
+}
+
 /** Removes keys that no window sees any more. */
 export async function deleteExpired(db: Db = database()): Promise<void> {
   await sql`delete from limits where expires_at < now()`.execute(db);

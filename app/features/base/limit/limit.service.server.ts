@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { withTransaction } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { secondsToWait, type Window } from "./limit.policy.ts";
 import {
   countHits,
   deleteExpired,
+  deleteKeys,
   deleteNewestHit,
   findHits,
   insertHit,
@@ -72,6 +73,11 @@ async function full(limit: Limit): Promise<Taken> {
 /** Takes back an act that turned out to be none of those that are limited, such as a sign-in that was right. */
 export async function giveBack(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) await deleteNewestHit(keyOf(limit));
+}
+
+/** Begins limits anew. */
+export async function forgetActs(limits: readonly Limit[], trx?: Db): Promise<void> {
+  await deleteKeys(limits.map(keyOf), trx);
 }
 
 /** Forgets what no window sees any more. */

@@ -14,6 +14,8 @@ export type MemberLimits = {
   tryPair: Window[];
   tryNetwork: Window[];
   tryAccount: Window[];
+  /** Codes typed for one number or address, from everywhere. */
+  tryTarget: Window[];
   /** Comments of a member in their first days, of any other, of one network; likes and reports of a member. */
   commentNew: Window[];
   commentMember: Window[];

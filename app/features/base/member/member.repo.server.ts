@@ -111,6 +111,19 @@ export async function isKnownNetwork(memberId: number, network: string, db: Db =
   return row !== undefined;
 }
 
+/** Whether the member of a number or address has signed in from a network within the last 180 days. */
+export async function isNetworkOfContact(target: string, network: string, db: Db = database()): Promise<boolean> {
+  const row = await db
+    .selectFrom("members")
+    .innerJoin("member_networks", "member_networks.member_id", "members.id")
+    .select("members.id")
+    .where((is) => is.or([is("mobile", "=", target), is("email", "=", target)]))
+    .where("network", "=", network)
+    .where("seen_at", ">", sql<Date>`now() - interval '180 days'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether any member has signed in from a network within the last 180 days. */
 export async function isAnyonesNetwork(network: string, db: Db = database()): Promise<boolean> {
   const row = await db

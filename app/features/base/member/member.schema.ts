@@ -69,6 +69,9 @@ const loginName = filled.max(LONGEST, rule("account"));
 /** The phone panel of the login window. */
 export const phoneLogin = z.object({ mobile, captcha: code });
 
+/** The same by e-mail, for members who have bound an address. */
+export const mailLogin = z.object({ email, captcha: code });
+
 /** The account panel of the login window. The password is compared as it was sent, so only its length is bounded here. */
 export const accountLogin = z.object({ username: loginName, password: filled.max(32, rule("password")) });
 

@@ -9,7 +9,7 @@ import { findByEmail, findByMobile } from "#app/features/base/member/member.repo
 import { email, mobile, recovery } from "#app/features/base/member/member.schema.ts";
 import { replacePassword, tellOfNewPassword } from "./password-change.service.server.ts";
 import { refusal } from "#app/features/base/refusal/refusal.ts";
-import { countCodeTry } from "#app/features/members/sign-in/tries.service.server.ts";
+import { countCodeTry, forgetPasswordTries } from "#app/features/members/sign-in/tries.service.server.ts";
 
 /** The recovery form; what a client does not send is empty (wire.md section 4). */
 export type RecoveryForm = {
@@ -17,7 +17,8 @@ export type RecoveryForm = {
   account: string;
   captcha: string;
   password: string;
-  confirmPwd: string;
+  /** Undefined: not sent, as public clients of the wire format do it. */
+  confirmPwd: string | undefined;
   areacode: string;
 };
 
@@ -30,7 +31,7 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
   if (!byMail && form.type !== "mobile" && form.type !== "") throw refusal("notSupported");
   if (!byMail) checkArea(form.areacode);
   const account = checkForm(z.object({ account: byMail ? email : mobile }), form).account;
-  const filled = checkForm(recovery, form);
+  const filled = checkForm(recovery, { ...form, confirmPwd: form.confirmPwd ?? form.password });
   const counted = await countCodeTry(account, visitor, desk);
   const hash = await hashPassword(filled.password).catch(async (error: unknown) => {
     await counted.forgive();
@@ -41,7 +42,9 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
   const member = await withTransaction(async (trx) => {
     if (!(await consumeCode(key, filled.captcha, desk.serverKey, trx))) return undefined;
     const found = await (byMail ? findByEmail(account, trx) : findByMobile(account, trx));
-    if (found !== undefined) await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
+    if (found === undefined) return undefined;
+    await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
+    await forgetPasswordTries(found, visitor, desk, trx);
     return found;
   });
   if (member === undefined) {

@@ -24,6 +24,7 @@ export async function checkRequest(
     case "user_mobile_login":
     case "user_register":
       return { isForSomebody: true, isOwned };
+    case "user_email_login":
     case "user_retrieve_pwd":
       return { isForSomebody: isOwned, isOwned };
     case "user_change_mobile":

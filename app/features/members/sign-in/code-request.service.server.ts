@@ -12,13 +12,16 @@ import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.
 import { masked } from "#app/features/base/member/member.view.ts";
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
 
+/** Purposes whose codes go to members alone, which the answer does not show. */
+const FOR_MEMBERS: CodeKey["purpose"][] = ["user_retrieve_pwd", "user_email_login"];
+
 /** A solved captcha as the call carries it. */
 type Captcha = { captchaId: string; captchaInfo: string };
 
 /**
  * Sends a code by SMS or e-mail (wire.md section 5): form, captcha, limits, rules of the purpose, sending, in this order.
  * Gives 0, or the seconds to wait for whoever gets none: while only the reserve is left, known numbers alone get a code.
- * Then, and for a recovery, the answer is the same whether somebody has the address or not, in words and in time: the
+ * Then, and where members alone get one, the answer is the same whether somebody has the address or not, in words and in time: the
  * message goes out afterwards, if at all. Throws Refusal.
  */
 export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor, desk: MemberDesk): Promise<number> {
@@ -30,7 +33,7 @@ export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor,
   const wait = await countSending(key, asker, desk);
   const { isForSomebody, isOwned } = await checkRequest(request, visitor, desk);
   const code = await issueCode(key, desk.serverKey);
-  if (wait === 0 && key.purpose !== "user_retrieve_pwd") {
+  if (wait === 0 && !FOR_MEMBERS.includes(key.purpose)) {
     await transmit(sender, key, code, visitor, desk);
     return 0;
   }

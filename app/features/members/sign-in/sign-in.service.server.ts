@@ -21,7 +21,14 @@ import {
   updatePassword,
   type MemberRow,
 } from "#app/features/base/member/member.repo.server.ts";
-import { accountLogin, email, mobile, phoneLogin, registration } from "#app/features/base/member/member.schema.ts";
+import {
+  accountLogin,
+  email,
+  mailLogin,
+  mobile,
+  phoneLogin,
+  registration,
+} from "#app/features/base/member/member.schema.ts";
 import { refusal } from "#app/features/base/refusal/refusal.ts";
 import { countCodeTry, countPasswordTry } from "./tries.service.server.ts";
 
@@ -97,20 +104,39 @@ async function withRightCode<T>(
   throw refusal("wrongCode");
 }
 
-/** Phone and code; a number that nobody has is registered by it (wire.md, decision 6). Throws Refusal. */
+/**
+ * A code by SMS, or by e-mail for members who have an address. A number that nobody has is registered by it (wire.md,
+ * decision 6), an address is not: for one without a member every code is wrong. Throws Refusal.
+ */
 export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
-  checkArea(form.areacode);
-  const { mobile: target, captcha: code } = checkForm(phoneLogin, form);
-  const counted = await countCodeTry(target, visitor, desk);
+  const { key, code } = form.registerType === "email" ? mailKey(form) : phoneKey(form);
+  const counted = await countCodeTry(key.target, visitor, desk);
   const consents = await currentConsents();
-  const key = { channel: "sms", target, purpose: "user_mobile_login" } as const;
   const entered = await withRightCode({ key, code }, visitor, desk, async (trx) => {
-    const known = await findByMobile(target, trx);
-    const member = known ?? (await createFromMobile(target, form.age, trx));
-    return enter({ member, keep: form.keep, isNew: known === undefined, by: "sms" }, consents, visitor, desk, trx);
+    const known = await (key.channel === "sms" ? findByMobile(key.target, trx) : findByEmail(key.target, trx));
+    if (known === undefined && key.channel === "email") throw refusal("wrongCode");
+    const member = known ?? (await createFromMobile(key.target, form.age, trx));
+    return enter(
+      { member, keep: form.keep, isNew: known === undefined, by: key.channel },
+      consents,
+      visitor,
+      desk,
+      trx,
+    );
   });
   await counted.forgive();
   return entered;
+}
+
+function phoneKey(form: CheckInForm): { key: CodeKey; code: string } {
+  checkArea(form.areacode);
+  const { mobile: target, captcha } = checkForm(phoneLogin, form);
+  return { key: { channel: "sms", target, purpose: "user_mobile_login" }, code: captcha };
+}
+
+function mailKey(form: CheckInForm): { key: CodeKey; code: string } {
+  const { email: target, captcha } = checkForm(mailLogin, form);
+  return { key: { channel: "email", target, purpose: "user_email_login" }, code: captcha };
 }
 
 async function createFromMobile(target: string, age: string, trx: Db): Promise<MemberRow> {

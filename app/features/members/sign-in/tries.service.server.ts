@@ -1,8 +1,15 @@
-import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
+import { forgetActs, giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import type { Db } from "#db/client.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
-import { isKnownNetwork } from "#app/features/base/member/member.repo.server.ts";
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { isCodeOut } from "#app/features/base/code/code.service.server.ts";
+import {
+  isKnownNetwork,
+  isNetworkOfContact,
+  upsertNetwork,
+  type MemberRow,
+} from "#app/features/base/member/member.repo.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 
 /** An account somebody tries to get into: what they typed, and the member if there is one. */
 type Tried = { name: string; memberId: number | undefined };
@@ -15,33 +22,62 @@ export type CountedTry = { forgive: () => Promise<void> };
  * network, and, from networks that the member has never signed in from, of this account. So strangers who guess lock
  * nobody out of where they usually are. Names that nobody has are counted alike. Throws Refusal when it is too many.
  */
-export async function countPasswordTry(tried: Tried, visitor: Visitor, { limits }: MemberDesk): Promise<CountedTry> {
-  const account = tried.memberId === undefined ? `name ${tried.name.toLowerCase()}` : `member ${tried.memberId}`;
+export async function countPasswordTry(tried: Tried, visitor: Visitor, desk: MemberDesk): Promise<CountedTry> {
+  const [pair, account] = passwordLimits(tried, visitor, desk);
   const isUsual = await isKnownNetwork(tried.memberId ?? 0, visitor.network);
-  const counted: Limit[] = [{ kind: "try-pair", subject: `${account} ${visitor.network}`, windows: limits.tryPair }];
-  if (!isUsual) counted.push({ kind: "try-account", subject: account, windows: limits.tryAccount });
-  return count(counted, visitor, limits.tryNetwork, tried.memberId);
+  return count(isUsual ? [pair] : [pair, account], visitor, desk, tried.memberId);
 }
 
-/** Counts a try of a one-time code: of this number from this network, and of this network. Throws Refusal. */
-export async function countCodeTry(target: string, visitor: Visitor, { limits }: MemberDesk): Promise<CountedTry> {
-  const subject = `${target} ${visitor.network}`;
-  return count([{ kind: "code-pair", subject, windows: limits.tryPair }], visitor, limits.tryNetwork);
+function passwordLimits({ name, memberId }: Tried, { network }: Visitor, { limits }: MemberDesk): [Limit, Limit] {
+  const account = memberId === undefined ? `name ${name.toLowerCase()}` : `member ${memberId}`;
+  return [
+    { kind: "try-pair", subject: `${account} ${network}`, windows: limits.tryPair },
+    { kind: "try-account", subject: account, windows: limits.tryAccount },
+  ];
 }
 
-async function count(
-  narrow: Limit[],
+/**
+ * Whoever has proved by a code that the account is theirs begins anew: what strangers guessed no longer counts, and from
+ * now on the member is known where they are.
+ */
+export async function forgetPasswordTries(
+  member: MemberRow,
   visitor: Visitor,
-  tryNetwork: Limit["windows"],
-  memberId?: number,
-): Promise<CountedTry> {
-  const counted = [...narrow, { kind: "try-network", subject: visitor.network, windows: tryNetwork }];
+  desk: MemberDesk,
+  trx: Db,
+): Promise<void> {
+  await forgetActs(passwordLimits({ name: member.username, memberId: member.id }, visitor, desk), trx);
+  await upsertNetwork(member.id, visitor.network, trx);
+}
+
+/**
+ * Counts a try of a one-time code: of this number from this network, of this network, and, while a code is out, of this
+ * number from all networks but those its member is known in. So no crowd of networks has more than a few guesses a day at
+ * a number, and locks nobody out of where they usually are. Throws Refusal.
+ */
+export async function countCodeTry(target: string, visitor: Visitor, desk: MemberDesk): Promise<CountedTry> {
+  const { tryPair, tryTarget } = desk.limits;
+  const counted: Limit[] = [{ kind: "code-pair", subject: `${target} ${visitor.network}`, windows: tryPair }];
+  if ((await isCodeOut(target)) && !(await isNetworkOfContact(target, visitor.network)))
+    counted.push({ kind: "code-target", subject: target, windows: tryTarget });
+  return count(counted, visitor, desk);
+}
+
+async function count(narrow: Limit[], visitor: Visitor, desk: MemberDesk, memberId?: number): Promise<CountedTry> {
+  const counted = [...narrow, { kind: "try-network", subject: visitor.network, windows: desk.limits.tryNetwork }];
   const taken = await take(counted);
   if (taken.wait > 0) {
     const kind = "kind" in taken ? taken.kind : "";
     await recordSecurityEvent({ kind: "sign-in-limited", memberId, network: visitor.network, detail: { limit: kind } });
-    if (kind === "try-account") throw refusal("tooManyTriesUseCode");
+    if (kind === "try-account") throw new Refusal(({ auth }) => auth.tooManyTriesUseCode(waysOf(desk), taken.wait));
     throw new Refusal(({ auth }) => auth.tooManyTries(taken.wait));
   }
   return { forgive: () => giveBack(counted) };
+}
+
+/** The ways in which codes reach members here; which of them a member has, nobody is told. */
+function waysOf({ sms, mail }: MemberDesk): "both" | "sms" | "mail" | "none" {
+  if (sms !== undefined && mail !== undefined) return "both";
+  if (sms === undefined && mail === undefined) return "none";
+  return sms === undefined ? "mail" : "sms";
 }
