@@ -5,14 +5,16 @@ import { captchas } from "./captcha.ts";
 import { coldPage } from "./cold.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
+import { overload } from "./overload.ts";
 import { posting } from "./posting.ts";
 import { memory, startUp } from "./process.ts";
 import { print, writeResults, type Section } from "./report.ts";
 import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
+import { slowReaders } from "./slow-readers.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting scale lists. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting slow-readers overload scale lists. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -65,6 +67,8 @@ if (wanted("process")) {
   measured(await memory([article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
   measured(await startUp());
 }
+if (wanted("slow-readers")) measured(await slowReaders());
+if (wanted("overload")) measured(await overload());
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 

@@ -254,17 +254,35 @@ describe("limits", () => {
     for (let index = 0; index < 700; index += 1) expect((await get("/about")).statusCode).toBe(200);
   });
 
-  it("turn requests away while too many are at work, and keep probes answered", async () => {
+  it("let few be worked on at a time, and turn away at once what would wait too long; probes are answered", async () => {
     render.mockImplementation(() => new Promise(() => {}));
-    const waiting = Array.from({ length: 100 }, (_, index) => get(`/news?page=${index}`));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(100));
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 300 }, (_, index) =>
+      get(`/news?page=${index}`).then(({ statusCode }) => void statuses.push(statusCode)),
+    );
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(50));
+    expect(new Set(statuses)).toEqual(new Set([503]));
     const turnedAway = await get("/news?page=x");
     expect([turnedAway.statusCode, turnedAway.headers["retry-after"]]).toEqual([503, "2"]);
+    expect(render).toHaveBeenCalledTimes(16);
     expect((await get("/healthz")).statusCode).toBe(200);
     app.parts.database.set(false);
-    expect((await Promise.all(waiting)).every((answer) => answer.statusCode === 503)).toBe(true);
+    await Promise.all(asked);
     app.parts.database.set(true);
+    expect(new Set(statuses)).toEqual(new Set([503]));
     expect((await get("/favicon.svg")).statusCode).toBe(200);
+  });
+
+  it("keep no kind of work and no network from its turn because of a crowd", async () => {
+    render.mockImplementation(() => new Promise(() => {}));
+    const asked = Array.from({ length: 300 }, (_, index) => get(`/news?page=${index}`));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(16));
+    render.mockImplementation(async (path) => pageOf(path));
+    const other = get("/news?page=other", {}, "203.0.113.200");
+    app.parts.database.set(false);
+    app.parts.database.set(true);
+    expect((await other).statusCode).toBe(200);
+    await Promise.all(asked);
   });
 });
 

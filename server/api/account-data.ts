@@ -16,7 +16,7 @@ const proof = z.object({ password: field, captcha: field });
 /** A member's rights over their data: POST account/export, close and keep (PIPL, articles 45 and 47). */
 export function addAccountDataCalls(app: FastifyInstance, calls: MemberCalls): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const hashing = { bodyLimit: FORM_LIMIT, config: { hasOwnLine: true } };
+  const hashing = { bodyLimit: FORM_LIMIT, config: { line: "passwords" as const } };
 
   // Without a response schema: the answer is the file itself, and refusals come in the envelope as everywhere.
   typed.post("/account/export", { schema: { body: proof }, ...hashing }, async (request, reply) => {

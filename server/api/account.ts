@@ -39,7 +39,7 @@ const passwordBody = z.object({ oldPassword: field, newPassword: field, confirmP
 
 const noData = { 200: envelopeOf(z.null()) };
 /** Passwords are hashed a few at a time. */
-const hashing = { bodyLimit: FORM_LIMIT, config: { hasOwnLine: true } };
+const hashing = { bodyLimit: FORM_LIMIT, config: { line: "passwords" as const } };
 
 /** How a member's account is protected: password and bound addresses (wire.md section 4). */
 export function addAccountCalls(app: FastifyInstance, calls: MemberCalls): void {

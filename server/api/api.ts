@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { AppParts } from "../parts.ts";
 import { limitOptions } from "../http/limits.ts";
 import { HttpError } from "../http/http-error.ts";
-import { whenOver } from "../http/request-log.ts";
+import { whenAnswered } from "../http/request-log.ts";
 import { UnavailableError, type DatabaseState } from "../pages/waiting.ts";
 import { addBodyParsers } from "./body.ts";
 import { parseParameters } from "./bracket-query.ts";
@@ -50,7 +50,7 @@ function addOutageAnswers(app: FastifyInstance, database: DatabaseState): void {
     const stopListening = database.onDown(() => {
       if (!reply.sent) answerWithEnvelope(new UnavailableError(), request, reply);
     });
-    whenOver(reply.raw, stopListening);
+    whenAnswered(reply.raw, stopListening);
     done();
   });
 }

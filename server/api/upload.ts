@@ -29,7 +29,10 @@ export function addUploadCall(app: FastifyInstance, calls: MemberCalls): void {
   app.register(async (scope) => {
     // A file that is too large is cut off, and refused where its size is looked at.
     await scope.register(multipart, { throwFileSizeLimit: false });
-    const shape = { schema: { response: { 200: envelopeOf(z.object({ file: uploadedFile })) } } };
+    const shape = {
+      schema: { response: { 200: envelopeOf(z.object({ file: uploadedFile })) } },
+      config: { line: "uploads" as const },
+    };
     scope.withTypeProvider<ZodTypeProvider>().post("/ajax/upload", shape, async (request) => {
       const { member } = await calls.memberOf(request);
       const row = await upload(member.id, request);

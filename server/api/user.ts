@@ -78,7 +78,7 @@ function addCheckIn(app: FastifyInstance, calls: MemberCalls): void {
     schema: { body: checkInBody, response: { 200: envelopeOf(entered) } },
     bodyLimit: FORM_LIMIT,
     // Passwords are hashed a few at a time.
-    config: { hasOwnLine: true },
+    config: { line: "passwords" as const },
   };
   typed.post("/user/checkIn", shape, async (request) => {
     await checkMemberCentre();

@@ -1,78 +1,75 @@
 import type { ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
-import { createGate } from "#app/lib/gate.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "#app/lib/network.ts";
+import { inTurns } from "#app/lib/turns.ts";
+import { hasSentAhead } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
-import { whenOver } from "./request-log.ts";
+import { Line } from "./line.ts";
+import type { Proxies } from "./proxies.ts";
+import { whenAnswered } from "./request-log.ts";
 
-/** Requests that may be in the works at a time; with sixteen the machine is busy, more only wait (security.md H4). */
-const MOST_AT_WORK = 100;
-/** Requests that may be in lines of their own at a time: they take a place in memory, and hardly anything else. */
-const MOST_IN_LINES = 300;
-/** So many of them are worked on at a time, the others wait untouched: a crowd at the door must not hold readers up. */
-const AT_ONCE = 4;
-/** Milliseconds that the event loop may lag behind. */
-const LONGEST_LAG_MS = 700;
-const LOOK_EVERY_MS = 250;
+/**
+ * The lines in which requests wait for their turn, so that one kind of work does not hold up another (security.md H4): what
+ * needs the processor; passwords, which a crowd at the door sends in and which wait for a line of their own; files, which
+ * may have to be fetched from elsewhere; and uploads, which come as slowly as their senders.
+ */
+const LINES = {
+  work: { width: 16, budget: 1_000 },
+  passwords: { width: 4, budget: 15_000 },
+  files: { width: 32, budget: 1_500 },
+  uploads: { width: 100, budget: 0 },
+};
+const RETRY_SECONDS = 2;
+/** Pieces of work that begin in one turn of the event loop: a page at hand gets its turn among hundreds that come at once. */
+const BEGIN_IN_TURN = 1;
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call mostly waits in a line of its own, such as that of passwords to be hashed: it is counted apart. */
-    hasOwnLine?: boolean;
+    /** The line in which requests of this route wait; without one it is that of work. */
+    line?: keyof typeof LINES;
   }
 }
 
 /**
- * Turns requests away with 503 while more are in the works than the machine gets done, so that those taken in are
- * answered in time. Pages and files at hand have been answered before this; probes always come through. Gives the answers that are in the works.
+ * Lets requests begin as the machine gets work done, and turns away with 503 at once what could not be answered in time.
+ * Pages and files at hand have been answered before this; probes always come through. A place is free again when the
+ * answer was handed over. Gives the answers that are in the works.
  */
-export function addAdmission(app: FastifyInstance): ReadonlySet<ServerResponse> {
+export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySet<ServerResponse> {
   const atWork = new Set<ServerResponse>();
-  const shared = { count: 0, most: MOST_AT_WORK };
-  const lines = { count: 0, most: MOST_IN_LINES };
-  const lag = watchLag(app);
-  app.addHook("onRequest", (request, reply, done) => {
-    if (PROBES.test(request.raw.url ?? "")) return done();
-    const place = request.routeOptions.config.hasOwnLine === true ? lines : shared;
-    if (place.count >= place.most || lag() > LONGEST_LAG_MS) return done(new HttpError(503, { retryAfter: 2 }));
+  const turns = inTurns(BEGIN_IN_TURN);
+  const lines = new Map(Object.entries(LINES).map(([name, options]) => [name, new Line(options, turns)]));
+  app.addHook("onRequest", (_, reply, done) => {
     atWork.add(reply.raw);
-    place.count += 1;
-    whenOver(reply.raw, () => {
-      atWork.delete(reply.raw);
-      place.count -= 1;
-    });
+    whenAnswered(reply.raw, () => atWork.delete(reply.raw));
     done();
   });
-  addLine(app);
+  // The body has come by now: nobody holds a place by being slow.
+  app.addHook("preHandler", (request, reply, done) => {
+    const line = lines.get(request.routeOptions.config.line ?? "work");
+    if (line === undefined || PROBES.test(request.raw.url ?? "")) return done();
+    if (isGone(reply)) return;
+    const refuse = () => done(new HttpError(503, { retryAfter: RETRY_SECONDS }));
+    const begin = (leave: () => void) => {
+      whenAnswered(reply.raw, leave);
+      if (!isGone(reply)) done();
+    };
+    const isLast = hasSentAhead(request.raw.socket);
+    const leave = line.enter({ ...ownerOf(request, proxies), isLast, begin, refuse });
+    if (leave === undefined) return refuse();
+    reply.raw.once("close", leave);
+  });
   return atWork;
 }
 
-/** Lets few calls with a line of their own begin at a time. Their bodies have come: nobody holds a place by being slow. */
-function addLine(app: FastifyInstance): void {
-  const line = createGate(AT_ONCE);
-  app.addHook("preHandler", (request, reply, done) => {
-    if (request.routeOptions.config.hasOwnLine !== true) return done();
-    void line.run(async () => {
-      if (reply.raw.destroyed) return;
-      const over = Promise.withResolvers<void>();
-      whenOver(reply.raw, over.resolve);
-      done();
-      await over.promise;
-    });
-  });
+/** Each kind of work, and each network that asks for it, has its turn. */
+function ownerOf(request: FastifyRequest, proxies: Proxies): { key: string; kind: string } {
+  const kind = `${request.method} ${request.routeOptions.url ?? ""}`;
+  return { kind, key: proxies.standsForMany(request.ip) ? kind : `${networkOf(request.ip)} ${kind}` };
 }
 
-/** How late timers were the last two times: one long piece of work is no overload. */
-function watchLag(app: FastifyInstance): () => number {
-  let last = 0;
-  let lag = 0;
-  let expected = performance.now() + LOOK_EVERY_MS;
-  const timer = setInterval(() => {
-    const now = performance.now();
-    lag = Math.min(last, now - expected);
-    last = now - expected;
-    expected = now + LOOK_EVERY_MS;
-  }, LOOK_EVERY_MS).unref();
-  app.addHook("onClose", async () => clearInterval(timer));
-  return () => lag;
+/** Nothing is done for who has gone. */
+function isGone(reply: FastifyReply): boolean {
+  return reply.raw.destroyed;
 }

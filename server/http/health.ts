@@ -4,8 +4,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LOOPBACK } from "../config.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
+import type { EndedConnections } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
 import type { OnAnswered } from "./request-log.ts";
+
+/** What the figures are read from. */
+type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedConnections };
 
 /** Whether the process should get requests; a drain turns it off. */
 export type Readiness = { draining: boolean };
@@ -26,12 +30,7 @@ export function addProbes(app: FastifyInstance, { database }: AppParts, readines
  * /metrics in the text format of Prometheus, for this machine and for holders of METRICS_TOKEN. Gives what counts the
  * requests that were worked on.
  */
-export function addMetrics(
-  app: FastifyInstance,
-  token: string | undefined,
-  cache: PageCache,
-  atWork: ReadonlySet<unknown>,
-): OnAnswered {
+export function addMetrics(app: FastifyInstance, token: string | undefined, watched: Watched): OnAnswered {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -42,7 +41,7 @@ export function addMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  watchCache(cache, atWork, registers);
+  watch(watched, registers);
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, token)) throw new HttpError(404);
     return reply
@@ -54,7 +53,7 @@ export function addMetrics(
     requests.observe({ group: groupOf(request), status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000);
 }
 
-function watchCache(cache: PageCache, atWork: ReadonlySet<unknown>, registers: Registry[]): void {
+function watch({ cache, atWork, ended }: Watched, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -68,17 +67,21 @@ function watchCache(cache: PageCache, atWork: ReadonlySet<unknown>, registers: R
   gauge("page_cache_pages", "Pages kept", () => cache.store.size);
   gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
   gauge("requests_at_work", "Requests being worked on", () => atWork.size);
-  const events = new Counter({
-    name: "page_cache_events_total",
-    help: "Hits, misses, stale pages shown, purges, outdated pages shown while the database was down",
-    labelNames: ["event"],
-    registers: [],
-    collect() {
-      this.reset();
-      for (const [event, count] of Object.entries(cache.counts)) this.inc({ event }, count);
-    },
-  });
-  for (const registry of registers) registry.registerMetric(events);
+  const counted = (name: string, help: string, label: string, read: () => Record<string, number>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+      },
+    });
+  const events = "Hits, misses, stale pages shown, purges, outdated pages shown while the database was down";
+  counted("page_cache_events_total", events, "event", () => cache.counts);
+  const ends = "Connections ended: answers left unread, too many of one address, too many requests sent ahead";
+  counted("connections_ended_total", ends, "reason", () => ended);
 }
 
 function groupOf(request: FastifyRequest): string {

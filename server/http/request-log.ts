@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { loggedPath } from "../log.ts";
+import { HEAD_WRITTEN } from "./response.ts";
 
 /** Told of each request that was worked on, with its status and duration in milliseconds. */
 export type OnAnswered = (request: FastifyRequest, status: number, milliseconds: number) => void;
@@ -13,7 +14,7 @@ export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): voi
   app.addHook("onRequest", (request, reply, done) => {
     const began = performance.now();
     const { method, url = "" } = request.raw;
-    whenOver(reply.raw, () => {
+    whenAnswered(reply.raw, () => {
       const status = reply.raw.statusCode;
       const milliseconds = performance.now() - began;
       onAnswered(request, status, milliseconds);
@@ -23,13 +24,15 @@ export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): voi
   });
 }
 
-/** Calls back once an answer is sent or was cut off. */
-export function whenOver(response: ServerResponse, callback: () => void): void {
+/** Calls back once an answer has been handed over, whether the client takes it or not, or was cut off. */
+export function whenAnswered(response: ServerResponse, callback: () => void): void {
   let isOver = false;
   const once = () => {
     if (!isOver) callback();
     isOver = true;
   };
+  response.once(HEAD_WRITTEN, once);
+  // Injected requests come without a server of ours, and say only this.
   response.once("finish", once);
   response.once("close", once);
 }

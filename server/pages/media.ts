@@ -11,6 +11,9 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** A card follows its title; an hour is what share windows keep it anyway. */
 const CARD_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 
+/** Waits where files wait. */
+const FILES = { config: { line: "files" } } as const;
+
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /** GET /media/{sha}/{width}.{format}: stored pictures. GET /share/{name}.png: share cards. */
@@ -18,7 +21,7 @@ export function media(options: { dataDir: string; siteUrl: string }) {
   openMediaStorage(options.dataDir);
   openCardCache(options.dataDir);
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { sha: string; file: string } }>("/media/:sha/:file", async (request, reply) => {
+    app.get<{ Params: { sha: string; file: string } }>("/media/:sha/:file", FILES, async (request, reply) => {
       const { sha, file } = request.params;
       const path = mediaPath(sha, file);
       const size = path === undefined ? undefined : await sizeOf(path);
@@ -31,7 +34,7 @@ export function media(options: { dataDir: string; siteUrl: string }) {
         .send(createReadStream(path));
     });
 
-    app.get<{ Params: { name: string } }>("/share/:name.png", async (request, reply) => {
+    app.get<{ Params: { name: string } }>("/share/:name.png", FILES, async (request, reply) => {
       const card = await readShareCard(request.params.name, options.siteUrl).catch(missing);
       if (card === "missing") return reply.callNotFound();
       if (card === undefined)

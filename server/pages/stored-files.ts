@@ -5,6 +5,8 @@ import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import type { Config } from "../config.ts";
 import { HttpError } from "../http/http-error.ts";
 
+/** Waits where files wait. */
+const FILES = { config: { line: "files" } } as const;
 /** An address is never given to another file. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Whatever is inside, nothing of it runs or loads anything (security.md U2). */
@@ -17,7 +19,7 @@ const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 export function storedFiles(config: Pick<Config, "dataDir" | "uploads">) {
   openUploads({ dataDir: config.dataDir, ...config.uploads });
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { "*": string } }>("/storage/*", async (request, reply) => {
+    app.get<{ Params: { "*": string } }>("/storage/*", FILES, async (request, reply) => {
       const found = await openUpload(`/storage/${request.params["*"]}`).catch(unavailable);
       if (found === undefined) return reply.callNotFound();
       const { upload, bytes } = found;

@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { networkOf } from "#app/lib/network.ts";
+import { unsentBytes } from "./unsent-bytes.ts";
+
+/** Connections of one address at a time: a house full of readers behind one has fewer. */
+const MOST_CONNECTIONS = 200;
+/** Requests that may wait on one connection for the answers before them; no browser sends one ahead. */
+const MOST_AHEAD = 50;
+/** Milliseconds without any progress after which an answer that is not taken ends, and between looks at it. */
+const UNREAD_LIMITS = { longest: 30_000, look: 10_000 };
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What happens on one connection: the request in hand, those sent ahead, and what was seen of an answer left lying. */
+type Talk = {
+  response: ServerResponse;
+  ahead: (() => void)[];
+  unread: { mark: string; since: number } | undefined;
+};
+
+/** Why connections were ended, and how often. */
+export type EndedConnections = { unread: number; crowded: number; ahead: number };
+
+const talks = new WeakMap<Socket, Talk>();
+
+/** Whether more requests wait on this connection for the one in hand. */
+export function hasSentAhead(socket: Socket): boolean {
+  return (talks.get(socket)?.ahead.length ?? 0) > 0;
+}
+
+/**
+ * Takes the requests of a connection one at a time: the next begins when the answer before it was taken, so that who reads
+ * nothing costs one answer, not forty.
+ */
+export function oneAtATime(handle: Handle, ended: EndedConnections): Handle {
+  return function take(request, response) {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const talk = talks.get(socket);
+    if (talk === undefined || isOver(talk.response)) {
+      talks.set(socket, { response, ahead: talk?.ahead ?? [], unread: undefined });
+      return handle(request, response);
+    }
+    if (talk.ahead.length >= MOST_AHEAD) {
+      ended.ahead += 1;
+      socket.destroy();
+      return;
+    }
+    talk.ahead.push(() => take(request, response));
+    if (talk.ahead.length === 1) goOnAfter(talk, socket);
+  };
+}
+
+function goOnAfter({ response, ahead }: Talk, socket: Socket): void {
+  response.once("close", () => {
+    if (socket.destroyed) return;
+    ahead.shift()?.();
+    const talk = talks.get(socket);
+    if (talk !== undefined && ahead.length > 0) goOnAfter(talk, socket);
+  });
+}
+
+function isOver(response: ServerResponse): boolean {
+  return response.writableFinished || response.destroyed;
+}
+
+/** Ends connections beyond an address's share. Proxies that are trusted, and this machine, stand for many readers. */
+export function limitConnections(
+  server: Server,
+  isExempt: (address: string) => boolean,
+  ended: EndedConnections,
+): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isExempt(address)) return;
+    const network = networkOf(address);
+    const count = open.get(network) ?? 0;
+    if (count >= MOST_CONNECTIONS) {
+      ended.crowded += 1;
+      socket.destroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+}
+
+/** Ends connections on which an answer lies and nothing of it is taken. */
+export function endUnread(server: Server, ended: EndedConnections, { longest, look } = UNREAD_LIMITS): void {
+  server.setTimeout(look, (socket: Socket) => {
+    const talk = talks.get(socket);
+    if (talk !== undefined && isOver(talk.response)) {
+      // Nothing is under way: the time for the next request is over.
+      socket.destroy();
+      return;
+    }
+    socket.setTimeout(look);
+    // Without an answer that lies there it is the request that is slow, or we are; others see to that.
+    if (talk !== undefined && socket.writableLength > 0) void endWithoutProgress(socket, talk);
+  });
+
+  async function endWithoutProgress(socket: Socket, talk: Talk): Promise<void> {
+    const mark = `${socket.bytesWritten - socket.writableLength} ${await unsentBytes(socket)}`;
+    const now = performance.now();
+    if (talk.unread?.mark !== mark) talk.unread = { mark, since: now - look };
+    // Timers keep to milliseconds, and each look is a little late.
+    else if (now - talk.unread.since > longest - look / 2 && !socket.destroyed) {
+      ended.unread += 1;
+      socket.destroy();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { Line } from "./line.ts";
+
+/** A line whose pieces end when they are told to, and what became of each by name. */
+function lineOf(width: number, budget: number) {
+  const line = new Line({ width, budget });
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  const enter = (name: string, options: { key?: string; isLast?: boolean } = {}) => {
+    const leave = line.enter({
+      key: options.key ?? "reader",
+      kind: "page",
+      isLast: options.isLast ?? false,
+      begin: (end) => {
+        begun.push(name);
+        ends.set(name, end);
+      },
+      refuse: () => refused.push(name),
+    });
+    if (leave === undefined) refused.push(name);
+    return leave;
+  };
+  return { line, begun, refused, enter, end: (name: string) => ends.get(name)?.() };
+}
+
+describe("the line", () => {
+  it("works on so many at a time, and the next begin in the order of their coming", () => {
+    const { begun, enter, end } = lineOf(2, 1_000);
+    for (const name of ["a", "b", "c", "d"]) enter(name);
+    expect(begun).toEqual(["a", "b"]);
+    end("b");
+    end("b");
+    expect(begun).toEqual(["a", "b", "c"]);
+    end("a");
+    expect(begun).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("refuses at once what it could not do in time", () => {
+    const { line, refused, enter } = lineOf(1, 100);
+    for (let index = 0; index < 30; index += 1) enter(`page ${index}`);
+    // Nothing is known yet, and 5 ms are taken for each.
+    expect([line.waiting, refused.length]).toEqual([20, 9]);
+  });
+
+  it("learns how long a kind of work takes", async () => {
+    const { line, enter, end } = lineOf(1, 100);
+    enter("first");
+    await sleep(60);
+    end("first");
+    for (let index = 0; index < 10; index += 1) enter(`page ${index}`);
+    expect(line.waiting).toBe(1);
+  });
+
+  it("takes turns between those who want much and those who want little, and lets the latter in when it is full", () => {
+    const { line, begun, refused, enter, end } = lineOf(1, 100);
+    for (let index = 0; index < 21; index += 1) enter(`crowd ${index}`, { key: "crowd" });
+    expect(line.waiting).toBe(20);
+    enter("other", { key: "other" });
+    expect(refused).toEqual(["crowd 20"]);
+    enter("crowd again", { key: "crowd" });
+    expect(refused).toEqual(["crowd 20", "crowd again"]);
+    end("crowd 0");
+    expect(begun).toEqual(["crowd 0", "other"]);
+  });
+
+  it("puts behind all others who sends requests ahead", () => {
+    const { begun, enter, end } = lineOf(1, 1_000);
+    enter("first");
+    enter("ahead", { key: "another", isLast: true });
+    enter("second");
+    enter("third");
+    for (const name of ["first", "second", "third"]) end(name);
+    expect(begun).toEqual(["first", "second", "third", "ahead"]);
+  });
+
+  it("forgets who leaves, whether waiting or at work", () => {
+    const { line, begun, enter } = lineOf(1, 1_000);
+    const first = enter("first");
+    const second = enter("second");
+    enter("third");
+    second?.();
+    expect(line.waiting).toBe(1);
+    first?.();
+    expect(begun).toEqual(["first", "third"]);
+  });
+
+  it("refuses late what it was wrong about", () => {
+    vi.useFakeTimers();
+    const { refused, enter } = lineOf(1, 1_000);
+    enter("endless");
+    enter("waiting");
+    vi.advanceTimersByTime(1_999);
+    expect(refused).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(refused).toEqual(["waiting"]);
+    vi.useRealTimers();
+  });
+});
