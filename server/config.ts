@@ -2,11 +2,22 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
+import { isProxy } from "./http/proxies.ts";
 import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const listed = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const proxy = z.string().refine(isProxy, {
+  error: ({ input }) => `"${input}" is no address, no network like 10.0.0.0/8, nor loopback, linklocal or uniquelocal`,
+});
+const proxies = z.string().transform(listed).pipe(z.array(proxy));
 
 /** Names of this machine for itself; requests may always carry them. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
@@ -32,17 +43,9 @@ const environment = z.object({
     .optional(),
   ANALYTICS_UMAMI_URL: origin.optional(),
   ANALYTICS_UMAMI_ID: z.uuid().optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
-  CORS_ORIGINS: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== ""),
-    ),
+  CORS_ORIGINS: z.string().default("").transform(listed),
   JOBS: flag.default(true),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
@@ -85,7 +88,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      // Text that is no number has become NaN, which nobody has written.
+      return `${name}: ${message.endsWith("NaN") ? `"${present[name]}" is no number` : message}`;
+    });
     throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
   }
   const e = parsed.data;
@@ -101,7 +108,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     hosts: knownHosts(e.HOST, e.SITE_URL),
     demo: e.DEMO ?? isForTrying(e),
     analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
-    trustProxy: e.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? [],
+    trustProxy: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,
     corsOrigins: e.CORS_ORIGINS,
     jobs: e.JOBS,

@@ -5,7 +5,7 @@ import { pageKey, readAddress } from "../pages/page-address.ts";
 import { OUTDATED, type PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import type { Answer } from "./answer.ts";
-import type { HostCheck } from "./guard.ts";
+import { hasTwoHosts, type HostCheck } from "./guard.ts";
 
 /** Answers a request from memory; false when that cannot be done, and nothing has been sent. */
 export type AtHand = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -21,10 +21,10 @@ export function createAtHand(
   { routes, database }: Pick<AppParts, "routes" | "database">,
 ): AtHand {
   return (request, response) => {
-    const { method, url = "", headers, httpVersion } = request;
+    const { method, url = "", headers, httpVersion, rawHeaders } = request;
     if ((method !== "GET" && method !== "HEAD") || !isKnownHost(headers.host)) return false;
     // Refused by the guard, whatever is at hand.
-    if (headers.host === undefined && httpVersion !== "1.0") return false;
+    if ((headers.host === undefined && httpVersion !== "1.0") || hasTwoHosts(rawHeaders)) return false;
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : pathWithParameters(url);
     const page = path === undefined ? undefined : cache.hit(pageKey(path, languageOfCookies(headers.cookie)));

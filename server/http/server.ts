@@ -8,6 +8,7 @@ import { answerClientError } from "./client-error.ts";
 import type { ErrorFrame } from "./error-document.ts";
 import { answerFailure } from "./failures.ts";
 import { endUnread, limitConnections, oneAtATime, type EndedConnections } from "./connections.ts";
+import { readTarget } from "./guard.ts";
 import { HttpError } from "./http-error.ts";
 import { BODY_LIMIT } from "./limits.ts";
 import type { Proxies } from "./proxies.ts";
@@ -59,6 +60,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
     serverFactory: (handler) => {
       const take = oneAtATime((request, response) => {
         watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
+        readTarget(request);
         if (!atHand(request, response)) handler(request, response);
       }, ended);
       const server = createHttpServer(LIMITS, take);

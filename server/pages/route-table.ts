@@ -12,6 +12,8 @@ export type RouteMatch = { route: KnownRoute; segments: string[] };
 type Node = {
   fixed: Map<string, Node>;
   dynamic: Node | undefined;
+  /** The dynamic segment is a number: it is written without zeros before it. */
+  takesId: boolean;
   end: KnownRoute | undefined;
   rest: KnownRoute | undefined;
 };
@@ -74,11 +76,14 @@ function declaredParams(handle: unknown): string[] {
 }
 
 function newNode(): Node {
-  return { fixed: new Map(), dynamic: undefined, end: undefined, rest: undefined };
+  return { fixed: new Map(), dynamic: undefined, takesId: false, end: undefined, rest: undefined };
 }
 
 function descend(node: Node, segment: string): Node {
-  if (segment.startsWith(":")) return (node.dynamic ??= newNode());
+  if (segment.startsWith(":")) {
+    node.takesId ||= segment === ":id";
+    return (node.dynamic ??= newNode());
+  }
   const known = node.fixed.get(segment);
   if (known !== undefined) return known;
   const made = newNode();
@@ -96,7 +101,7 @@ function search(
   const name = node.fixed.has(segment) ? segment : segment.toLowerCase();
   const branches: [Node | undefined, string][] = [
     [node.fixed.get(name), name],
-    [node.dynamic, segment],
+    [node.dynamic, node.takesId ? segment.replace(/^0+(?=\d+$)/, "") : segment],
   ];
   for (const [branch, text] of branches) {
     const found = branch && search(branch, segments, index + 1);
