@@ -9,8 +9,6 @@ const CONNECTIONS = 16;
 const LATE_MS = 5_000;
 const SOON_MS = 500;
 const AT_EASE = 10;
-/** Of the demo; in two languages they are many times what the cache holds. */
-const ARTICLES = 150;
 
 type Answered = { status: number; milliseconds: number };
 
@@ -21,11 +19,12 @@ type Answered = { status: number; milliseconds: number };
 export async function overload(): Promise<Section> {
   const site = await startSite({ PAGE_CACHE_MB: "1" });
   const agent = new Agent({ keepAlive: true });
+  const articles = await articlesOf(site.url);
   let asked = 0;
   const ask = () => {
     asked += 1;
-    const cookie = Math.floor(asked / ARTICLES) % 2 === 0 ? "" : "lang=en";
-    return get(`${site.url}/news/${1 + (asked % ARTICLES)}`, agent, cookie);
+    const cookie = Math.floor(asked / articles.length) % 2 === 0 ? "" : "lang=en";
+    return get(articles[asked % articles.length] ?? site.url, agent, cookie);
   };
   try {
     await closed(ask, SECONDS / 2);
@@ -53,6 +52,12 @@ export async function overload(): Promise<Section> {
     agent.destroy();
     await site.stop();
   }
+}
+
+/** The addresses of all articles; in two languages they are many times what the cache holds. */
+async function articlesOf(origin: string): Promise<string[]> {
+  const text = await (await fetch(`${origin}/sitemaps/articles-1.xml`)).text();
+  return [...text.matchAll(/\/news\/\d+/g)].map(([path]) => origin + path);
 }
 
 function outcomeOf(answers: Answered[], times: number, target: number, capacity: number): Figure[] {
