@@ -2,22 +2,12 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
-import { isProxy } from "./http/proxies.ts";
+import { listed, proxies } from "./config-proxies.ts";
 import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
-
-const listed = (text: string) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-const proxy = z.string().refine(isProxy, {
-  error: ({ input }) => `"${input}" is no address, no network like 10.0.0.0/8, nor loopback, linklocal or uniquelocal`,
-});
-const proxies = z.string().transform(listed).pipe(z.array(proxy));
 
 /** Names of this machine for itself; requests may always carry them. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];

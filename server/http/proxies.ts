@@ -1,17 +1,11 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networksOf } from "../config-proxies.ts";
 import { LOOPBACK } from "../config.ts";
 
 /** Milliseconds between two warnings of the same kind. */
 const WARN_EVERY_MS = 3_600_000;
 const MOST_REMEMBERED = 100;
-
-/** Names that stand for networks, as proxies are usually configured. */
-const NAMED: Record<string, string[]> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  linklocal: ["169.254.0.0/16", "fe80::/10"],
-  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-};
 
 /** What is known of the machines in front. */
 export type Proxies = {
@@ -21,19 +15,10 @@ export type Proxies = {
   standsForMany: (address: string) => boolean;
 };
 
-/** Whether a text is an address, a network as `10.0.0.0/8`, or one of the names for networks. */
-export function isProxy(text: string): boolean {
-  if (Object.hasOwn(NAMED, text)) return true;
-  const [address = "", prefix, ...more] = text.split("/");
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
-}
-
 /** The proxies that TRUST_PROXY names. */
 export function createProxies(trusted: readonly string[]): Proxies {
   const list = new BlockList();
-  for (const text of trusted.flatMap((name) => NAMED[name] ?? [name])) {
+  for (const text of trusted.flatMap((name) => networksOf(name))) {
     const [address = "", prefix] = text.split("/");
     const family = isIPv6(address) ? "ipv6" : "ipv4";
     if (prefix === undefined) list.addAddress(address, family);
