@@ -1,5 +1,6 @@
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
+import type { Command } from "./command.ts";
 import { commentsCommand } from "./comments.ts";
 import { contributionsCommand } from "./contributions.ts";
 import { demoCommand } from "./demo.ts";
@@ -13,19 +14,6 @@ import { rulesCommand } from "./rules.ts";
 import { serverKeyCommand } from "./server-key.ts";
 import { settingsCommand } from "./settings.ts";
 import { wordsCommand } from "./words.ts";
-
-/** A command of the command line. */
-export type Command = {
-  name: string;
-  /** What follows the name. */
-  usage: string;
-  /** One line for the list of commands. */
-  summary: string;
-  /** What an operator has to know besides. */
-  details: string[];
-  /** Gives false when not all of it could be done, which it has told already. */
-  run(args: string[]): Promise<boolean>;
-};
 
 /** All commands, in the order in which help lists them. */
 export const COMMANDS: Command[] = [

@@ -3,7 +3,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { actorOf, idOf, listAndOptions, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { counted, note, print } from "./output.ts";
 

@@ -18,7 +18,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { serverKey } from "#server/server-key.ts";
 import { actorOf, idOf, needed, wordsAndOptions } from "./arguments.ts";
 import { CliError, UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { print } from "./output.ts";
 

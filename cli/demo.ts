@@ -1,6 +1,6 @@
 import { seedDemo } from "../demo/seed.ts";
 import { UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { print } from "./output.ts";
 

@@ -4,7 +4,7 @@ import { writeArticleFile, type ExportedArticle } from "#app/features/published/
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { onlyArgument } from "./arguments.ts";
 import { CliError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { findArticlesAfter, giveKeys, type ExportRow } from "./export.repo.server.ts";
 import { counted, print } from "./output.ts";

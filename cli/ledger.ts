@@ -5,7 +5,7 @@ import { describeDifference, reconcile } from "#app/features/members/ledger/reco
 import { parseMoney } from "#app/lib/money.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { memberOf } from "./member-argument.ts";
 import { counted, note, print } from "./output.ts";

@@ -1,5 +1,5 @@
 import { findMember } from "#app/features/base/member/member-lookup.service.server.ts";
-import type { MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { CliError } from "./cli-error.ts";
 
 /** The member whom a command names: by id, account name, mobile number or e-mail address. Throws CliError for nobody. */

@@ -11,7 +11,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { CliError, UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { memberOf } from "./member-argument.ts";
 import { counted, print } from "./output.ts";

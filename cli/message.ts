@@ -1,7 +1,7 @@
 import { sendNotice, type Sent } from "#app/features/members/message/notice.service.server.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { memberOf } from "./member-argument.ts";
 import { counted, note, print } from "./output.ts";

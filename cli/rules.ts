@@ -2,7 +2,7 @@ import type { RuleInput } from "#app/features/base/site/rule.schema.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "#app/features/base/site/rule-writing.service.server.ts";
 import { actorOf, idOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { counted, print } from "./output.ts";
 

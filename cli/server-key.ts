@@ -2,7 +2,7 @@ import { adoptServerKey, isKeyOfDatabase } from "#app/features/base/server-key/s
 import { serverKey } from "#server/server-key.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { print } from "./output.ts";
 

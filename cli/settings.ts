@@ -1,8 +1,9 @@
-import { SETTING_KEYS, setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { CliError, UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { print } from "./output.ts";
 
@@ -16,7 +17,7 @@ export const settingsCommand: Command = {
     "get prints the settings as JSON, with the defaults where nothing is set. set takes the value as JSON: a text stands in",
     "quotation marks, '\"明白财经\"'. What does not fit is refused; every running instance shows the change at once, and the",
     "audit trail keeps who has made it.",
-    `Settings: ${SETTING_KEYS.join(", ")}.`,
+    `Settings: ${Object.keys(ALL_SETTINGS.shape).join(", ")}.`,
   ],
   async run([verb, ...args]) {
     if (verb === "get") return getSettings(args);
@@ -24,7 +25,7 @@ export const settingsCommand: Command = {
     const { words, options } = wordsAndOptions(args, ["setting", "value"], ["actor"]);
     const [key = "", json = ""] = words;
     const actor = actorOf(needed(options.actor, "actor"));
-    const stored = await withDatabase({ prepare: true }, () => setSetting(key, valueOf(json), actor));
+    const stored = await withDatabase({ prepare: true }, () => setSetting(ALL_SETTINGS, key, valueOf(json), actor));
     print(JSON.stringify(stored, null, 2));
     return true;
   },
@@ -33,10 +34,10 @@ export const settingsCommand: Command = {
 async function getSettings(args: string[]): Promise<boolean> {
   const { words } = wordsAndOptions(args, args.slice(0, 1), []);
   const [name] = words;
-  const key = SETTING_KEYS.find((known) => known === name);
-  if (name !== undefined && key === undefined) throw new CliError(`There is no setting "${name}".`);
-  const settings = await withDatabase({ prepare: true }, () => readSettings());
-  print(JSON.stringify(key === undefined ? settings : settings[key], null, 2));
+  if (name !== undefined && !Object.hasOwn(ALL_SETTINGS.shape, name))
+    throw new CliError(`There is no setting "${name}".`);
+  const settings: Record<string, unknown> = await withDatabase({ prepare: true }, () => readSettingsOf(ALL_SETTINGS));
+  print(JSON.stringify(name === undefined ? settings : settings[name], null, 2));
   return true;
 }
 

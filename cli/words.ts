@@ -6,7 +6,7 @@ import {
 } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { actorOf, listAndOptions, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { counted, print } from "./output.ts";
 

@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from "node:path";
 import type pg from "pg";
 import { onlyArgument } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
-import type { Command } from "../commands.ts";
+import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
 import { counted, note, print } from "../output.ts";
 import { copyOut } from "../postgres/copy.ts";

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { migrate } from "#db/migrate.ts";
 import { onlyArgument } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
-import type { Command } from "../commands.ts";
+import type { Command } from "../command.ts";
 import { MIGRATIONS, withDatabase } from "../database.ts";
 import { counted, note, print } from "../output.ts";
 import { copyIn } from "../postgres/copy.ts";

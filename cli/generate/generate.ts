@@ -3,7 +3,7 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { pageTag } from "#app/lib/page-tag.ts";
 import { numberOptions } from "../arguments.ts";
 import { UsageError } from "../cli-error.ts";
-import type { Command } from "../commands.ts";
+import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
 import { counted, note, print } from "../output.ts";
 import { arrayText, copyValue } from "../postgres/copy.ts";

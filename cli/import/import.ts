@@ -7,7 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { onlyArgument } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
-import type { Command } from "../commands.ts";
+import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
 import { counted, print } from "../output.ts";
 import { readForeignFile } from "./foreign-file.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANNELS } from "#app/features/published/flash/flash.view.ts";
+import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
 import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { startData } from "#app/features/base/site/start-data.schema.ts";
-import { readAnonymousStartData, readMemberStartData } from "#app/features/base/site/start-data.service.server.ts";
+import { startData } from "#app/features/base/start-data/start-data.schema.ts";
+import {
+  readAnonymousStartData,
+  readMemberStartData,
+} from "#app/features/base/start-data/start-data.service.server.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { Purges } from "../purges.ts";

@@ -13,7 +13,7 @@ import {
   type CheckInForm,
 } from "#app/features/members/sign-in/sign-in.service.server.ts";
 import { closeSessions } from "#app/features/base/session/session.service.server.ts";
-import { ruleNode } from "#app/features/base/site/start-data.schema.ts";
+import { ruleNode } from "#app/features/base/start-data/start-data.schema.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";

@@ -1,4 +1,4 @@
-import type { StoredPage } from "./page-store.ts";
+import type { StoredPage } from "./stored-page.ts";
 
 /** The part of the room that pages share which nobody has asked for a second time. */
 const NEWCOMERS_SHARE = 0.1;

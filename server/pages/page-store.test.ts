@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { Answer } from "../http/answer.ts";
-import { PageStore, type StoredPage } from "./page-store.ts";
+import { PageStore } from "./page-store.ts";
+import type { StoredPage } from "./stored-page.ts";
 
 const page = (key: string, bytes = 10_000, tags: PageTag[] = []): StoredPage => ({
   key,

@@ -1,4 +1,4 @@
-import type { StoredPage } from "./page-store.ts";
+import type { StoredPage } from "./stored-page.ts";
 
 /** Rebuilt at a time: readers who wait for a page come first. */
 const AT_A_TIME = 2;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 /**
- * Proves that the linter sees: files with planted violations are linted with the project's own configuration,
- * and each has to be reported for every rule that its first line names. A checker that checks nothing fails here.
+ * Proves that the linter and the plan of the house see: files with planted violations are checked as the project's own
+ * are, and each has to be reported for every rule that its first line names. A checker that checks nothing fails here.
  */
 const root = join(import.meta.dirname, "../..");
 const folder = await mkdtemp(join(tmpdir(), "planted-"));
@@ -13,7 +13,7 @@ try {
   await cp(join(import.meta.dirname, "planted"), folder, { recursive: true });
   for (const file of [".oxlintrc.json", "tsconfig.json", "package.json"]) await cp(join(root, file), join(folder, file));
   for (const name of ["node_modules", "db"]) await symlink(join(root, name), join(folder, name));
-  const found = reported();
+  const found = new Set([...reportedByLinter(), ...reportedByHouse()]);
   const missing = await expectedButMissing(found);
   if (missing.length > 0) throw new Error(`The linter did not see:\n${missing.join("\n")}`);
   console.log(`planted violations: all seen`);
@@ -21,27 +21,38 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** What the linter reports, as "file rule" lines. It exits with an error here, as it should. */
-function reported(): Set<string> {
-  let output: string;
-  try {
-    output = execFileSync("oxlint", ["--format", "json", "app"], { cwd: folder, encoding: "utf8", stdio: "pipe" });
-  } catch (error) {
-    output = (error as { stdout: string }).stdout;
-  }
+/** What the linter reports, as "file rule" lines. */
+function reportedByLinter(): string[] {
+  const output = outputOf("oxlint", ["--format", "json", "app", "cli"]);
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
-  return new Set(diagnostics.map(({ code, filename }) => `${filename} ${code.replace(/^.*\(|\)$/g, "")}`));
+  return diagnostics.map(({ code, filename }) => `${filename} ${code.replace(/^.*\(|\)$/g, "")}`);
+}
+
+/** What stands against the plan of the house, as "file rule" lines. */
+function reportedByHouse(): string[] {
+  const output = outputOf(process.execPath, [join(import.meta.dirname, "house.ts")]);
+  return output.split("\n").map((line) => line.replace(/:.*$/, ""));
+}
+
+/** What a checker prints. It exits with an error here, as it should. */
+function outputOf(command: string, args: string[]): string {
+  try {
+    return execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: "pipe" });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
 }
 
 async function expectedButMissing(found: Set<string>): Promise<string[]> {
-  const entries = await readdir(join(folder, "app"), { recursive: true, withFileTypes: true });
+  const planted = join(import.meta.dirname, "planted");
+  const entries = await readdir(planted, { recursive: true, withFileTypes: true });
   const missing: string[] = [];
   for (const entry of entries.filter((other) => other.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    const [, rules] = (await readFile(path, "utf8")).match(/^\/\/ expect: (.+)/) ?? [];
+    const [, rules] = (await readFile(path, "utf8")).match(/^\/\/ expect:(.*)/) ?? [];
     if (rules === undefined) throw new Error(`${path} says no expectation`);
-    for (const rule of rules.trim().split(" ")) {
-      const line = `${relative(folder, path)} ${rule}`;
+    for (const rule of rules.split(" ").filter((name) => name !== "")) {
+      const line = `${relative(planted, path)} ${rule}`;
       if (!found.has(line)) missing.push(line);
     }
   }

@@ -1,10 +1,7 @@
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag } from "#app/lib/page-tag.ts";
-import { findArchiveMonths, findCards } from "#app/features/published/article/article.repo.server.ts";
+import { readCards, readMonths } from "#app/features/published/article/article.service.server.ts";
 import { archiveDays, archiveYears, monthSpan, type ArchiveModel } from "./archive.view.ts";
-import { articleCard } from "#app/features/published/article/article.view.ts";
 
 /** Lines of a page of the archive. */
 const PAGE_LENGTH = 60;
@@ -16,17 +13,14 @@ const MAX_PAGES = 50;
  * Throws `not_found` for what is no month, a month without articles, and a page beyond the last.
  */
 export async function readArchive(named: string | null, page: number, language: Language): Promise<ArchiveModel> {
-  dependsOn(pageTag.articles);
-  const months = await findArchiveMonths();
+  const months = await readMonths();
   const month = named ?? months[0]?.month ?? null;
   const span = month === null ? undefined : monthSpan(month);
   const count = months.find((other) => other.month === month)?.count ?? 0;
   const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(count / PAGE_LENGTH)));
   if ((named !== null && count === 0) || page > pages)
     throw new DomainError("not_found", `archive ${month}, page ${page}`);
-  const rows =
-    span === undefined ? [] : await findCards(span, { limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH });
-  dependsOn(...rows.map(({ id }) => pageTag.named(id)));
+  const cards = span === undefined ? [] : await readCards(span, language, PAGE_LENGTH, (page - 1) * PAGE_LENGTH);
   return {
     month,
     count,
@@ -34,6 +28,6 @@ export async function readArchive(named: string | null, page: number, language: 
     pages,
     bounded: count > PAGE_LENGTH * MAX_PAGES,
     years: archiveYears(months, month),
-    days: archiveDays(rows.map((row) => articleCard(row, language))),
+    days: archiveDays(cards),
   };
 }

@@ -7,8 +7,11 @@ import type { Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import type { ArticleRow } from "#app/features/published/article/article.repo.server.ts";
-import { readShownArticle, readSurroundings } from "#app/features/published/article/article.service.server.ts";
+import {
+  readShownArticle,
+  readSurroundings,
+  type ArticleRow,
+} from "#app/features/published/article/article.service.server.ts";
 import { articleMeta, articleModel, articlePath, type Place } from "#app/features/published/article/article.view.ts";
 import { pageArticle, relatedItems, type HeatList, type PageArticle, type RelatedItem } from "./article-page.view.ts";
 

@@ -1,23 +1,17 @@
 import { readCards } from "#app/features/published/article/article.service.server.ts";
 import { readHomeBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
+import { boardTop } from "#app/features/published/billboard/billboard.view.ts";
 import { readTopColumns } from "#app/features/published/column/column.service.server.ts";
 import { readHomeFlashes } from "#app/features/published/flash/flash.service.server.ts";
 import { readFront } from "#app/features/published/headline/headline.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readHomeLinks } from "#app/features/published/link/link.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { bulletinLine } from "#app/features/published/spot-check/bulletin-line.view.ts";
 import { readHomeBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { readHomeSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
-import {
-  blockOf,
-  boardTop,
-  bulletinLine,
-  COLUMN_LINES,
-  INDUSTRY_LINES,
-  shownOnFront,
-  type HomeModel,
-} from "./home.view.ts";
+import { blockOf, COLUMN_LINES, INDUSTRY_LINES, shownOnFront, type HomeModel } from "./home.view.ts";
 
 /** Lines of the 24-hour rail (domain.md). */
 const FLASHES = 10;

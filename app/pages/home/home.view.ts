@@ -1,23 +1,17 @@
 import { articleLine, type ArticleCard, type ArticleLine } from "#app/features/published/article/article.view.ts";
-import type { BillboardCard } from "#app/features/published/billboard/billboard.view.ts";
+import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
 import type { ColumnModel } from "#app/features/published/column/column.view.ts";
 import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
 import type { Front } from "#app/features/published/headline/headline.view.ts";
 import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
 import type { FriendLink } from "#app/features/published/link/link.view.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
-import type { BulletinCard } from "#app/features/published/spot-check/spot-check.view.ts";
+import type { BulletinLine } from "#app/features/published/spot-check/bulletin-line.view.ts";
 import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 
 /** A section's newest: one shown with its picture or sentence, the others as lines. */
 export type Block = { name: string; href: string; lead: ArticleCard; lines: ArticleLine[] };
-
-/** A board with its first places. */
-export type BoardTop = Pick<BillboardCard, "id" | "title" | "href" | "windowHours" | "automatic" | "metrics" | "top">;
-
-/** A bulletin with the figures that matter first. */
-export type BulletinLine = Pick<BulletinCard, "id" | "href" | "title" | "issuer" | "issueDate" | "total" | "failed">;
 
 /** Everything the home page shows; a section without anything in it is an empty list. */
 export type HomeModel = {
@@ -59,16 +53,6 @@ export function blockOf(
   const taken = others.slice(0, lines);
   for (const card of [lead, ...taken]) shown.add(card.href);
   return { name: section.name, href: section.href, lead, lines: taken.map(articleLine) };
-}
-
-export function boardTop(board: BillboardCard): BoardTop {
-  const { id, title, href, windowHours, automatic, metrics, top } = board;
-  return { id, title, href, windowHours, automatic, metrics, top };
-}
-
-export function bulletinLine(bulletin: BulletinCard): BulletinLine {
-  const { id, href, title, issuer, issueDate, total, failed } = bulletin;
-  return { id, href, title, issuer, issueDate, total, failed };
 }
 
 /** What the home page says to machines: who publishes, and how the site is searched. */

@@ -3,7 +3,7 @@ import {
   ContributionStart,
 } from "#app/features/members/contribution/components/contribution-desk.tsx";
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
-import { pageSite } from "#app/features/published/page/page-site.server.ts";
+import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readPageBySlug } from "#app/features/published/page/page.service.server.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

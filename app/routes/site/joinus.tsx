@@ -2,7 +2,7 @@ import { JobPosts } from "#app/features/published/job/components/job-posts.tsx";
 import { readDepartments } from "#app/features/published/job/job.service.server.ts";
 import { jobsJsonLd } from "#app/features/published/job/job.view.ts";
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
-import { pageSite } from "#app/features/published/page/page-site.server.ts";
+import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";
 import { withJsonLd } from "#app/features/published/page/page.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";

@@ -1,7 +1,7 @@
 import { LinkGroups } from "#app/features/published/link/components/link-groups.tsx";
 import { readLinkGroups } from "#app/features/published/link/link.service.server.ts";
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
-import { pageSite } from "#app/features/published/page/page-site.server.ts";
+import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

@@ -70,16 +70,6 @@ export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Notes a sign-in; gives the member as it is now. */
-export async function updateLogin(id: number, address: string, db: Db = database()): Promise<MemberRow> {
-  return db
-    .updateTable("members")
-    .set({ last_login_at: sql`now()`, last_login_address: address })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** Replaces the password, or only a hash that is still the one given. */
 export async function updatePassword(id: number, hash: string, old?: string, db: Db = database()): Promise<void> {
   let query = db
@@ -88,67 +78,4 @@ export async function updatePassword(id: number, hash: string, old?: string, db:
     .where("id", "=", id);
   if (old !== undefined) query = query.where("password_hash", "=", old);
   await query.execute();
-}
-
-/** Notes that a member has signed in from a network. */
-export async function upsertNetwork(memberId: number, network: string, db: Db = database()): Promise<void> {
-  await db
-    .insertInto("member_networks")
-    .values({ member_id: memberId, network })
-    .onConflict((conflict) => conflict.constraint("member_networks_pk").doUpdateSet({ seen_at: sql`now()` }))
-    .execute();
-}
-
-/** Whether a member has signed in from a network before, within the last 180 days. */
-export async function isKnownNetwork(memberId: number, network: string, db: Db = database()): Promise<boolean> {
-  const row = await db
-    .selectFrom("member_networks")
-    .select("member_id")
-    .where("member_id", "=", memberId)
-    .where("network", "=", network)
-    .where("seen_at", ">", sql<Date>`now() - interval '180 days'`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether the member of a number or address has signed in from a network within the last 180 days. */
-export async function isNetworkOfContact(target: string, network: string, db: Db = database()): Promise<boolean> {
-  const row = await db
-    .selectFrom("members")
-    .innerJoin("member_networks", "member_networks.member_id", "members.id")
-    .select("members.id")
-    .where((is) => is.or([is("mobile", "=", target), is("email", "=", target)]))
-    .where("network", "=", network)
-    .where("seen_at", ">", sql<Date>`now() - interval '180 days'`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether any member has signed in from a network within the last 180 days. */
-export async function isAnyonesNetwork(network: string, db: Db = database()): Promise<boolean> {
-  const row = await db
-    .selectFrom("member_networks")
-    .select("member_id")
-    .where("network", "=", network)
-    .where("seen_at", ">", sql<Date>`now() - interval '180 days'`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export type Consent = { document: "agreement" | "privacy"; version: string };
-
-/** Notes that a member agrees to documents in a version; what is noted already stays as it is. */
-export async function insertConsents(
-  memberId: number,
-  consents: Consent[],
-  address: string,
-  db: Db = database(),
-): Promise<void> {
-  if (consents.length === 0) return;
-  await db
-    .insertInto("consents")
-    .values(consents.map((consent) => ({ ...consent, member_id: memberId, address })))
-    .onConflict((conflict) => conflict.constraint("consents_version_uq").doNothing())
-    .execute();
 }

@@ -5,22 +5,20 @@ import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction } from "#db/client.ts";
 import { upsertSetting } from "./site-writing.repo.server.ts";
-import { siteSettings, type SiteSettings } from "./site.schema.ts";
-
-/** The names of all settings. */
-export const SETTING_KEYS = Object.keys(siteSettings.shape) as (keyof SiteSettings)[];
+import type { SettingGroup } from "./site.schema.ts";
 
 /**
- * Sets a setting and lets every instance forget its pages; gives the value as it is stored, with what was left out at
+ * Sets a setting of a group and lets every instance forget its pages; gives the value as it is stored, with what was left out at
  * its default. Throws `invalid_input` for a name that is none, for a value that does not fit, and for a field that the
  * setting does not have.
  */
-export async function setSetting(name: string, value: unknown, actor: string): Promise<unknown> {
-  const key = SETTING_KEYS.find((known) => known === name);
-  if (key === undefined)
-    throw new DomainError("invalid_input", `there is no setting "${name}"; there are ${SETTING_KEYS.join(", ")}`);
+export async function setSetting(group: SettingGroup, key: string, value: unknown, actor: string): Promise<unknown> {
+  if (!Object.hasOwn(group.shape, key)) {
+    const names = Object.keys(group.shape).join(", ");
+    throw new DomainError("invalid_input", `there is no setting "${key}"; there are ${names}`);
+  }
   // Of the whole, so that a part that fails is named with its setting.
-  const stored = accept(siteSettings, { [key]: value })[key];
+  const stored = accept(group, { [key]: value })[key];
   const unknown = unknownField(value, stored, key);
   if (unknown !== undefined) throw new DomainError("invalid_input", `there is no ${unknown}`);
   await withTransaction(async (trx) => {

@@ -1,18 +1,4 @@
 import { z } from "zod";
-import { commentSettings } from "#app/features/members/comment/comment.schema.ts";
-import { pointSettings } from "#app/features/members/points/points.schema.ts";
-
-/** Upload settings as the client reads them (spec.md section 3). `maxsize` is in bytes. */
-export const uploadSettings = z.object({
-  mode: z.string().default("local"),
-  maxsize: z
-    .number()
-    .int()
-    .positive()
-    .default(10 * 1024 * 1024),
-  mimetype: z.string().default("jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,wav,mp4,mp3,txt"),
-  savename: z.string().default("/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}"),
-});
 
 const startsWith = (start: RegExp) => (text: string) => start.test(text) && URL.canParse(text);
 /** Where other addresses begin, or nothing. */
@@ -22,7 +8,13 @@ const origin = z
   .default("");
 const frame = z.string().refine(startsWith(/^https:\/\//), { error: "it takes https://…" });
 
-/** Everything an operator can set about the site; each has a default, so that an empty database is a working site. */
+/**
+ * Settings by their names; each has a default, so that an empty database is a working site. A noun says its own in
+ * <noun>.settings.ts, and app/registry/settings.ts lists them all.
+ */
+export type SettingGroup = z.ZodObject;
+
+/** What an operator can set about the site as a whole. */
 export const siteSettings = z.object({
   siteName: z.string().min(1).default("明白财经"),
   siteAbbreviations: z.string().default("明白"),
@@ -44,11 +36,6 @@ export const siteSettings = z.object({
   openMemberCenter: z.boolean().default(true),
   /** Addresses besides those of the rules tree that /iframe/{url} may show. */
   iframeAllowed: z.array(frame).default([]),
-  /** Whether contributors have to give their real name and identity number. */
-  contribute: z.object({ askIdentity: z.boolean().default(false) }).prefault({}),
-  comments: commentSettings.prefault({}),
-  points: pointSettings.prefault({}),
-  upload: uploadSettings.prefault({}),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

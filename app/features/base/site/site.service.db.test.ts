@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
+import { siteSettings } from "./site.schema.ts";
 import { keepSiteFacts, readSettings } from "./site.service.server.ts";
 
 testDatabase();
@@ -9,19 +10,19 @@ testDatabase();
 const siteName = async () => (await readSettings()).siteName;
 
 it("reads the settings anew until told to keep them, and then again after each purge of the site", async () => {
-  await setSetting("siteName", "一", "editor");
+  await setSetting(siteSettings, "siteName", "一", "editor");
   expect(await siteName()).toBe("一");
-  await setSetting("siteName", "二", "editor");
+  await setSetting(siteSettings, "siteName", "二", "editor");
   expect(await siteName()).toBe("二");
 
   const purge = keepSiteFacts();
   expect(await siteName()).toBe("二");
-  await setSetting("siteName", "三", "editor");
+  await setSetting(siteSettings, "siteName", "三", "editor");
   purge([pageTag.article(1)]);
   expect(await siteName()).toBe("二");
   purge([pageTag.articles, pageTag.site]);
   expect(await siteName()).toBe("三");
-  await setSetting("siteName", "四", "editor");
+  await setSetting(siteSettings, "siteName", "四", "editor");
   purge([pageTag.everything]);
   expect(await siteName()).toBe("四");
 });

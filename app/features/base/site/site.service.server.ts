@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
@@ -5,7 +6,7 @@ import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Db } from "#db/client.ts";
 import { allowedFrames, requestedFrame, type Frame } from "./site.policy.ts";
 import { findAllSettings, findEnabledRules, findFooterPages } from "./site.repo.server.ts";
-import { siteSettings, type RuleNode, type SiteSettings } from "./site.schema.ts";
+import { siteSettings, type RuleNode, type SettingGroup, type SiteSettings } from "./site.schema.ts";
 import { ruleTree, siteFrame, type SiteFrame } from "./site.view.ts";
 
 const facts: TaggedValue<unknown>[] = [];
@@ -18,7 +19,7 @@ function fact<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (areFactsKept ? kept.get() : read());
 }
 
-const currentSettings = fact(() => readStoredSettings());
+const currentSettings = fact(() => findAllSettings());
 const currentRules = fact(() => findEnabledRules());
 const currentFooterPages = fact(() => findFooterPages());
 
@@ -31,20 +32,32 @@ export function keepSiteFacts(): (tags: readonly PageTag[]) => void {
   return (tags) => facts.forEach((kept) => kept.purge(tags));
 }
 
-/**
- * The settings of the site; what is not stored, or stored in a shape that no longer fits, has its default. Within a
- * transaction hand it on: who holds one connection must not wait for another.
- */
-export async function readSettings(trx?: Db): Promise<SiteSettings> {
-  return trx === undefined ? currentSettings() : readStoredSettings(trx);
+/** The settings of the site as a whole. */
+export async function readSettings(): Promise<SiteSettings> {
+  return readSettingsOf(siteSettings);
 }
 
-async function readStoredSettings(trx?: Db): Promise<SiteSettings> {
-  const stored = await findAllSettings(trx);
-  const parsed = siteSettings.safeParse(stored);
-  if (parsed.success) return parsed.data;
-  const broken = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  return siteSettings.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !broken.has(key))));
+/** What was made of stored settings last, by the group it was made for. */
+const parsed = new WeakMap<SettingGroup, { stored: Record<string, unknown>; settings: unknown }>();
+
+/**
+ * The settings of a group; what is not stored, or stored in a shape that no longer fits, has its default. Within a
+ * transaction hand it on: who holds one connection must not wait for another.
+ */
+export async function readSettingsOf<Group extends SettingGroup>(group: Group, trx?: Db): Promise<z.infer<Group>> {
+  const stored = await (trx === undefined ? currentSettings() : findAllSettings(trx));
+  const known = parsed.get(group);
+  if (known?.stored === stored) return known.settings as z.infer<Group>;
+  const settings = fitting(group, stored);
+  parsed.set(group, { stored, settings });
+  return settings;
+}
+
+function fitting<Group extends SettingGroup>(group: Group, stored: Record<string, unknown>): z.infer<Group> {
+  const { success, data, error } = group.safeParse(stored);
+  if (success) return data;
+  const broken = new Set(error.issues.map((issue) => String(issue.path[0])));
+  return group.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !broken.has(key))));
 }
 
 /** The rules tree in the reader's language. */

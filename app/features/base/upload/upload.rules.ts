@@ -1,7 +1,7 @@
-import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
+import type { UploadSettings } from "./upload.settings.ts";
 
 /** The rules of the settings that a file is held against, in the browser and on the server (spec.md section 5). */
-export type UploadRules = Pick<SiteSettings["upload"], "maxsize" | "mimetype">;
+export type UploadRules = Pick<UploadSettings, "maxsize" | "mimetype">;
 
 /** Why a file is refused; the names are those of the texts. */
 export type UploadFault = "incomplete" | "notAllowed" | "tooLarge";

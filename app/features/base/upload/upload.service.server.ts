@@ -3,8 +3,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { receive, type ArrivedFile } from "./upload.arrivals.server.ts";
@@ -26,6 +25,7 @@ import {
 import { checkFile, extensionOf } from "./upload.rules.ts";
 import { savePath, STORED_PATH } from "./upload.savename.ts";
 import type { UploadTopic } from "./upload.schema.ts";
+import { uploadSettings, type UploadSettings } from "./upload.settings.ts";
 import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
 
 export type { UploadRow } from "./upload.repo.server.ts";
@@ -34,7 +34,7 @@ export type { UploadRow } from "./upload.repo.server.ts";
 const LONGEST_NAME = 255;
 
 /** Leave to send one file: under which rules, and where it will be kept. */
-export type UploadLeave = { memberId: number; rules: SiteSettings["upload"]; storage: UploadStorage };
+export type UploadLeave = { memberId: number; rules: UploadSettings; storage: UploadStorage };
 
 /** Files of a member, of whatever becomes of them. */
 const filesOf = (memberId: number): Limit => ({
@@ -48,7 +48,7 @@ const filesOf = (memberId: number): Limit => ({
  * not set up, when the member has sent too many, and when there is no room left.
  */
 export async function admitUpload(memberId: number): Promise<UploadLeave> {
-  const { upload: rules } = await readSettings();
+  const { upload: rules } = await readSettingsOf(uploadSettings);
   const storage = await storageOf(rules.mode);
   if (storage === undefined) throw uploadRefusal("noStorage");
   const { quota } = uploadOptions();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
-import { unlessTaken, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { unlessTaken, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 
 /** What a member may change of their own row. */
 export type ProfileChange = Partial<

@@ -9,7 +9,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { deleteTicket, insertTicket, updateContact, type TicketPurpose } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
-import { TakenError, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { TakenError, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { code, email, mobile } from "#app/features/base/member/member.schema.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
 import { sendNotice } from "./notice.service.server.ts";

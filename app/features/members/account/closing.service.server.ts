@@ -4,7 +4,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 import { beginClosing, endClosing } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
-import type { MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { sendNotice } from "./notice.service.server.ts";
 import { proveMember, type Proof } from "./proof.service.server.ts";
 

@@ -5,7 +5,7 @@ import { hashPassword } from "#app/features/base/password/password.service.serve
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
-import { insert, TakenError } from "#app/features/base/member/member.repo.server.ts";
+import { insertMember, TakenError } from "#app/features/base/member/member-row.service.server.ts";
 import { account, email, mobile } from "#app/features/base/member/member.schema.ts";
 import { count, findAll, updateStatus } from "./operator.repo.server.ts";
 import { profileForm } from "./profile.schema.ts";
@@ -59,7 +59,7 @@ export async function createByOperator(form: NewMemberForm, actor: string): Prom
   const password = randomBytes(12).toString("base64url");
   const password_hash = await hashPassword(password);
   const id = await withTransaction(async (trx) => {
-    const member = await insert({ username, nickname, mobile: number, email: address, password_hash }, trx);
+    const member = await insertMember({ username, nickname, mobile: number, email: address, password_hash }, trx);
     await recordAudit({ actor, action: "member.create", targetKind: "member", targetId: member.id }, trx);
     return member.id;
   }).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { findForUpdate } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
-import { updatePassword, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { updatePassword, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { password } from "#app/features/base/member/member.schema.ts";
 import { sendNotice } from "./notice.service.server.ts";
 import { provePassword } from "./proof.service.server.ts";

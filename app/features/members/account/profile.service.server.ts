@@ -6,7 +6,7 @@ import { findOwnUpload } from "#app/features/base/upload/upload.service.server.t
 import { withTransaction, type Db } from "#db/client.ts";
 import { findForUpdate, updateProfile, type ProfileChange } from "./account.repo.server.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
-import { TakenError, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { TakenError, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { storedAvatar, toOwnProfile } from "#app/features/base/member/member.view.ts";
 import { profileForm } from "./profile.schema.ts";
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";

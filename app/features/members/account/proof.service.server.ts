@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import type { TicketPurpose } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
-import type { MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { code } from "#app/features/base/member/member.schema.ts";
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
 import { countCodeTry, countPasswordTry } from "#app/features/members/sign-in/tries.service.server.ts";

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import { withTransaction } from "#db/client.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
-import { findByEmail, findByMobile } from "#app/features/base/member/member.repo.server.ts";
+import { findByEmail, findByMobile } from "#app/features/base/member/member-row.service.server.ts";
 import { email, mobile, recovery } from "#app/features/base/member/member.schema.ts";
 import { replacePassword, tellOfNewPassword } from "./password-change.service.server.ts";
 import { refusal } from "#app/features/base/refusal/refusal.ts";

@@ -4,12 +4,13 @@ import { giveBack, takeLightly, type Limit } from "#app/features/base/limit/limi
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { Refusal, refusal as authRefusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { approve } from "./comment-review.service.server.ts";
 import { areAlike, bareText, countLinks } from "./comment.likeness.ts";
 import { LONGEST_COMMENT, LONGEST_DETAIL, REPORT_REASONS } from "./comment.rules.ts";
+import { commentSettings } from "./comment.settings.ts";
 import type { OwnRow } from "./comment.schema.ts";
 import {
   addLikes,
@@ -57,7 +58,7 @@ export type Draft = { articleId: number; content: string; answers: number | null
  * it. Throws Refusal with what stands against it; then nothing is written.
  */
 export async function addComment(draft: Draft, member: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
-  const { comments: settings, cdnUrl } = await readSettings();
+  const [{ comments: settings }, { cdnUrl }] = await Promise.all([readSettingsOf(commentSettings), readSettings()]);
   if (!settings.open) throw refusal("closed");
   if (member.mobile === null) throw refusal("needsMobile", PROFILE_PATH);
   const content = checkText(draft.content);

@@ -1,11 +1,5 @@
 import { z } from "zod";
 
-/** What an operator can set for the whole site. `review`: every comment before it is shown, or only those that are held. */
-export const commentSettings = z.object({
-  open: z.boolean().default(true),
-  review: z.enum(["all", "held"]).default("all"),
-});
-
 const seconds = z.int();
 
 /** A reply as everybody sees it. */

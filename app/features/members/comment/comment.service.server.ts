@@ -1,4 +1,4 @@
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -17,6 +17,7 @@ import {
   type CommentRecord,
 } from "./comment.repo.server.ts";
 import { COMMENTS_A_PAGE, REPLIES_SHOWN, type CommentSort } from "./comment.rules.ts";
+import { commentSettings } from "./comment.settings.ts";
 import type { CommentRow, CommentState, MemberComment, ReplyRow } from "./comment.schema.ts";
 import { commentOf, memberCommentOf, ownOf, replyOf } from "./comment.view.ts";
 
@@ -45,7 +46,11 @@ const stretchOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limi
  */
 export async function readDiscussion(articleId: number, wantedId?: number): Promise<Discussion | null> {
   dependsOn(pageTag.comments(articleId));
-  const [forum, { comments, cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
+  const [forum, { comments }, { cdnUrl }] = await Promise.all([
+    findForum(articleId),
+    readSettingsOf(commentSettings),
+    readSettings(),
+  ]);
   if (forum === undefined) return null;
   const open = comments.open && forum.comments_open;
   const none = { articleId, open, count: forum.count, total: 0, comments: [] };

@@ -2,7 +2,7 @@ import { readColumns } from "#app/features/published/column/column.service.serve
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
@@ -26,6 +26,7 @@ import {
 } from "./contribution.repo.server.ts";
 import { CONTRIBUTION_RULES, faultsOf, identityFaultsOf, type ContributionStatus } from "./contribution.rules.ts";
 import type { ContributionFields, ContributionForm, SavedContribution } from "./contribution.schema.ts";
+import { contributionSettings } from "./contribution.settings.ts";
 import { faultText } from "./contribution.texts.ts";
 import { blankForm, checkedOf, formOf, listRow, picturesOf } from "./contribution.view.ts";
 
@@ -64,7 +65,7 @@ export async function readContribution(
   member: { id: number; nickname: string },
   serverKey: Buffer,
 ): Promise<ContributionForm> {
-  const { askIdentity } = (await readSettings()).contribute;
+  const { askIdentity } = (await readSettingsOf(contributionSettings)).contribute;
   if (id === undefined) return blankForm(member.nickname, askIdentity);
   const row = await findOwn(id, member.id);
   if (row === undefined) throw notFound();
@@ -105,7 +106,7 @@ export async function submitContribution(
   { id, version, identity }: { id: number; version: number; identity: Identity },
   serverKey: Buffer,
 ): Promise<void> {
-  const { askIdentity } = (await readSettings()).contribute;
+  const { askIdentity } = (await readSettingsOf(contributionSettings)).contribute;
   const stored = await findOwn(id, memberId);
   if (stored === undefined) throw notFound();
   checkState("submit", stored);

@@ -1,9 +1,10 @@
 import { findEntry, lockAccount, post, sumOfKind } from "#app/features/members/ledger/ledger.service.server.ts";
 import type { EntryKind } from "#app/features/members/ledger/ledger.schema.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { PointRule, PointSettings, RevocableRule } from "./points.schema.ts";
+import type { PointRule, RevocableRule } from "./points.schema.ts";
+import { pointSettings, type PointSettings } from "./points.settings.ts";
 
 /** The entry that takes a rule's points back. */
 const TAKEN_BACK: Record<RevocableRule, EntryKind> = {
@@ -24,7 +25,7 @@ export async function award(memberId: number, rule: PointRule, reference: string
   const { day } = await lockAccount(memberId, trx);
   const key = keyOf(memberId, rule, reference);
   if ((await findEntry(key, trx)) !== undefined) return 0;
-  const { points, dailyCap } = sizeOf(rule, (await readSettings(trx)).points);
+  const { points, dailyCap } = sizeOf(rule, (await readSettingsOf(pointSettings, trx)).points);
   const room =
     dailyCap === undefined ? points : dailyCap - (await sumOfKind({ memberId, unit: "points", day, kind: rule }, trx));
   const amount = Math.min(points, room);

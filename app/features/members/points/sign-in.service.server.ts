@@ -1,16 +1,17 @@
 import { readStreak } from "#app/features/members/ledger/ledger-reading.service.server.ts";
 import { findEntry, lockAccount } from "#app/features/members/ledger/ledger.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { award, keyOf } from "./points.service.server.ts";
+import { pointSettings } from "./points.settings.ts";
 
 /**
  * The daily sign-in (签到), once a day in Asia/Shanghai (security.md B4). Gives the points and how many days in a row it
  * has been. Throws Refusal for the second one of a day, and while the rule is off.
  */
 export async function signInForToday(memberId: number): Promise<{ points: number; days: number }> {
-  const { points: size } = (await readSettings()).points.signIn;
+  const { points: size } = (await readSettingsOf(pointSettings)).points.signIn;
   if (size === 0) throw new Refusal(({ ledger }) => ledger.signInOff);
   const { points, day } = await withTransaction(async (trx) => {
     const account = await lockAccount(memberId, trx);

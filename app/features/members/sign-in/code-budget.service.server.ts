@@ -4,7 +4,8 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import { widerNetworks } from "#app/lib/network.ts";
 import { openPart, workBits } from "./code-budget.policy.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
-import { isAnyonesNetwork, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
+import { isAnyonesNetwork } from "./sign-in.repo.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 
 /** Who asks for a code. Known are members who are signed in, and networks that a member has signed in from. */

@@ -1,7 +1,7 @@
 import type { CodeKey } from "#app/features/base/code/code.schema.ts";
 import { checkPassword } from "#app/features/base/password/password.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
-import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/member/member.repo.server.ts";
+import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { refusal } from "#app/features/base/refusal/refusal.ts";
 import { countPasswordTry } from "./tries.service.server.ts";
 

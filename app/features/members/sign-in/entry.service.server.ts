@@ -6,16 +6,13 @@ import { openSession, type Tokens } from "#app/features/base/session/session.ser
 import type { Db } from "#db/client.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import {
-  insert,
-  insertConsents,
+  insertMember,
   TakenError,
-  updateLogin,
-  upsertNetwork,
-  type Consent,
   type MemberRow,
   type NewMember,
-} from "#app/features/base/member/member.repo.server.ts";
+} from "#app/features/base/member/member-row.service.server.ts";
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { insertConsents, updateLogin, upsertNetwork, type Consent } from "./sign-in.repo.server.ts";
 
 /** A member who has just signed in. */
 export type Entered = { member: MemberRow; tokens: Tokens; isNew: boolean };
@@ -60,7 +57,7 @@ const TAKEN = { username: "usernameTaken", mobile: "mobileTaken", email: "emailT
 /** A new member. Throws Refusal, which undoes the transaction, when the name, number or address belongs to somebody. */
 export async function createMember(member: NewMember, trx: Db): Promise<MemberRow> {
   try {
-    return await insert(member, trx);
+    return await insertMember(member, trx);
   } catch (error) {
     if (error instanceof TakenError) throw refusal(TAKEN[error.field]);
     throw error;

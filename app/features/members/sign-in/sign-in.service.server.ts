@@ -20,7 +20,7 @@ import {
   findByUsername,
   updatePassword,
   type MemberRow,
-} from "#app/features/base/member/member.repo.server.ts";
+} from "#app/features/base/member/member-row.service.server.ts";
 import {
   accountLogin,
   email,

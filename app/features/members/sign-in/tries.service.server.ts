@@ -3,13 +3,9 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import type { Db } from "#db/client.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { isCodeOut } from "#app/features/base/code/code.service.server.ts";
-import {
-  isKnownNetwork,
-  isNetworkOfContact,
-  upsertNetwork,
-  type MemberRow,
-} from "#app/features/base/member/member.repo.server.ts";
+import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { isKnownNetwork, isNetworkOfContact, upsertNetwork } from "./sign-in.repo.server.ts";
 
 /** An account somebody tries to get into: what they typed, and the member if there is one. */
 type Tried = { name: string; memberId: number | undefined };

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";

@@ -6,6 +6,7 @@ import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import {
+  findArchiveMonths,
   findCards,
   findNeighbours,
   findPlainById,
@@ -17,6 +18,8 @@ import {
   type CardRow,
 } from "./article.repo.server.ts";
 import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage } from "./article.view.ts";
+
+export type { ArticleRow } from "./article.repo.server.ts";
 
 /** Articles of a list's stretch (domain.md: 20). */
 const LIST_LENGTH = 20;
@@ -48,10 +51,21 @@ export async function readCardPage(
   return cardPage(await findNamed(filter, { limit: limit + 1, before }), limit, language);
 }
 
-/** The newest articles of a list as cards. */
-export async function readCards(filter: ArticleFilter, language: Language, limit: number): Promise<ArticleCard[]> {
+/** The newest articles of a list as cards, those after the first `offset`. */
+export async function readCards(
+  filter: ArticleFilter,
+  language: Language,
+  limit: number,
+  offset?: number,
+): Promise<ArticleCard[]> {
   dependsOn(...listTags(filter));
-  return (await findNamed(filter, { limit })).map((row) => articleCard(row, language));
+  return (await findNamed(filter, { limit, offset })).map((row) => articleCard(row, language));
+}
+
+/** The months (yyyy-mm) that have articles, newest first, each with how many it has. */
+export async function readMonths(): Promise<{ month: string; count: number }[]> {
+  dependsOn(pageTag.articles);
+  return findArchiveMonths();
 }
 
 /** Cards of the given articles in the given order; those the public may not see are left out. */
@@ -88,7 +102,10 @@ export async function readSurroundings(article: ArticleRow, language: Language) 
 }
 
 /** As findCards; whatever is made of the rows goes when one of the articles changes. */
-async function findNamed(filter: ArticleFilter, page: { limit: number; before?: Cursor }): Promise<CardRow[]> {
+async function findNamed(
+  filter: ArticleFilter,
+  page: { limit: number; before?: Cursor; offset?: number },
+): Promise<CardRow[]> {
   const rows = await findCards(filter, page);
   dependsOn(...named(rows));
   return rows;

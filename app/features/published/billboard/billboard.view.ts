@@ -39,6 +39,9 @@ export type BillboardCard = {
   top: RankLine[];
 };
 
+/** A board beside other things: its name and its first places. */
+export type BoardTop = Pick<BillboardCard, "id" | "title" | "href" | "windowHours" | "automatic" | "metrics" | "top">;
+
 /** Everything the page of a board shows. */
 export type BillboardModel = BillboardCard & {
   method: string;
@@ -162,6 +165,11 @@ export function billboardModel({ board, issue, issues, items }: BillboardRead, l
       current: row.period_date === issue?.period_date,
     })),
   };
+}
+
+export function boardTop(board: BillboardCard): BoardTop {
+  const { id, title, href, windowHours, automatic, metrics, top } = board;
+  return { id, title, href, windowHours, automatic, metrics, top };
 }
 
 /** What the list of boards says about itself to machines. `texts` are those of the page's language. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import "#app/lib/zod-in-browser.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
-import { CHANNELS } from "./flash.view.ts";
+import { CHANNELS } from "./flash.channels.ts";
 
 /** Code points that a flash may have (domain.md, hours). */
 const MAX_CONTENT = 500;

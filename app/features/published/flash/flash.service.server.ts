@@ -1,7 +1,7 @@
 import { readCardPage, readCards } from "#app/features/published/article/article.service.server.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
@@ -10,6 +10,7 @@ import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
+import type { Channel } from "./flash.channels.ts";
 import { findFlashes, findTimesAround, saveRow, type FlashFilter, type FlashRow } from "./flash.repo.server.ts";
 import { flashInput, type FlashInput, type FlashRecord, type HoursQuery } from "./flash.schema.ts";
 import {
@@ -20,7 +21,6 @@ import {
   flashPlace,
   mergeStream,
   newerThan,
-  type Channel,
   type FlashLine,
   type StreamPage,
 } from "./flash.view.ts";

@@ -1,11 +1,8 @@
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import { encodeCursor, type Cursor } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import type { Channel } from "./flash.channels.ts";
 import type { FlashRow } from "./flash.repo.server.ts";
-
-/** Channels of the 24-hour stream, in the order of its tabs. */
-export const CHANNELS = ["top", "macro", "company", "market", "industry", "policy"] as const;
-export type Channel = (typeof CHANNELS)[number];
 
 /** One item of the stream: a flash, or an article of the last 24 hours. */
 export type StreamItem = {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   for (const table of ["pages", "settings"] as const) await database().deleteFrom(table).execute();
 });
 
-const site = { siteUrl: "https://s.example", homeName: "首页", pageNames: {} };
+const site = { siteUrl: "https://s.example", homeName: "首页", pageNames: {}, values: {} };
 
 async function makePage(slug: string, fields: Record<string, unknown> = {}): Promise<number> {
   const values = { slug, title: slug, body_html: "<p>{{siteName}}</p>", effective_date: "2026-11-01", ...fields };

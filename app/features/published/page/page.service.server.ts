@@ -6,7 +6,7 @@ import type { PageMeta } from "#app/lib/meta.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { findById, findBySlug, findSiblings, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
-import { pageMetaOf, pageModel, pagePath, textless, type PageModel } from "./page.view.ts";
+import { pageMetaOf, pageModel, pagePath, settingValues, textless, type PageModel } from "./page.view.ts";
 
 /** A standing page with what it says to machines. */
 export type PageRead = { page: PageModel; meta: PageMeta };
@@ -17,6 +17,8 @@ export type PageSite = {
   homeName: string;
   /** Names in the reader's language by address; a page without one there goes by its own title. */
   pageNames: Record<string, string>;
+  /** What a page may name as {{name}} besides the settings. */
+  values: Record<string, string>;
 };
 
 /** The page of a slug. Throws `not_found` for an unknown one and for one that is not published. */
@@ -55,7 +57,7 @@ async function withSettings(row: PageRow | undefined, site: PageSite): Promise<P
     title: site.pageNames[pagePath(page.slug)] ?? page.title,
   });
   const shown = { ...named(row), body_html: shownHtml(row.body_html) };
-  const page = pageModel(shown, siblings.map(named), settings, site.homeName);
+  const page = pageModel(shown, siblings.map(named), { ...settingValues(settings), ...site.values }, site.homeName);
   return { page, meta: pageMetaOf(shown, page, site.siteUrl) };
 }
 

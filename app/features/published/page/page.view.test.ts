@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import type { PageRow } from "./page.repo.server.ts";
-import { excerpt, fillPlaceholders, pageMetaOf, pageModel, pageToc } from "./page.view.ts";
+import { excerpt, fillPlaceholders, pageMetaOf, pageModel, pageToc, settingValues } from "./page.view.ts";
 
 const settings = siteSettings.parse({ siteName: "明白<b>&“财经”", contactEmail: "a@b.example" });
 
@@ -74,7 +74,7 @@ describe("pageModel", () => {
         { slug: "about", title: "关于我们" },
         { slug: "contact", title: "联系我们" },
       ],
-      settings,
+      settingValues(settings),
       "首页",
     );
     expect(model.siblings.map(({ href, current }) => [href, current])).toEqual([
@@ -86,7 +86,7 @@ describe("pageModel", () => {
   });
 
   it("has its slug as the one canonical address, and a description even where none was written", () => {
-    const model = pageModel(row(), [], settings, "首页");
+    const model = pageModel(row(), [], settingValues(settings), "首页");
     expect(pageMetaOf(row(), model, "https://s.example")).toMatchObject({
       path: "/about",
       description: "这里是明白<b>&“财经”。",

@@ -1,4 +1,3 @@
-import { CONTRIBUTION_PLACEHOLDERS } from "#app/features/members/contribution/contribution.rules.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PageRow, SiblingRow } from "./page.repo.server.ts";
@@ -50,8 +49,8 @@ export function fillPlaceholders(html: string, values: Record<string, string>): 
   );
 }
 
-/** The settings that a standing page may name, and the numbers of the contribution rules. */
-function placeholderValues(settings: SiteSettings): Record<string, string> {
+/** The settings that a standing page may name. */
+export function settingValues(settings: SiteSettings): Record<string, string> {
   const { siteName, siteAbbreviations, slogan, recordNumber, policeNumber, operator, operatorAddress } = settings;
   const { contactEmail, reportPhone, reportEmail, privacyOfficer, childOfficer } = settings;
   return {
@@ -67,7 +66,6 @@ function placeholderValues(settings: SiteSettings): Record<string, string> {
     reportEmail,
     privacyOfficer,
     childOfficer,
-    ...CONTRIBUTION_PLACEHOLDERS,
   };
 }
 
@@ -88,9 +86,14 @@ export function excerpt(html: string, length = 120): string {
   return Array.from(first).slice(0, length).join("");
 }
 
-/** A page with its settings filled in; `homeName` is what the first crumb is called. */
-export function pageModel(row: PageRow, siblings: SiblingRow[], settings: SiteSettings, homeName: string): PageModel {
-  const html = fillPlaceholders(row.body_html, placeholderValues(settings));
+/** A page with the values it names filled in; `homeName` is what the first crumb is called. */
+export function pageModel(
+  row: PageRow,
+  siblings: SiblingRow[],
+  values: Record<string, string>,
+  homeName: string,
+): PageModel {
+  const html = fillPlaceholders(row.body_html, values);
   const path = pagePath(row.slug);
   return {
     slug: row.slug,

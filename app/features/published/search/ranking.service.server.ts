@@ -9,7 +9,7 @@ import {
   withSearchPlans,
   type FoundKey,
   type Match,
-} from "#app/features/base/search-index/search.repo.server.ts";
+} from "./search.repo.server.ts";
 import { LAST_PAGE, PAGE_LENGTH } from "./search.schema.ts";
 import {
   industryLexeme,

@@ -7,7 +7,7 @@ import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
 import { readQuery } from "./search.query.ts";
 import { rank, type SearchScope } from "./ranking.service.server.ts";
-import type { FoundKey } from "#app/features/base/search-index/search.repo.server.ts";
+import type { FoundKey } from "./search.repo.server.ts";
 import { LAST_PAGE, PAGE_LENGTH, SPANS, type SearchFilters } from "./search.schema.ts";
 import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
 import { searchResult, type SearchOutcome, type SearchResult, type Suggestions } from "./search.view.ts";

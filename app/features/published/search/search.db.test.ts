@@ -5,7 +5,7 @@ import { saveFlash } from "#app/features/published/flash/flash.service.server.ts
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { readSuggestions, search } from "./result.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import type { SearchFilters } from "./search.schema.ts";
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromMarkdown, shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";

@@ -1,7 +1,7 @@
 import { RankList } from "#app/features/published/billboard/components/rank-list.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
-import type { BoardTop } from "../home.view.ts";
+import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
 import styles from "./heat-tabs.module.css";
 
 /**

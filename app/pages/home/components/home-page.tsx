@@ -8,7 +8,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { HomeModel } from "../home.view.ts";
 import { ColumnBlocks, IndustryBlocks } from "./blocks.tsx";
-import { BulletinLines } from "./bulletin-lines.tsx";
+import { BulletinLines } from "#app/features/published/spot-check/components/bulletin-lines.tsx";
 import { FlashRail } from "./flash-rail.tsx";
 import { HeatTabs } from "./heat-tabs.tsx";
 import styles from "./home-page.module.css";

@@ -2,8 +2,8 @@ import { RankList } from "#app/features/published/billboard/components/rank-list
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { RailModel } from "../rail.view.ts";
-import { BulletinLines } from "#app/pages/home/components/bulletin-lines.tsx";
-import { ContributeBox } from "#app/pages/home/components/contribute-box.tsx";
+import { BulletinLines } from "#app/features/published/spot-check/components/bulletin-lines.tsx";
+import { ContributeBox } from "./contribute-box.tsx";
 import styles from "./side-rail.module.css";
 
 /** The side of the list pages; what has nothing in it is not there. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { isPermitted } from "../permission.view.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
-import { rulesOfMember } from "#app/features/members/area/components/area-data.ts";
+import { rulesOfMember } from "./member-rules.ts";
 
 /** Whether the member may use the button `name` of the page that is shown (spec.md section 6). */
 export function usePermit(name: string): boolean {

@@ -1,5 +1,4 @@
 import { request } from "#app/features/base/member-client/member-request.ts";
-import type { StartData } from "#app/features/base/site/start-data.view.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import type { Answer } from "#app/lib/request.ts";
@@ -25,7 +24,7 @@ let rules: Promise<UploadRules | undefined> | undefined;
 
 /** The rules of the site, asked for once in the life of a page; undefined while they cannot be had. */
 export function uploadRules(): Promise<UploadRules | undefined> {
-  rules ??= request<StartData>("/api/index/index", { silent: true }).then((answer) => {
+  rules ??= request<{ site: { upload: UploadRules } }>("/api/index/index", { silent: true }).then((answer) => {
     if (!answer.ok) rules = undefined;
     return answer.ok ? answer.data.site.upload : undefined;
   });

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { firstPath } from "#app/features/base/permission/permission.view.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
-import { rulesOfMember } from "./area-data.ts";
+import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
 
 /** /user itself: leads on to the first entry of the member's menu. */
 export function HomePage() {

@@ -5,7 +5,8 @@ import { hasPage, type AreaGroup, type MemberRules } from "#app/features/base/pe
 import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import type { StoredMember } from "#app/features/base/member-client/stored-member.ts";
-import { loadMember, rulesOfMember } from "./area-data.ts";
+import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
+import { loadMember } from "./area-data.ts";
 import { rememberAddress, rememberFor } from "#app/features/base/rows/remembered.ts";
 
 /** Below this width the menu shrinks to a button; area-layout.module.css has the same. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { uploadSettings, type RuleNode } from "./site.schema.ts";
+import type { RuleNode } from "#app/features/base/site/site.schema.ts";
+import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 
 /** A node of the rules tree on the wire. */
 export const ruleNode: z.ZodType<RuleNode> = z.object({
@@ -30,7 +31,7 @@ export const startData = z.object({
     version: z.string(),
     cdnUrl: z.string(),
     apiUrl: z.string(),
-    upload: uploadSettings,
+    upload: uploadSettings.shape.upload,
     headNav: z.array(ruleNode),
     footMenu: z.array(ruleNode),
   }),

@@ -1,5 +1,6 @@
-import type { NavItem } from "./site.view.ts";
-import type { RuleNode, SiteSettings } from "./site.schema.ts";
+import type { NavItem } from "#app/features/base/site/site.view.ts";
+import type { RuleNode, SiteSettings } from "#app/features/base/site/site.schema.ts";
+import type { UploadSettings } from "#app/features/base/upload/upload.settings.ts";
 
 /** What a client reads before anything else: GET /api/index/index (wire.md section 2). */
 export type StartData = {
@@ -11,7 +12,7 @@ export type StartData = {
     /** Absolute, without a trailing slash. */
     cdnUrl: string;
     apiUrl: string;
-    upload: SiteSettings["upload"];
+    upload: UploadSettings;
     headNav: RuleNode[];
     footMenu: RuleNode[];
   };
@@ -19,9 +20,12 @@ export type StartData = {
   rules: RuleNode[];
 };
 
+/** The settings that clients start with. */
+type StartSettings = SiteSettings & { upload: UploadSettings };
+
 /** The start data for somebody who is not signed in. `siteUrl` stands in where no CDN or API address is set. */
 export function anonymousStartData(
-  settings: SiteSettings,
+  settings: StartSettings,
   rules: RuleNode[],
   footMenu: NavItem[],
   siteUrl: string,
@@ -31,7 +35,7 @@ export function anonymousStartData(
 
 /** The same for a member: all rules but the menus of the member area, which GET user/index sends. */
 export function memberStartData(
-  settings: SiteSettings,
+  settings: StartSettings,
   rules: RuleNode[],
   footMenu: NavItem[],
   siteUrl: string,
@@ -40,7 +44,7 @@ export function memberStartData(
   return startDataWith(shown, settings, footMenu, siteUrl);
 }
 
-function startDataWith(rules: RuleNode[], settings: SiteSettings, footMenu: NavItem[], siteUrl: string): StartData {
+function startDataWith(rules: RuleNode[], settings: StartSettings, footMenu: NavItem[], siteUrl: string): StartData {
   return {
     site: {
       siteName: settings.siteName,

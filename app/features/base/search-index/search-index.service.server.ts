@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { deleteDocument, upsertDocument } from "./search.repo.server.ts";
+import { deleteDocument, upsertDocument } from "./search-index.repo.server.ts";
 import { vectorText, type SearchKind } from "./search.vector.ts";
 
 /** A thing as it is handed to the index. Texts are plain, without markup. */

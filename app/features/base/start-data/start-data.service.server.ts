@@ -1,5 +1,6 @@
 import type { Language } from "#app/lib/language.ts";
-import { readRules, readSettings, readSiteFrame } from "./site.service.server.ts";
+import { readRules, readSettings, readSettingsOf, readSiteFrame } from "#app/features/base/site/site.service.server.ts";
+import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { anonymousStartData, memberStartData, type StartData } from "./start-data.view.ts";
 
 /** What GET /api/index/index tells somebody who is not signed in. `siteUrl` is the public origin. */
@@ -13,10 +14,11 @@ export async function readMemberStartData(language: Language, siteUrl: string): 
 }
 
 async function readParts(language: Language, siteUrl: string) {
-  const [settings, rules, frame] = await Promise.all([
+  const [settings, { upload }, rules, frame] = await Promise.all([
     readSettings(),
+    readSettingsOf(uploadSettings),
     readRules(language),
     readSiteFrame(language, siteUrl),
   ]);
-  return [settings, rules, frame.footMenu] as const;
+  return [{ ...settings, upload }, rules, frame.footMenu] as const;
 }

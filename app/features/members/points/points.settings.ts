@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const points = z.int().min(0).max(10_000);
+const dailyCap = z.int().min(0).max(100_000);
+
+/**
+ * How many points a rule gives, and how many at most on one day in Asia/Shanghai. Signing in counts once a day, a
+ * completed profile once ever, by themselves. 0 switches a rule off.
+ */
+const rules = z.object({
+  signIn: z.object({ points: points.default(5) }).prefault({}),
+  commentApproved: z.object({ points: points.default(2), dailyCap: dailyCap.default(20) }).prefault({}),
+  contributionAccepted: z.object({ points: points.default(50), dailyCap: dailyCap.default(200) }).prefault({}),
+  profileCompleted: z.object({ points: points.default(20) }).prefault({}),
+});
+
+export const pointSettings = z.object({ points: rules.prefault({}) });
+
+export type PointSettings = z.infer<typeof rules>;

@@ -1,0 +1,13 @@
+import { CONTRIBUTION_PLACEHOLDERS } from "#app/features/members/contribution/contribution.rules.ts";
+import type { PageSite } from "#app/features/published/page/page.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import type { RequestState } from "#app/lib/request-context.ts";
+
+/**
+ * What a standing page takes from around it: where the site is, what it calls its pages in the reader's language, and
+ * the numbers of the contribution rules, which the page of them names.
+ */
+export function pageSite({ language, siteUrl }: Pick<RequestState, "language" | "siteUrl">): PageSite {
+  const { home, pageNames } = messagesOf(language, "common");
+  return { siteUrl, homeName: home, pageNames, values: CONTRIBUTION_PLACEHOLDERS };
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { siteSettings } from "#app/features/base/site/site.schema.ts";
+import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
+import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
+import { contributionSettings } from "#app/features/members/contribution/contribution.settings.ts";
+import { pointSettings } from "#app/features/members/points/points.settings.ts";
+
+/** Every setting there is, by its name. */
+export const ALL_SETTINGS = z.object({
+  ...siteSettings.shape,
+  ...contributionSettings.shape,
+  ...commentSettings.shape,
+  ...pointSettings.shape,
+  ...uploadSettings.shape,
+});

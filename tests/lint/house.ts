@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/**
+ * Holds the plan of docs/decisions/0027: imports run from left to right over these floors; no two rooms of a floor and
+ * no two files of the project import each other, however many others lie between. Imports of types count.
+ */
+const FLOORS = [
+  "boot",
+  "routes",
+  "pages",
+  "registry",
+  "features/members",
+  "features/published",
+  "features/base",
+  "ui",
+  "lib",
+];
+/** The one room of the pages that other pages may show. */
+const SHARED_PAGE = "app/pages/rail";
+const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
+
+/** What imports what. */
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+const files = fileGraph();
+const faults = [...arrowFaults(files), ...roomCycles(files), ...fileCycles(files)];
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** Every file of the project but tests, with the files of it that it imports. */
+function fileGraph(): Graph {
+  const names = globSync("{app,bench,cli,db,defaults,demo,jobs,server}/**/*.{ts,tsx}").filter(
+    (name) => !/\.test\.tsx?$/.test(name),
+  );
+  const known = new Set(names);
+  return new Map(names.map((name) => [name, new Set(importsOf(name).filter((other) => known.has(other)))]));
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, name = ""]) =>
+    name.startsWith("#") ? name.slice(1) : normalize(join(dirname(file), name)),
+  );
+}
+
+/** Imports that lead up, or from one page to another. */
+function arrowFaults(graph: Graph): string[] {
+  return edgesOf(graph)
+    .filter(([from, to]) => leadsUp(from, to) || leadsAside(from, to))
+    .map(([from, to]) => `${from} arrow: it must not import ${to}`);
+}
+
+function leadsUp(from: string, to: string): boolean {
+  const [below, above] = [floorOf(from), floorOf(to)];
+  return below !== -1 && above !== -1 && above < below;
+}
+
+function leadsAside(from: string, to: string): boolean {
+  const [here, there] = [roomOf(from), roomOf(to)];
+  return isPage(here) && isPage(there) && here !== there && there !== SHARED_PAGE;
+}
+
+function isPage(room: string | undefined): boolean {
+  return room?.startsWith("app/pages/") ?? false;
+}
+
+function floorOf(file: string): number {
+  return FLOORS.findIndex((floor) => file.startsWith(`app/${floor}/`));
+}
+
+/** The folder of a page or of a feature. */
+function roomOf(file: string): string | undefined {
+  return /^app\/(?:pages\/[^/]+|features\/[^/]+\/[^/]+)(?=\/)/.exec(file)?.[0];
+}
+
+/** Imports by which rooms of one floor import each other. */
+function roomCycles(graph: Graph): string[] {
+  const between = edgesOf(graph).flatMap(([from, to]) => {
+    const [here, there] = [roomOf(from), roomOf(to)];
+    const isInside = here === there || floorOf(from) !== floorOf(to);
+    return here === undefined || there === undefined || isInside ? [] : [{ from, here, there }];
+  });
+  const rooms = new Map<string, Set<string>>();
+  for (const { here, there } of between) rooms.set(here, (rooms.get(here) ?? new Set()).add(there));
+  const circular = new Set(circularEdges(rooms).map(String));
+  return between
+    .filter(({ here, there }) => circular.has(String([here, there])))
+    .map(({ from, here, there }) => `${from} room-cycle: ${here} and ${there} import each other`);
+}
+
+/** Imports by which files import each other. */
+function fileCycles(graph: Graph): string[] {
+  return circularEdges(graph).map(([from, to]) => `${from} file-cycle: ${to} leads back to it`);
+}
+
+/** The edges of a graph whose end leads back to their start. */
+function circularEdges(graph: Graph): [string, string][] {
+  return edgesOf(graph).filter(([from, to]) => reaches(graph, to, from));
+}
+
+function reaches(graph: Graph, from: string, to: string): boolean {
+  const seen = new Set([from]);
+  for (const node of seen) for (const next of graph.get(node) ?? []) seen.add(next);
+  return seen.has(to);
+}
+
+function edgesOf(graph: Graph): [string, string][] {
+  return [...graph].flatMap(([from, others]) => [...others].map((to): [string, string] => [from, to]));
+}

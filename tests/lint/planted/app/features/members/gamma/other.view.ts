@@ -1,0 +1,2 @@
+// expect:
+export type Other = { name: string };

@@ -1,0 +1,4 @@
+// expect: no-restricted-imports
+import { start } from "#server/start.ts";
+
+export const back = start;

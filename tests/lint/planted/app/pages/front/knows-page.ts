@@ -1,0 +1,4 @@
+// expect: arrow
+import { back } from "../back/knows-server.ts";
+
+export const front = back;

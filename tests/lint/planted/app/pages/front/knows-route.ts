@@ -1,0 +1,4 @@
+// expect: arrow
+import { loader } from "#app/routes/knows-repo.ts";
+
+export const front = loader;
