@@ -1,4 +1,3 @@
-import { publishDue } from "#app/features/published/article/article-writing.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
@@ -6,8 +5,8 @@ import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.s
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
 import type { Job } from "./jobs.ts";
+import { publishDueArticles } from "./publish-due.ts";
 
-const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "23 * * * *";
 const AT_NIGHT = "40 4 * * *";
@@ -15,7 +14,7 @@ const BEFORE_DAWN = "10 3 * * *";
 
 /** The recurring work of the site. */
 export const work: Job[] = [
-  { name: "publish-due", cron: EVERY_MINUTE, run: async () => counted(await publishDue(), "articles published") },
+  publishDueArticles,
   {
     name: "heat-boards",
     cron: EVERY_FIVE_MINUTES,

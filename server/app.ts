@@ -64,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     limitBytes: config.pageCacheBytes,
     finish: createFinisher(config.siteUrl, async () => (await facts.get()).policy),
     database: parts.database,
+    until: (tags) => parts.clock.until(tags),
     onPopular: (page) => recompressor.offer(page.answer, () => cache.store.weighAgain(page)),
     onFailure: (error) => logger.warn({ err: error }, "a page could not be rebuilt"),
   });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { RenderPage } from "./pages/render.ts";
@@ -18,5 +19,7 @@ export type AppParts = {
   database: DatabaseWatch;
   /** Where the application hears that pages have changed. */
   purges: Purges;
+  /** Knows when pages cease to be true by themselves. */
+  clock: Clock;
   logger: FastifyBaseLogger;
 };

@@ -18,6 +18,7 @@ import { createRenderer } from "./pages/render.ts";
 import { routesOfBuild } from "./pages/route-table.ts";
 import type { AppParts } from "./parts.ts";
 import { listenForPurges } from "./purge-listener.ts";
+import { siteClock } from "./site-clock.ts";
 import { Purges } from "./purges.ts";
 import { requireProductionReact } from "./react-build.ts";
 import { checkServerKey } from "./server-key.ts";
@@ -41,6 +42,7 @@ export class Site {
   static async assemble(config: Config, logger: FastifyBaseLogger): Promise<Site> {
     requireProductionReact();
     const clientDir = join(projectFolder, "build/client");
+    const purges = new Purges();
     const parts: AppParts = {
       config,
       render: createRenderer(build, config.siteUrl, await bootTag(clientDir, config.analytics)),
@@ -48,7 +50,8 @@ export class Site {
       clientDir,
       stylesheets: build.assets.routes["root"]?.css ?? [],
       database: new DatabaseWatch(),
-      purges: new Purges(),
+      purges,
+      clock: siteClock({ purges, logger, releases: config.jobs }),
       logger,
     };
     return new Site(parts, await buildApp(parts));
@@ -78,6 +81,8 @@ export class Site {
     await listener.open();
     purges.onChange(keepSiteFacts());
     shutdown.add(() => listener.close());
+    await this.#parts.clock.start();
+    shutdown.add(() => this.#parts.clock.stop());
     if (config.jobs) {
       const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));
       shutdown.add(() => jobs.stop());

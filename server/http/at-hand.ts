@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { pageKey, readAddress } from "../pages/page-address.ts";
-import { OUTDATED, type PageCache } from "../pages/page-cache.ts";
+import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import type { Answer } from "./answer.ts";
 import { hasTwoHosts, type HostCheck } from "./guard.ts";
@@ -18,7 +18,7 @@ export function createAtHand(
   cache: PageCache,
   files: ReadonlyMap<string, Answer>,
   isKnownHost: HostCheck,
-  { routes, database }: Pick<AppParts, "routes" | "database">,
+  { routes }: Pick<AppParts, "routes">,
 ): AtHand {
   return (request, response) => {
     const { method, url = "", headers, httpVersion, rawHeaders } = request;
@@ -29,7 +29,7 @@ export function createAtHand(
     const path = mark === -1 ? url : pathWithParameters(url);
     const page = path === undefined ? undefined : cache.hit(pageKey(path, languageOfCookies(headers.cookie)));
     if (page !== undefined) {
-      const hasGrown = page.answer.write(request, response, database.isUp ? undefined : OUTDATED);
+      const hasGrown = page.answer.write(request, response, cache.replacedHeaders(page));
       if (hasGrown) cache.store.weighAgain(page);
       return true;
     }

@@ -1,14 +1,28 @@
 import { Answer } from "../http/answer.ts";
 import { flatten, securityHeaders } from "../http/security-headers.ts";
-import { isLasting } from "./page-cache.ts";
 import type { RenderedPage } from "./render.ts";
 
 /** Headers of a rendering that the answer keeps; all others are set here or not at all. */
 const KEPT = new Set(["content-type", "location", "link", "content-disposition", "last-modified", "x-remix-response"]);
 const TEXT = /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|manifest\+json|feed\+json)|image\/svg)/;
 
-/** For caches further out: kept a minute, shown while they ask again, asked each time by browsers. */
-const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+/** For caches further out: kept a minute, shown ten more while they ask again, asked each time by browsers. */
+const SHARED_FRESH = 60;
+const SHARED_STALE = 600;
+/** Seconds that they may show a page at most. */
+export const LONGEST_SHARED = SHARED_FRESH + SHARED_STALE;
+
+/** What caches further out may do with a page that is true for so many seconds. */
+export function sharedFor(seconds: number): string {
+  const fresh = Math.min(SHARED_FRESH, seconds);
+  const stale = Math.min(SHARED_STALE, seconds - fresh);
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
+}
+
+/** Whether an answer stays true until one of its tags is purged: a page, or that it was taken down. */
+export function isLasting(status: number): boolean {
+  return status === 200 || status === 410;
+}
 
 /** Makes finished answers of renderings. `policy` gives the Content-Security-Policy of pages as the settings have it now. */
 export function createFinisher(
@@ -33,5 +47,5 @@ export function createFinisher(
 function cacheControl(page: RenderedPage): string {
   if (!isLasting(page.status)) return page.headers["cache-control"] ?? "no-store";
   if (page.maxAge === 0) return "no-cache";
-  return page.headers["cache-control"] ?? SHARED;
+  return page.headers["cache-control"] ?? sharedFor(LONGEST_SHARED);
 }

@@ -9,15 +9,18 @@ import { UnavailableError } from "./waiting.ts";
 let now: number;
 let database: DatabaseWatch;
 let cache: PageCache;
+let until: number | undefined;
 
 beforeEach(() => {
   now = 0;
+  until = undefined;
   database = new DatabaseWatch();
   cache = new PageCache({
     limitBytes: 1_000_000,
     finish: async (page) => new Answer(page.status, ["X", "1"], Buffer.from(page.body), true),
     database,
     clock: () => now,
+    until: () => until,
   });
 });
 
@@ -216,6 +219,31 @@ describe("refreshing", () => {
     purge(pageTag.article(1));
     refresh(pageTag.article(1));
     expect(cache.hit("k")).toBeUndefined();
+  });
+});
+
+describe("a moment", () => {
+  it("ends a page, fresh or old", async () => {
+    until = 30_000;
+    await shown("k", async () => rendered("before"));
+    now = 29_999;
+    expect(await shown("k", async () => rendered("after"))).toBe("before");
+    now = 30_000;
+    until = undefined;
+    await expect(cache.obtain("k", () => Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
+    expect(await shown("k", async () => rendered("after"))).toBe("after");
+  });
+
+  it.each([
+    [700, undefined],
+    [100, "public, max-age=0, s-maxage=60, stale-while-revalidate=40"],
+    [40, "public, max-age=0, s-maxage=40, stale-while-revalidate=0"],
+    [0.5, "public, max-age=0, s-maxage=0, stale-while-revalidate=0"],
+  ])("in %s seconds ends what caches further out may do", async (seconds, header) => {
+    until = seconds * 1_000;
+    await shown("k", async () => rendered("x"));
+    const page = cache.hit("k");
+    expect(page && cache.replacedHeaders(page)?.[1]).toBe(header);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Answer } from "../http/answer.ts";
 import { PurgeLog } from "./purge-log.ts";
 import { PageStore } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
+import { isLasting, LONGEST_SHARED, sharedFor } from "./finish.ts";
 import { RebuildQueue } from "./rebuild-queue.ts";
 import type { RenderedPage } from "./render.ts";
 import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
@@ -24,6 +25,8 @@ export type PageCacheParts = {
   onPopular?: (page: StoredPage) => void;
   /** Told of rebuilds nobody waited for that failed. */
   onFailure?: (error: unknown) => void;
+  /** The next moment of the clock at which a page with these tags is no longer true. */
+  until?: (tags: readonly PageTag[]) => number | undefined;
   /** Milliseconds that only move forward. */
   clock?: () => number;
 };
@@ -75,7 +78,7 @@ export class PageCache {
   /** A page that can be shown at once. One that has grown old is rebuilt behind the reader's back. */
   hit(key: string): StoredPage | undefined {
     const page = this.store.get(key);
-    if (page === undefined || page.purged) return undefined;
+    if (page === undefined || this.#isOver(page)) return undefined;
     const now = this.#clock();
     if (now >= page.freshUntil) {
       if (now >= page.staleUntil) return undefined;
@@ -107,10 +110,18 @@ export class PageCache {
       }
     } catch (error) {
       const old = this.store.get(key);
-      if (old === undefined || (old.purged && !isOutage(error))) throw error;
+      if (old === undefined || (this.#isOver(old) && !isOutage(error))) throw error;
       this.counts.outdated += 1;
       return { answer: old.answer, stored: old, outdated: true };
     }
+  }
+
+  /** Headers in place of a page's own: for caches further out it ends where it ends here. */
+  replacedHeaders({ until }: StoredPage): string[] | undefined {
+    if (!this.#parts.database.isUp) return OUTDATED;
+    if (until === undefined) return undefined;
+    const seconds = Math.max(0, Math.floor((until - this.#clock()) / 1_000));
+    return seconds >= LONGEST_SHARED ? undefined : ["Cache-Control", sharedFor(seconds)];
   }
 
   /** Takes every page with one of the tags out of use, or has it made anew behind its readers' backs. */
@@ -126,6 +137,11 @@ export class PageCache {
       for (const page of shown) page.freshUntil = Math.min(page.freshUntil, this.#clock());
       this.#queue.add(shown);
     }
+  }
+
+  /** Whether a page may not be shown again while the database is there. */
+  #isOver(page: StoredPage): boolean {
+    return page.purged || (page.until !== undefined && this.#clock() >= page.until);
   }
 
   #launch(key: string, produce: Produce): Flight {
@@ -165,6 +181,7 @@ export class PageCache {
       tags: page.tags,
       freshUntil,
       staleUntil: freshUntil + page.maxAge * STALE_AGES * 1_000,
+      until: this.#parts.until?.(page.tags),
       purged: false,
       hits: same?.hits ?? 0,
       reads: before?.reads ?? 0,
@@ -185,11 +202,6 @@ export class PageCache {
       this.#parts.onFailure?.(error);
     }
   }
-}
-
-/** Whether an answer stays true until one of its tags is purged: a page, or that it was taken down. */
-export function isLasting(status: number): boolean {
-  return status === 200 || status === 410;
 }
 
 function isOutage(error: unknown): boolean {

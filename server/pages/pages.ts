@@ -56,7 +56,8 @@ export function writeObtained(
 ): FastifyReply {
   const { answer, stored, outdated } = obtained;
   reply.hijack();
-  const hasGrown = answer.write(request.raw, reply.raw, outdated ? OUTDATED : undefined);
+  const replaced = outdated ? OUTDATED : stored && cache.replacedHeaders(stored);
+  const hasGrown = answer.write(request.raw, reply.raw, replaced);
   if (hasGrown && stored !== undefined) cache.store.weighAgain(stored);
   return reply;
 }

@@ -11,6 +11,8 @@ export type StoredPage = {
   freshUntil: number;
   /** From then on it is no longer shown while it is rebuilt. */
   staleUntil: number;
+  /** The moment at which it is no longer true, whatever its age; undefined when none is known. */
+  until: number | undefined;
   /** Purged pages are kept for the case that the database is down, and for no other. */
   purged: boolean;
   /** How often these bytes were served; what is asked for often is worth a better compression. */

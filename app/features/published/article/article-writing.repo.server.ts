@@ -112,16 +112,17 @@ export async function updateStatus(
     .execute();
 }
 
-/** Scheduled articles whose time has come, locked; those that another process is publishing are left to it. */
-export async function lockDue(limit: number, trx: Db): Promise<StoredArticle[]> {
+/** The scheduled article that is due the longest, locked; those that another process is publishing are left to it. */
+export async function lockNextDue(except: number[], trx: Db): Promise<StoredArticle | undefined> {
   return trx
     .selectFrom("articles")
     .selectAll()
     .where("status", "=", "scheduled")
     .where("publish_at", "<=", sql<Date>`now()`)
+    .where("id", "!=", sql<number>`all(${except}::bigint[])`)
     .orderBy("publish_at")
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }

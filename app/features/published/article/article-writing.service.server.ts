@@ -12,7 +12,7 @@ import {
   insert,
   lockById,
   lockByImportKey,
-  lockDue,
+  lockNextDue,
   update,
   updateStatus,
   type ArticleRecord,
@@ -23,9 +23,6 @@ import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus 
 
 /** What became of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
-
-/** Scheduled articles that one run of the job publishes; the next run takes the rest. */
-const DUE_AT_ONCE = 100;
 
 /**
  * Inserts an article, or updates the one with the same import key: its id, status and counters stay. A save that
@@ -78,17 +75,37 @@ export async function setArticleStatus(
   await audit("article.status", id, actor, { from, to: status, publishAt: publishAt?.toISOString() }, trx);
 }
 
-/** Publishes the scheduled articles whose time has come; gives how many. For a job, safe in several processes. */
-export async function publishDue(): Promise<number> {
-  return withTransaction(async (trx) => {
-    const due = await lockDue(DUE_AT_ONCE, trx);
-    for (const article of due) {
+/**
+ * Publishes the scheduled articles whose time has come, each by itself: one that cannot be published, which is named with
+ * the reason, holds up no other. For a job, safe in several processes.
+ */
+export async function publishDue(): Promise<{ published: number; failed: string[] }> {
+  const failed = new Map<number, unknown>();
+  for (let published = 0; ;) {
+    const outcome = await publishNext([...failed.keys()]);
+    if (outcome === undefined)
+      return { published, failed: [...failed].map(([id, error]) => `${id} (${String(error)})`) };
+    if ("error" in outcome) failed.set(outcome.id, outcome.error);
+    else published += 1;
+  }
+}
+
+async function publishNext(except: number[]): Promise<{ id: number } | { id: number; error: unknown } | undefined> {
+  let id: number | undefined;
+  try {
+    await withTransaction(async (trx) => {
+      const article = await lockNextDue(except, trx);
+      id = article?.id;
+      if (article === undefined) return;
       await updateStatus(article.id, "published", undefined, trx);
       await afterWrite(article, { ...article, status: "published" }, textOfHtml(article.body_html), trx);
       await audit("article.status", article.id, "schedule", { from: "scheduled", to: "published" }, trx);
-    }
-    return due.length;
-  });
+    });
+  } catch (error) {
+    if (id === undefined) throw error;
+    return { id, error };
+  }
+  return id === undefined ? undefined : { id };
 }
 
 /** The time that goes with a change of status, undefined where the stored one stays. */

@@ -131,7 +131,7 @@ export async function readBillboardTargets(ids: number[]): Promise<PublicTarget[
  * Throws `not_found` for a board that is not published and for an issue that is not out.
  */
 export async function readBillboard(id: number, date: string | null): Promise<BillboardRead> {
-  dependsOn(pageTag.billboard(id));
+  dependsOn(pageTag.billboard(id), pageTag.billboards);
   const board = await findBoardById(id);
   if (board === undefined) throw new DomainError("not_found", `billboard ${id}`);
   const issues = await findIssues(id, ISSUES_SHOWN);

@@ -1,0 +1,106 @@
+import type { NextMoment, Timed } from "#app/features/published/clock/clock.service.server.ts";
+import type { PageTag } from "#app/lib/page-tag.ts";
+import type { Purges } from "./purges.ts";
+
+export type ClockOptions = {
+  purges: Purges;
+  /** Looks up the next moment of each thing that changes by itself. */
+  read: () => Promise<NextMoment[]>;
+  /** Publishes what is due; not given where another process does. */
+  release?: () => Promise<void>;
+  onFailure: (error: unknown) => void;
+};
+
+/** `at`: of performance.now(). */
+type Known = NextMoment & { at: number };
+
+/** Looks so often for moments that were written without a word to the purge channel, as by hand. */
+const LOOK_EVERY_MS = 2_000;
+/** A moment has surely passed for the database too. */
+const MARGIN_MS = 3;
+
+/**
+ * The clock of an instance: at each moment at which something begins or ends to be public it takes the pages that show
+ * it out of use and has due articles published. It sleeps until the next moment, and looks again with every purge.
+ */
+export class Clock {
+  readonly #options: ClockOptions;
+  #known = new Map<Timed, Known>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isLate = false;
+  #isStopped = false;
+
+  constructor(options: ClockOptions) {
+    this.#options = options;
+  }
+
+  /** Begins, also with what came due while nobody looked. */
+  async start(): Promise<void> {
+    this.#options.purges.onMessage(() => {
+      if (this.#looking === undefined) this.#wake(0);
+      else this.#isLate = true;
+    });
+    await this.#options.release?.().catch(this.#options.onFailure);
+    await this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  /** The next moment, of performance.now(), at which a page with these tags is no longer true; undefined when none is known. */
+  until(tags: readonly PageTag[]): number | undefined {
+    const moments = [...this.#known.values()].filter(({ tag }) => tag !== undefined && tags.includes(tag));
+    return moments.length === 0 ? undefined : Math.min(...moments.map(({ at }) => at));
+  }
+
+  #wake(inMs: number): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#strike(performance.now(), this.#known);
+      this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+    }, inMs).unref();
+  }
+
+  /** Does what those of the moments ask for that have passed. */
+  #strike(now: number, moments: Map<Timed, Known>): void {
+    for (const [timed, { tag, at }] of moments) {
+      if (at > now) continue;
+      moments.delete(timed);
+      if (tag !== undefined) this.#options.purges.send({ strength: "purge", tags: [tag] });
+      if (timed === "releases") this.#options.release?.().catch(this.#options.onFailure);
+    }
+  }
+
+  /** Has pages made anew that were made without knowing of a moment, so that they know it. */
+  #announce(former: Map<Timed, Known>): void {
+    const tags = [...this.#known.values()].flatMap(({ timed, tag, time }) =>
+      tag === undefined || former.get(timed)?.time.getTime() === time.getTime() ? [] : tag,
+    );
+    if (tags.length > 0) this.#options.purges.send({ strength: "refresh", tags });
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const moments = await this.#options.read();
+      const now = performance.now();
+      const former = this.#known;
+      this.#known = new Map(moments.map((moment) => [moment.timed, { ...moment, at: now + moment.inMs + MARGIN_MS }]));
+      // One that came while the database was asked is not among its answers any more.
+      this.#strike(now + MARGIN_MS, former);
+      this.#announce(former);
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
+    if (this.#isLate) {
+      this.#isLate = false;
+      return this.#look();
+    }
+    const next = Math.min(...[...this.#known.values()].map(({ at }) => at - performance.now()));
+    this.#wake(Math.max(0, Math.min(LOOK_EVERY_MS, next)));
+  }
+}

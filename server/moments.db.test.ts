@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { readHeadlines } from "#app/features/published/headline/headline.service.server.ts";
+import "#app/i18n/all-messages.ts";
+import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { readHome } from "#app/pages/home/home.server.ts";
+import { connectionPool, database } from "#db/client.ts";
+import type { NotificationListener } from "#db/notifications.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
+import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
+import type { RenderPage } from "./pages/render.ts";
+import { listenForPurges } from "./purge-listener.ts";
+
+/** Two instances with their clocks on one database; pages live an hour, so that nothing but a moment makes them anew. */
+const server = testDatabase();
+let instances: TestApp[] = [];
+let listeners: NotificationListener[] = [];
+
+const render: RenderPage = async (path, language) => {
+  const load = async (): Promise<unknown> => (path === "/" ? readHome(language) : readHeadlines(null, language));
+  const { result, tags } = await collectDependencies(load);
+  return pageOf(path, { body: JSON.stringify(result), tags, maxAge: 3_600 });
+};
+
+beforeAll(async () => {
+  instances = [await createTestApp({ render }), await createTestApp({ render })];
+  listeners = instances.map((instance) => listenForPurges(server.url, instance.parts));
+  for (const listener of listeners) await listener.open();
+  for (const { parts } of instances) await parts.clock.start();
+});
+afterAll(async () => {
+  for (const listener of listeners) await listener.close();
+  for (const instance of instances) await instance.close();
+});
+
+const show = (path: string) => Promise.all(instances.map(async ({ http }) => http.inject({ url: path })));
+const says = async (path: string, text: string) => (await show(path)).map(({ body }) => body.includes(text));
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+/** Waits until every instance says it, or says it no more; gives how late that was, in milliseconds. */
+async function lateness(path: string, text: string, expected: boolean, moment: Date): Promise<number> {
+  await vi.waitFor(async () => expect(await says(path, text)).toEqual([expected, expected]), {
+    timeout: 8_000,
+    interval: 20,
+  });
+  return Date.now() - moment.getTime();
+}
+
+describe("a headline that was given an end by hand", () => {
+  it("is gone at that moment on every instance, and was never to be kept longer further out", async () => {
+    const values = { title: "限时头条", url: "https://example.com/", start_at: new Date(0) };
+    await database().insertInto("headlines").values(values).execute();
+    expect(await says("/headlines", "限时头条")).toEqual([true, true]);
+    const end = inSeconds(4);
+    await connectionPool().query("update headlines set end_at = $1", [end]);
+    await vi.waitFor(async () => {
+      for (const { headers } of await show("/headlines"))
+        expect(headers["cache-control"]).toMatch(/s-maxage=[0-4], stale-while-revalidate=0$/);
+    }, 5_000);
+    expect(await says("/headlines", "限时头条")).toEqual([true, true]);
+    expect(await lateness("/headlines", "限时头条", false, end)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("a flash and an article to come", () => {
+  it("are there when their time comes, without a job", async () => {
+    expect(await says("/", "到点的快讯")).toEqual([false, false]);
+    const time = inSeconds(2);
+    await saveFlash(
+      { title: "到点的快讯", content: "x", channel: "top", publish_at: time, status: "published" } as never,
+      "e",
+    );
+    const { id } = await saveArticle({ title: "到点的文章", body: "x", publishAt: time }, "e");
+    await setArticleStatus(id, "scheduled", "e", { publishAt: time });
+    expect(await says("/", "到点的")).toEqual([false, false]);
+    expect(await lateness("/", "到点的快讯", true, time)).toBeGreaterThanOrEqual(0);
+    await lateness("/", "到点的文章", true, time);
+  });
+});
