@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import "#app/i18n/all-messages.ts";
+import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
 import { PageContextProvider } from "#app/lib/page-context.tsx";
 import { connect, disconnect } from "#db/client.ts";
 import { createFinisher } from "#server/pages/finish.ts";
@@ -22,6 +23,8 @@ let given: EntryContext | undefined;
  */
 export async function measureColdPages(url: string, paths: string[]): Promise<ColdPage[]> {
   connect(url);
+  // As a running server does, which hears of every purge.
+  keepSiteFacts();
   const render = createRenderer(watched(), SITE, "");
   const finish = createFinisher(SITE, async () => "default-src 'none'");
   const pages: ColdPage[] = [];

@@ -1,5 +1,5 @@
 import { formatDate, relativeTime } from "#app/lib/dates.ts";
-import { todayText } from "#app/ui/today.ts";
+import { todayFormat } from "#app/ui/today.ts";
 import { onEachPage } from "./pages.ts";
 import { texts } from "./texts.ts";
 
@@ -18,7 +18,7 @@ export function keepTimesCurrent(): void {
       // The first date that Intl writes takes a slow phone long, so the words are made anew on another day only.
       if (day.dataset["today"] === today) continue;
       day.dataset["today"] = today;
-      write(day, todayText(now, document.documentElement.lang));
+      write(day, todayFormat(document.documentElement.lang).format(now));
     }
   };
   onEachPage(update);

@@ -1,7 +1,10 @@
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { formatDate } from "#app/lib/dates.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
-import { todayText } from "./today.ts";
+import { onceEach } from "#app/lib/once-each.ts";
+import { todayFormat } from "./today.ts";
+
+const formatOf = onceEach(todayFormat);
 
 /** The day of reading in Asia/Shanghai; the boot script sets it right on a page that was kept overnight. */
 export function Today() {
@@ -9,7 +12,7 @@ export function Today() {
   const now = Date.now();
   return (
     <span data-today={formatDate(now)} suppressHydrationWarning>
-      {todayText(now, language)}
+      {formatOf(language).format(now)}
     </span>
   );
 }

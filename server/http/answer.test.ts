@@ -87,6 +87,20 @@ describe("an answer", () => {
     }
   });
 
+  it("keeps no more memory alive than its bodies' own bytes, and counts all of it", async () => {
+    const answer = page();
+    answer.settle();
+    const kept = ["br", "gzip", "identity"].map((name) => get(answer, { "accept-encoding": name }).body!);
+    await answer.improve();
+    kept.push(get(answer, { "accept-encoding": "br" }).body!);
+    expect(kept.map((body) => body.buffer.byteLength)).toEqual(kept.map((body) => body.length));
+
+    const piece = Buffer.alloc(100_000);
+    const adopted = page();
+    adopted.adopt(piece.subarray(0, 400));
+    expect(adopted.bytes).toBeGreaterThan(piece.length);
+  });
+
   it("holds fewer bytes once it is settled, and says so", () => {
     const answer = page();
     const before = answer.bytes;

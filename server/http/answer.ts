@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, compressQuickly, compressWell, decompress, type Encoding } from "./encoding.ts";
+import { chooseEncoding, compressQuickly, compressWell, decompress, ownBytes, type Encoding } from "./encoding.ts";
 
 /** Header names and values in turn, as node:http takes them without looking at each. */
 export type FlatHeaders = string[];
@@ -33,14 +33,15 @@ export class Answer {
     this.status = status;
     this.headers = headers;
     this.hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
-    this.#plain = body;
+    this.#plain = ownBytes(body);
     this.#compressible = compressible && body.length >= SMALLEST_COMPRESSED;
   }
 
-  /** Bytes that this answer holds in memory. */
+  /** Bytes that this answer holds in memory: of whole pieces of it, of which a body may be a view. */
   get bytes(): number {
     const bodies = [this.#plain, this.#identity?.body, this.#br?.body, this.#gzip?.body];
-    return bodies.reduce((sum, body) => sum + (body === undefined ? 0 : body.length + OVERHEAD), 0);
+    const pieces = new Set(bodies.map((body) => body?.buffer));
+    return [...pieces].reduce((sum, piece) => sum + (piece === undefined ? 0 : piece.byteLength + OVERHEAD), 0);
   }
 
   /** Whether a client could not tell the two apart. */

@@ -3,8 +3,8 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 /** How a body travels. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Chosen for a miss, where the reader waits: 0.4 ms for a page. */
-const QUICK_QUALITY = 4;
+/** Chosen for a miss, where the reader waits: a fifth of the time that 4 takes, for a sixth more bytes. */
+const QUICK_QUALITY = 1;
 /** Chosen in the background: takes a hundred times as long and saves a seventh. */
 const BEST_QUALITY = 11;
 const MOST_REMEMBERED = 200;
@@ -45,20 +45,28 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 
 /** Compresses at once, on the calling thread: for a page that is quicker than handing it to another (measured). */
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "br") return brotliCompressSync(body, brotliOptions(body, QUICK_QUALITY));
-  return encoding === "gzip" ? gzipSync(body, { level: 6 }) : body;
+  if (encoding === "br") return ownBytes(brotliCompressSync(body, brotliOptions(body, QUICK_QUALITY)));
+  return encoding === "gzip" ? ownBytes(gzipSync(body, { level: 6 })) : body;
+}
+
+/** The bytes in memory of their own: what zlib gives, and small buffers, are views that keep much larger pieces from being freed. */
+export function ownBytes(body: Buffer): Buffer {
+  if (body.length === body.buffer.byteLength) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 /** Compresses as small as it gets, on another thread. */
 export function compressWell(body: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     brotliCompress(body, brotliOptions(body, BEST_QUALITY), (error, result) =>
-      error ? reject(error) : resolve(result),
+      error ? reject(error) : resolve(ownBytes(result)),
     );
   });
 }
 
 /** The body that was compressed with brotli. */
 export function decompress(body: Buffer): Buffer {
-  return brotliDecompressSync(body);
+  return ownBytes(brotliDecompressSync(body));
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { DomainError } from "#app/lib/errors.ts";
 import { blocksOf, linesOf } from "./rich-text.blocks.ts";
 import { markdownToHtml } from "./rich-text.markdown.ts";
@@ -24,6 +25,9 @@ const TABLE_CELLS = 100_000;
 const NESTING = 50;
 /** Cleaning changes nothing after the second time; a text that never settles is refused. */
 const ROUNDS = 5;
+/** Bodies that are remembered to be clean, so that a page made anew need not clean its own once more: a megabyte or so. */
+const CLEAN_BODIES = 10_000;
+const cleanBodies = new Set<string>();
 
 /**
  * Markdown (GFM) as a body that may be stored and shown; `repair` (the default) also puts right what other programs'
@@ -49,7 +53,14 @@ export function fromHtml(html: string): RichText {
  * (security.md X1).
  */
 export function shownHtml(stored: string): string {
-  return cleanOnce(stored).html;
+  const digest = hash("sha256", stored, "base64url");
+  if (cleanBodies.has(digest)) return stored;
+  const { html } = cleanOnce(stored);
+  if (html === stored) {
+    if (cleanBodies.size >= CLEAN_BODIES) cleanBodies.clear();
+    cleanBodies.add(digest);
+  }
+  return html;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { fromHtml, fromMarkdown, toMarkdown } from "./rich-text.service.server.ts";
+import { fromHtml, fromMarkdown, shownHtml, toMarkdown } from "./rich-text.service.server.ts";
 
 const html = (source: string) => fromHtml(source).html;
 const markdown = (source: string) => fromMarkdown(source).html;
@@ -305,6 +305,17 @@ describe("fixed point", () => {
       });
       expect(body.toc[0]?.level).toBe(2);
       expect(body.text).not.toMatch(/\{#|!\[/);
+    }
+  });
+});
+
+describe("a stored body that is shown", () => {
+  it("is the same each time when it is clean, and is cleaned each time when it is not", () => {
+    const { html } = fromHtml("<p>一<strong>二</strong></p>");
+    const tampered = `${html}<script>alert(1)</script>`;
+    for (const _ of [1, 2, 3]) {
+      expect(shownHtml(html)).toBe(html);
+      expect(shownHtml(tampered)).toBe(html);
     }
   });
 });

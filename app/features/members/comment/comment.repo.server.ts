@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { CommentSort } from "./comment.rules.ts";
 
@@ -8,8 +9,8 @@ const COUNTED = 10_000;
 
 type Stretch = { limit: number; offset: number };
 
-function comments(db: Db) {
-  return db
+const comments = baseQuery((db) =>
+  db
     .selectFrom("comments")
     .innerJoin("members", "members.id", "comments.member_id")
     .leftJoin("comments as answer", "answer.id", "comments.reply_to_id")
@@ -25,8 +26,8 @@ function comments(db: Db) {
       "members.nickname",
       "members.avatar",
       "answered.nickname as answered",
-    ]);
-}
+    ]),
+);
 
 /** Approved comments of the first level under an article, newest or most talked about first. */
 export async function findApproved(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { visible } from "./article.visibility.ts";
@@ -46,8 +47,8 @@ export async function findCards(
 }
 
 /** What a card shows, of visible articles only. */
-function cards(db: Db) {
-  return db
+const cards = baseQuery((db) =>
+  db
     .selectFrom("articles")
     .leftJoin("industries", "industries.id", "articles.industry_id")
     .leftJoin("columns", "columns.id", "articles.column_id")
@@ -75,8 +76,8 @@ function cards(db: Db) {
       "media.widths as media_widths",
       "media.alt as media_alt",
     ])
-    .where(visible);
-}
+    .where(visible),
+);
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 

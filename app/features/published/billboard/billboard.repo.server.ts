@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.ts";
 
@@ -7,8 +8,8 @@ const periodDate = sql<string>`billboard_issues.period_date::text`;
 const issueIsOut = sql<boolean>`billboard_issues.publish_at <= now()`;
 
 /** Published boards with the industry's names, in the editors' order. */
-function boards(db: Db) {
-  return db
+const boards = baseQuery((db) =>
+  db
     .selectFrom("billboards")
     .leftJoin("industries", "industries.id", "billboards.industry_id")
     .select([
@@ -30,8 +31,8 @@ function boards(db: Db) {
     ])
     .where("billboards.published", "=", true)
     .orderBy("billboards.sort_order")
-    .orderBy("billboards.id");
-}
+    .orderBy("billboards.id"),
+);
 
 /** All published boards, or those of a kind or an industry. */
 export async function findBoards(filter: { kind?: string; industryId?: number } = {}, db: Db = database()) {
@@ -97,12 +98,9 @@ export async function findNewestIssues(boardIds: number[], db: Db = database()) 
     .execute();
 }
 
-/**
- * The first `limit` places of the given issues. `article_visible` tells whether the linked article may be shown;
- * its present title comes along.
- */
-export async function findItems(issueIds: number[], limit: number, db: Db = database()) {
-  return db
+/** Places of issues with the articles that they link to. */
+const items = baseQuery((db) =>
+  db
     .selectFrom("billboard_items")
     .leftJoin("articles", "articles.id", "billboard_items.article_id")
     .select([
@@ -116,7 +114,15 @@ export async function findItems(issueIds: number[], limit: number, db: Db = data
       "billboard_items.values",
       "articles.title as article_title",
       sql<boolean>`coalesce(${visible}, false)`.as("article_visible"),
-    ])
+    ]),
+);
+
+/**
+ * The first `limit` places of the given issues. `article_visible` tells whether the linked article may be shown;
+ * its present title comes along.
+ */
+export async function findItems(issueIds: number[], limit: number, db: Db = database()) {
+  return items(db)
     .where("billboard_items.issue_id", "=", sql<number>`any(${issueIds}::bigint[])`)
     .where("billboard_items.rank", "<=", limit)
     .orderBy("billboard_items.issue_id")

@@ -1,6 +1,7 @@
 import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
-import { htmlLanguage, type Language } from "#app/lib/language.ts";
+import { compactNumber } from "#app/lib/compact-number.ts";
+import type { Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
@@ -113,9 +114,7 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
 /** A metric's value as it is shown: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
 export function metricText(value: string, automatic: boolean, language: Language): string {
   if (!automatic || !/^\d+$/.test(value)) return value;
-  return new Intl.NumberFormat(htmlLanguage(language), { notation: "compact", maximumFractionDigits: 1 }).format(
-    Number(value),
-  );
+  return compactNumber(Number(value), language);
 }
 
 function issueOf(row: IssueRow): Issue {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
+import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { FlashRecord } from "./flash.schema.ts";
 import { visibleFlash } from "./flash.visibility.ts";
@@ -15,9 +16,9 @@ export type FlashFilter = {
   to?: Date;
 };
 
-/** Visible flashes, newest first, `limit` of them after the cursor, each with the visible article it leads to. */
-export async function findFlashes(filter: FlashFilter, page: { limit: number; before?: Cursor }, db: Db = database()) {
-  let query = db
+/** Visible flashes, each with the visible article it leads to. */
+const flashes = baseQuery((db) =>
+  db
     .selectFrom("flashes")
     .leftJoin("articles", (join) => join.onRef("articles.id", "=", "flashes.article_id").on(visible))
     .select([
@@ -32,7 +33,12 @@ export async function findFlashes(filter: FlashFilter, page: { limit: number; be
       "articles.id as article_id",
       "articles.title as article_title",
     ])
-    .where(visibleFlash);
+    .where(visibleFlash),
+);
+
+/** Visible flashes, newest first, `limit` of them after the cursor, each with the visible article it leads to. */
+export async function findFlashes(filter: FlashFilter, page: { limit: number; before?: Cursor }, db: Db = database()) {
+  let query = flashes(db);
   if (filter.channel !== undefined) query = query.where("flashes.channel", "=", filter.channel);
   if (filter.importantOnly === true) query = query.where("flashes.importance", "=", sql.lit("important"));
   if (filter.from !== undefined) query = query.where("flashes.publish_at", ">=", filter.from);

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 
 /** Headlines with the article they point at, if the public may see it; an outside address needs none. */
-function headlines(db: Db) {
-  return db
+const headlines = baseQuery((db) =>
+  db
     .selectFrom("headlines")
     .leftJoin("articles", (join) => join.onRef("articles.id", "=", "headlines.article_id").on(visible))
     .leftJoin("media", "media.id", "headlines.cover_media_id")
@@ -24,8 +25,8 @@ function headlines(db: Db) {
       "media.widths as media_widths",
       "media.alt as media_alt",
     ])
-    .where((eb) => eb.or([eb("articles.id", "is not", null), eb("headlines.article_id", "is", null)]));
-}
+    .where((eb) => eb.or([eb("articles.id", "is not", null), eb("headlines.article_id", "is", null)])),
+);
 
 export type HeadlineRow = Awaited<ReturnType<typeof findCurrent>>[number];
 

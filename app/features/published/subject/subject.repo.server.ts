@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { SubjectRecord } from "./subject.schema.ts";
 
@@ -24,8 +25,8 @@ const gathered = sql<{ articles: number; newest: Date | null }>`lateral (
   ) as placed)`;
 
 /** Published subjects with banner, industry and what they have gathered. */
-function subjects(db: Db) {
-  return db
+const subjects = baseQuery((db) =>
+  db
     .selectFrom("subjects")
     .innerJoin(gathered.as("gathered"), (join) => join.onTrue())
     .leftJoin("industries", "industries.id", "subjects.industry_id")
@@ -53,8 +54,8 @@ function subjects(db: Db) {
       "media.widths as media_widths",
       "media.alt as media_alt",
     ])
-    .where(out);
-}
+    .where(out),
+);
 
 export type SubjectRow = Awaited<ReturnType<typeof findSubjects>>[number];
 

@@ -3,7 +3,7 @@ import { MarkButton } from "#app/features/members/mark/components/mark-button.ts
 import type { MarkCalls } from "#app/features/members/mark/components/member-marks.ts";
 import { useMark } from "#app/features/members/mark/components/use-mark.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { htmlLanguage } from "#app/lib/language.ts";
+import { compactNumber } from "#app/lib/compact-number.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CollectType } from "../collect.schema.ts";
@@ -41,8 +41,7 @@ function Count({ count }: { count: number }) {
   const t = useMessages("marks");
   const language = useLanguage();
   if (count <= 0) return null;
-  const compact = new Intl.NumberFormat(htmlLanguage(language), { notation: "compact", maximumFractionDigits: 1 });
-  return <span className={styles["count"]}>{t.count(compact.format(count))}</span>;
+  return <span className={styles["count"]}>{t.count(compactNumber(count, language))}</span>;
 }
 
 function Star() {
