@@ -5,7 +5,7 @@ import type { Section } from "./report.ts";
 /** The second entry of the server build after `--mode bench`: React Router names every entry "index" and numbers them. */
 const BUILT = "../build/server/index2.js";
 
-const LIMIT = 5;
+const LIMIT = 3;
 
 /**
  * Cold pages against React alone: all that a miss costs (loaders, router, rendering, state, brotli, headers) without SQL,

@@ -5,6 +5,7 @@ import { captchas } from "./captcha.ts";
 import { coldPage } from "./cold.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
+import { mixedMemory } from "./memory.ts";
 import { overload } from "./overload.ts";
 import { posting } from "./posting.ts";
 import { memory, startUp } from "./process.ts";
@@ -14,7 +15,7 @@ import { signIns } from "./sign-in.ts";
 import { slowReaders } from "./slow-readers.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting slow-readers overload scale lists. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -32,7 +33,7 @@ try {
   if (wanted("cached")) measured(await cachedPage(site, article));
   if (wanted("cold")) {
     const database = await openEmbedded({ dataDir: site.dataDir });
-    measured(await coldPage(database.url, [article, list, "/"]));
+    measured(await coldPage(database.url, [article, list, "/", "/search?q=%E5%8C%BB%E4%BF%9D"]));
     await database.close();
   }
   if (wanted("weight")) measured(await pageWeight(site.url + article));
@@ -69,6 +70,7 @@ if (wanted("process")) {
 }
 if (wanted("slow-readers")) measured(await slowReaders());
 if (wanted("overload")) measured(await overload());
+if (wanted("mixed")) measured(await mixedMemory());
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 
