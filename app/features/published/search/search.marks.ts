@@ -3,13 +3,16 @@ import { piecesOf, type Unit } from "#app/features/base/search-index/search.toke
 /** A stretch of a text, and whether the reader asked for it. Put together they are the text again. */
 export type MarkedPart = { text: string; marked: boolean };
 
+/** Characters that are their own compared form, by far the most: asking Unicode for each takes many times as long. */
+const OWN_FORM = /[0-9a-z\u4E00-\u9FFF]/;
+
 /** A text in its compared form with the place in the original of each of its characters. */
 function located(text: string): { normalized: string; origin: number[] } {
   let normalized = "";
   const origin: number[] = [];
   let at = 0;
   for (const character of text) {
-    const compared = character.toWellFormed().normalize("NFKC").toLowerCase();
+    const compared = OWN_FORM.test(character) ? character : character.toWellFormed().normalize("NFKC").toLowerCase();
     for (let i = 0; i < compared.length; i++) origin.push(at);
     normalized += compared;
     at += character.length;
