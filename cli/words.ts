@@ -13,13 +13,14 @@ import { counted, print } from "./output.ts";
 export const wordsCommand: Command = {
   name: "words",
   usage: "list|add|remove …",
-  summary: "Shows and changes the words that comments must not hold",
+  summary: "Shows and changes the words that comments must not hold, and the names that nobody may take",
   details: [
     "  list",
-    "  add <word…> --actor <name> [--action refuse|hold]",
+    "  add <word…> --actor <name> [--action refuse|hold|name|whole-name]",
     "  remove <word…> --actor <name>",
-    "refuse (the default) keeps a text with the word out, hold marks it for the reviewer. Words are found whatever their width,",
-    "case, script (賭博, 赌博) and signs in between. Every running instance knows a change within a second; every change writes",
+    "refuse (the default) keeps a text with the word out, hold marks it for the reviewer. name keeps the word out of",
+    "nicknames, account names and authors' names, whole-name keeps those free that are the word. Words are found whatever",
+    "their width, case, script (賭博, 赌博) and signs in between. Every running instance knows a change within a second; every change writes",
     "a line to the audit trail.",
   ],
   async run([verb = "", ...args]) {
@@ -46,7 +47,7 @@ async function list(args: string[]): Promise<boolean> {
 async function add(args: string[]): Promise<boolean> {
   const { words, options } = listAndOptions(args, "word", ["action", "actor"]);
   const action = WORD_ACTIONS.find((one) => one === (options.action ?? "refuse"));
-  if (action === undefined) throw new UsageError("--action is refuse or hold.");
+  if (action === undefined) throw new UsageError("--action is refuse, hold, name or whole-name.");
   const actor = actorOf(needed(options.actor, "actor"));
   const added = words.map((word) => ({ word, action }));
   await withDatabase({ prepare: true }, () => addWords(added, actor));

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { pageInput } from "#app/features/published/page/page.schema.ts";
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
-import { installWord, WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { installWord, type SensitiveWord } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -55,6 +55,7 @@ export async function installDefaults(): Promise<void> {
     await installPages(once, trx);
     await installSettings(once, trx);
     await installWords(once, trx);
+    await installNames(once, trx);
     if (known.size === before) return;
     await writeSetting(INSTALLED_KEY, [...known], trx);
     await purgePages([pageTag.site], trx);
@@ -176,13 +177,17 @@ async function installSettings(once: Once, trx: Db): Promise<void> {
 
 /** The starter list of sensitive words: whole, once; the list is the operator's from then on. */
 async function installWords(once: Once, trx: Db): Promise<void> {
-  await once("words", async () => {
-    const list = z.array(z.string());
-    const words = z
-      .object({ refuse: list, hold: list })
-      .parse(load(await readFile(join(FOLDER, "words.yaml"), "utf8")));
-    for (const action of WORD_ACTIONS) {
-      for (const word of words[action]) await installWord({ word, action }, trx);
-    }
-  });
+  await once("words", () => installList("words.yaml", ["refuse", "hold"], trx));
+}
+
+/** The starter list of names that stay free, in the same way. */
+async function installNames(once: Once, trx: Db): Promise<void> {
+  await once("names", () => installList("names.yaml", ["name", "whole-name"], trx));
+}
+
+async function installList(file: string, actions: SensitiveWord["action"][], trx: Db): Promise<void> {
+  const lists = z.record(z.string(), z.array(z.string())).parse(load(await readFile(join(FOLDER, file), "utf8")));
+  for (const action of actions) {
+    for (const word of lists[action] ?? []) await installWord({ word, action }, trx);
+  }
 }

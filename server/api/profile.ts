@@ -35,7 +35,7 @@ export function addProfileCalls(app: FastifyInstance, calls: MemberCalls): void 
   const shape = { schema: { body: anyForm, response: { 200: envelopeOf(z.null()) } }, bodyLimit: FORM_LIMIT };
   typed.post("/account/profile", shape, async (request) => {
     const { member } = await calls.memberOf(request, "account/profile/edit");
-    await changeProfile(member.id, request.body, calls.siteUrl);
+    await changeProfile(member, request.body, calls.siteUrl);
     return success(null, messagesOf(languageOf(request), "account").profileSaved);
   });
 }

@@ -2,6 +2,7 @@ import type account from "../zh-cn/account.ts";
 
 export default {
   profileSaved: "Your profile has been updated",
+  reservedName: "This name looks as if it belonged to the site. Please choose another",
   refusedWord: "The account name, nickname or motto has a word that cannot be used. Please choose another",
   proofNeeded: "Please verify your account before you change what it is bound to!",
   notBound: {

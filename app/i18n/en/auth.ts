@@ -53,6 +53,10 @@ export default {
   notYourMobile: "Please use the mobile number of your account",
   notYourEmail: "Please use the e-mail address of your account",
   wrongPassword: "The password is wrong",
+  passwordShort: (least: number) => `A password needs at least ${least} characters. Please choose a longer one`,
+  passwordCommon: "This password is so common that it is guessed at once. Please choose another",
+  passwordIsName:
+    "The password must not be your account, nickname, number, address or the site's name. Please choose another",
   notSupported: "There is no such way to recover",
   sessionOver: "Your session has expired. Please sign in again",
   noMenus: "There is no menu for you. Please contact the site",

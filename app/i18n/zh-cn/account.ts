@@ -1,6 +1,7 @@
 /** What the server says about a member's own account: profile, bindings, devices, the copy of one's data, closing. */
 export default {
   profileSaved: "资料更新成功",
+  reservedName: "这个名字容易让人以为是本站的工作人员，请换一个",
   refusedWord: "账号、昵称或签名里有不能使用的词，请换一个",
   proofNeeded: "您需要先通过账户验证才能修改绑定信息！",
   notBound: { mobile: "这个账号还没有绑定手机号", email: "这个账号还没有绑定邮箱" },

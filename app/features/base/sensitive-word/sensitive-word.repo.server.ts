@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** What becomes of a text with the word: it is kept out, or marked for the reviewer. */
-export const WORD_ACTIONS = ["refuse", "hold"] as const;
+/**
+ * What becomes of a text with the word: it is kept out, or marked for the reviewer; the other two are for names alone, which
+ * must not hold the word, or not be it.
+ */
+export const WORD_ACTIONS = ["refuse", "hold", "name", "whole-name"] as const;
 export type WordAction = (typeof WORD_ACTIONS)[number];
 
 export type SensitiveWord = { word: string; action: WordAction };

@@ -25,13 +25,27 @@ type Known = { version: string; checkedAt: number; automaton: WordAutomaton<Sens
 let known: Known | undefined;
 
 /** What a text holds of the operator's words. */
-export type FoundWords = Record<WordAction, string[]>;
+export type FoundWords = Record<Exclude<WordAction, "name" | "whole-name">, string[]>;
 
 /** Looks for the operator's words in a text, disguised ones among them (sensitive-word.form.ts). */
 export async function findWords(text: string): Promise<FoundWords> {
   const found = (await currentAutomaton()).find(text);
   const of = (action: WordAction) => found.filter((one) => one.action === action).map(({ word }) => word);
   return { refuse: of("refuse"), hold: of("hold") };
+}
+
+/**
+ * Whether a nickname, account name or author's name is that of the site or of its staff, disguised or not. The site's name
+ * is the operator's setting.
+ */
+export async function isReservedName(name: string, siteName: string): Promise<boolean> {
+  const found = (await currentAutomaton()).find(name);
+  const length = formOf(name).marks.length;
+  return (
+    found.some(
+      ({ word, action }) => action === "name" || (action === "whole-name" && formOf(word).marks.length === length),
+    ) || new WordAutomaton([{ word: siteName }]).find(name).length > 0
+  );
 }
 
 async function currentAutomaton(): Promise<WordAutomaton<SensitiveWord>> {

@@ -36,6 +36,8 @@ export const siteSettings = z.object({
   openMemberCenter: z.boolean().default(true),
   /** Addresses besides those of the rules tree that /iframe/{url} may show. */
   iframeAllowed: z.array(frame).default([]),
+  /** Characters that a new password needs at least (spec.md section 5 has 6 to 32). */
+  passwordMinimum: z.number().int().min(6).max(32).default(6),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

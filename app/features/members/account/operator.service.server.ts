@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
@@ -56,7 +57,8 @@ export async function createByOperator(form: NewMemberForm, actor: string): Prom
   const parsed = newMember.safeParse(form);
   if (!parsed.success) throw new DomainError("invalid_input", String(parsed.error.issues[0]?.path[0]));
   const { username, nickname = username, mobile: number = null, email: address = null } = parsed.data;
-  const password = randomBytes(12).toString("base64url");
+  const { passwordMinimum } = await readSettings();
+  const password = randomBytes(24).toString("base64url").slice(0, Math.max(16, passwordMinimum));
   const password_hash = await hashPassword(password);
   const id = await withTransaction(async (trx) => {
     const member = await insertMember({ username, nickname, mobile: number, email: address, password_hash }, trx);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endCodes } from "#app/features/base/code/code.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
+import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
@@ -38,6 +39,7 @@ export async function changePassword(
   if (form.confirmPassword !== "" && form.confirmPassword !== newPassword) {
     throw new Refusal(({ validation }) => validation.mismatch);
   }
+  await checkChoice(newPassword, [member.username, member.nickname, member.mobile, member.email]);
   const wrong = new Refusal(({ account }) => account.wrongOldPassword);
   await provePassword(member, form.oldPassword, visitor, desk, wrong);
   const hash = await hashPassword(newPassword);

@@ -1,5 +1,6 @@
 import { isResidence, isWholeResidence } from "#app/features/base/region/region.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
+import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
@@ -16,11 +17,13 @@ const COMPLETE = "profile";
 
 /**
  * Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (security.md R6). The
- * id is that of the session. Throws Refusal.
+ * member is that of the session. Throws Refusal.
  */
-export async function changeProfile(memberId: number, form: unknown, siteUrl: string): Promise<void> {
+export async function changeProfile(member: MemberRow, form: unknown, siteUrl: string): Promise<void> {
+  const { id: memberId } = member;
   const { avatar, ...fields } = checkForm(profileForm, form);
   await checkWords([fields.username, fields.nickname, fields.motto]);
+  await checkNames(member, fields);
   const { cdnUrl } = await readSettings();
   await withTransaction(async (trx) => {
     const before = await findForUpdate(memberId, trx);
@@ -59,6 +62,12 @@ async function checkWords(texts: (string | undefined)[]): Promise<void> {
     const { refuse } = text === undefined ? { refuse: [] } : await findWords(text);
     if (refuse.length > 0) throw new Refusal(({ account }) => account.refusedWord);
   }
+}
+
+/** Clients send all of their fields, so a reserved name that an operator has given stays when it comes back. */
+async function checkNames(before: MemberRow, { username = "", nickname = "" }: Partial<ProfileChange>): Promise<void> {
+  const changed = [username !== before.username && username, nickname !== before.nickname && nickname];
+  await refuseReservedNames(changed.filter((name) => name !== false));
 }
 
 /** The picture as it is, none, or an own upload (security.md R7). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { consumeCode } from "#app/features/base/code/code.service.server.ts";
+import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { withTransaction } from "#db/client.ts";
@@ -32,6 +33,7 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
   if (!byMail) checkArea(form.areacode);
   const account = checkForm(z.object({ account: byMail ? email : mobile }), form).account;
   const filled = checkForm(recovery, { ...form, confirmPwd: form.confirmPwd ?? form.password });
+  await checkChoice(filled.password, [account]);
   const counted = await countCodeTry(account, visitor, desk);
   const hash = await hashPassword(filled.password).catch(async (error: unknown) => {
     await counted.forgive();
@@ -43,6 +45,8 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
     if (!(await consumeCode(key, filled.captcha, desk.serverKey, trx))) return undefined;
     const found = await (byMail ? findByEmail(account, trx) : findByMobile(account, trx));
     if (found === undefined) return undefined;
+    // Undoes the transaction, so the code is good for another try.
+    await checkChoice(filled.password, [found.username, found.nickname, found.mobile, found.email], trx);
     await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
     await forgetPasswordTries(found, visitor, desk, trx);
     return found;

@@ -1,3 +1,4 @@
+import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
 import { cleanHtml } from "#app/features/base/rich-text/rich-text.cleaner.server.ts";
@@ -23,6 +24,7 @@ export async function recordOf(fields: ContributionFields): Promise<Contribution
     throw new Refusal(({ contribution }) => contribution.titleLength(titleMin, titleMax));
   const author = line(fields.author);
   if (lengthOf(author) > authorMax) throw new Refusal(({ contribution }) => contribution.authorLong(authorMax));
+  await refuseReservedNames([author]);
   const body = await cleanBody(fields.body);
   return {
     title,

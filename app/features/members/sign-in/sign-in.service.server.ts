@@ -1,6 +1,8 @@
 import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
 import { consumeCode } from "#app/features/base/code/code.service.server.ts";
 import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
+import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
 import { checkPassword, hashPassword, needsRehash } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -155,6 +157,8 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
   refuseChild(form.age);
   const filled = checkForm(byMail ? registration.extend({ email }) : registration.extend({ mobile }), form);
   const target = "email" in filled ? filled.email : filled.mobile;
+  await refuseReservedNames([filled.username]);
+  await checkChoice(filled.password, [filled.username, target]);
   const counted = await countCodeTry(target, visitor, desk);
   const password_hash = await hashPassword(filled.password).catch(async (error: unknown) => {
     await counted.forgive();

@@ -1,0 +1,36 @@
+import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import type { Db } from "#db/client.ts";
+
+/** So many of the commonest passwords are nobody's. */
+const COMMONEST = 10_000;
+/** What is common here, and not in a list that the world's leaks make. */
+const COMMON_HERE =
+  "woaini woaini1314 woaini520 woaini521 woaini123 woaiwojia woaizhongguo 5201314 1314520 520520 521521 5211314 1314521 " +
+  "a123456789 a12345678 a1234567 qq123456 qq123456789 aa123456 aa123123 abc123456 q123456 w123456 z123456 zxc123456 asd123456 " +
+  "110110 118118 168168 888888 88888888 666888 888666 147258 147258369 taobao123 zhongguo beijing2008 caonima nihao123 mima123 mima123456";
+
+let commonest: Promise<ReadonlySet<string>> | undefined;
+
+/** The list comes with the first password that is chosen; of its words only those are kept that could be one. */
+async function readCommonest(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const common = dictionary["passwords-common"].map((word) => word.toLowerCase()).filter((word) => word.length >= 6);
+  return new Set([...common.slice(0, COMMONEST), ...COMMON_HERE.split(" ")]);
+}
+
+/**
+ * Refuses a new password that is guessed first: shorter than the operator wants, among the commonest, one character over
+ * and over, or the same as something of its member (name, number, address) or of the site. Throws Refusal.
+ */
+export async function checkChoice(password: string, own: readonly (string | null)[], trx?: Db): Promise<void> {
+  const { passwordMinimum, siteName, siteAbbreviations } = await readSettings(trx);
+  if ([...password].length < passwordMinimum) throw new Refusal(({ auth }) => auth.passwordShort(passwordMinimum));
+  const same = (text: string | null) => text !== null && text.toLowerCase() === password.toLowerCase();
+  const ofMember = own.flatMap((text) => [text, text?.split("@")[0] ?? null]);
+  if ([...ofMember, siteName, siteAbbreviations, "mingbai", "mingbaicaijing"].some(same))
+    throw refusal("passwordIsName");
+  commonest ??= readCommonest();
+  const isCommon = (await commonest).has(password.toLowerCase()) || new Set(password).size === 1;
+  if (isCommon) throw refusal("passwordCommon");
+}

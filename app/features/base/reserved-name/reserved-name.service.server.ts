@@ -1,0 +1,11 @@
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { isReservedName } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+
+/** Keeps names free that look like the site's own. Throws Refusal for the first that does. */
+export async function refuseReservedNames(names: readonly string[]): Promise<void> {
+  const { siteName } = await readSettings();
+  for (const name of names) {
+    if (await isReservedName(name, siteName)) throw new Refusal(({ account }) => account.reservedName);
+  }
+}

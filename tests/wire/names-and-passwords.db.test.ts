@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createByOperator } from "#app/features/members/account/operator.service.server.ts";
+import { installDefaults } from "../../defaults/install.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, newMobile, newName, PASSWORD, registration, rows } from "../fixtures/members.ts";
+
+testDatabase();
+let site: MemberSite;
+
+beforeAll(async () => {
+  await installDefaults();
+  site = await MemberSite.open();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const register = async (form: { username?: string; password?: string; mobile?: string }) => {
+  const mobile = form.mobile ?? newMobile();
+  const captcha = await site.getCode(mobile, "user_register");
+  return site.post("user/checkIn", registration({ ...form, mobile, captcha }));
+};
+
+describe("names of the site and its staff are nobody's", () => {
+  it.each(["admin", "Admin", "root", "Adm1n_8", "r00t", "the_admin", "A_d_m_i_n", "official", "mingbai_news"])(
+    "as the account name %s",
+    async (username) => {
+      expect(await register({ username })).toMatchObject({ code: 0, msg: expect.stringContaining("工作人员") });
+      const { token } = await site.register();
+      expect((await site.post("account/profile", { username }, { token })).msg).toContain("工作人员");
+      expect(await rows("select from members where lower(username) = lower($1)", [username])).toEqual([]);
+    },
+  );
+
+  it.each(["管理员", "管-理-员", "明白财经官方", "明_白_财_经", "官方客服", "編輯部", "小明-管理員", "客服", "ADMIN"])(
+    "as the nickname %s",
+    async (nickname) => {
+      const { token } = await site.register();
+      expect((await site.post("account/profile", { nickname }, { token })).msg).toContain("工作人员");
+    },
+  );
+
+  it("as the author of a contribution", async () => {
+    const { token } = await site.register();
+    const { msg } = await site.post(
+      "my/saveContribution",
+      { title: "一个题目", author: "明白财经 編輯部", body: "<p>正文</p>" },
+      { token },
+    );
+    expect(msg).toContain("工作人员");
+  });
+
+  it.each(["小客服务员", "badminton", "beetroot1", "财经小明", "老编辑"])("while %s is free", async (nickname) => {
+    const { token } = await site.register();
+    expect(await site.post("account/profile", { nickname }, { token })).toMatchObject({ code: 1 });
+  });
+
+  it("but an operator's own account keeps what the operator gave it", async () => {
+    const mobile = newMobile();
+    await createByOperator({ username: "mingbai_bianji", nickname: "明白财经编辑部", mobile }, "li");
+    const captcha = await site.getCode(mobile, "user_mobile_login");
+    const { token, username, nickname } = (await site.post("user/checkIn", { tab: "login", mobile, captcha })).data
+      .userInfo;
+    const form = { username, nickname, motto: "欢迎来信" };
+    expect((await site.post("account/profile", form, { token })).code).toBe(1);
+  });
+});
+
+describe("a password that is guessed first", () => {
+  it.each(["123456", "password", "111111", "Password", "qwerty", "woaini1314", "5201314", "zzzzzzzz"])(
+    "such as %s is refused with a sentence, and costs no code",
+    async (password) => {
+      const mobile = newMobile();
+      const captcha = await site.getCode(mobile, "user_register");
+      const form = registration({ mobile, captcha, password });
+      const refused = await site.post("user/checkIn", form);
+      expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining("太常见") });
+      expect((await site.post("user/checkIn", { ...form, password: PASSWORD })).code).toBe(1);
+    },
+  );
+
+  it("is refused when it is the name, the number or the site's name", async () => {
+    const username = newName();
+    const mobile = newMobile();
+    const captcha = await site.getCode(mobile, "user_register");
+    for (const password of [username, username.toUpperCase(), mobile, "mingbai"])
+      expect((await site.post("user/checkIn", registration({ mobile, captcha, username, password }))).msg).toContain(
+        "不能和账号",
+      );
+  });
+
+  it("is refused in a change and in a recovery, which leaves the code good", async () => {
+    const member = await site.register();
+    const change = (newPassword: string) =>
+      site.post("account/changePassword", { oldPassword: PASSWORD, newPassword }, { token: member.token });
+    expect((await change("123456")).msg).toContain("太常见");
+    expect((await change(member.username)).msg).toContain("不能和账号");
+    const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
+    const recover = (password: string) =>
+      site.post("account/retrievePassword", { type: "mobile", account: member.mobile, captcha, password });
+    expect((await recover("password")).msg).toContain("太常见");
+    expect((await recover(member.username)).msg).toContain("不能和账号");
+    expect((await site.login(member.username, PASSWORD)).code).toBe(1);
+    expect((await recover("battery staple 8")).code).toBe(1);
+  });
+
+  it("is one that is shorter than the operator wants; passwords made for members are as long", async () => {
+    await rows("insert into settings (key, value) values ('passwordMinimum', '20')");
+    expect((await register({ password: PASSWORD })).msg).toContain("20");
+    expect((await register({ password: "quite a long one, number 9" })).code).toBe(1);
+    expect((await createByOperator({ username: newName() }, "li")).password.length).toBeGreaterThanOrEqual(20);
+    await rows("delete from settings where key = 'passwordMinimum'");
+  });
+});
