@@ -1,5 +1,6 @@
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { siteSettings } from "#app/features/base/site/site.schema.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { Db } from "#db/client.ts";
 
 /** So many of the commonest passwords are nobody's. */
@@ -24,7 +25,7 @@ async function readCommonest(): Promise<ReadonlySet<string>> {
  * and over, or the same as something of its member (name, number, address) or of the site. Throws Refusal.
  */
 export async function checkChoice(password: string, own: readonly (string | null)[], trx?: Db): Promise<void> {
-  const { passwordMinimum, siteName, siteAbbreviations } = await readSettings(trx);
+  const { passwordMinimum, siteName, siteAbbreviations } = await readSettingsOf(siteSettings, trx);
   if ([...password].length < passwordMinimum) throw new Refusal(({ auth }) => auth.passwordShort(passwordMinimum));
   const same = (text: string | null) => text !== null && text.toLowerCase() === password.toLowerCase();
   const ofMember = own.flatMap((text) => [text, text?.split("@")[0] ?? null]);
