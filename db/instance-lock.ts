@@ -1,6 +1,7 @@
-import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataFolder } from "./data-folder.ts";
 import { tryLock } from "./file-lock.ts";
 import { StartError } from "./start-error.ts";
 
@@ -13,7 +14,7 @@ export interface InstanceLock {
  * Throws StartError naming the folder and the first server's process id. The command line does not take this lock.
  */
 export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir);
   const folder = await realpath(dataDir);
   const pidFile = join(folder, "instance.pid");
   const lock = tryLock(join(folder, "instance.lock"), "exclusive");

@@ -110,6 +110,10 @@ export interface Articles {
   top_column_id: number | null;
   updated_at: Generated<Timestamp>;
   weight: Generated<number>;
+  /**
+   * Has been published once, by whatever hand; kept by a trigger
+   */
+  was_public: Generated<boolean>;
 }
 
 export interface ArticleViewsHourly {

@@ -32,7 +32,7 @@ export const memberEnvironment = {
   SESSION_HOURS: z.coerce.number().min(0.1).max(720).default(24),
   SESSION_KEEP_DAYS: days.default(30),
   SESSION_MAX_DAYS: days.default(180),
-  SMS_PROVIDER: z.enum(["outbox", "aliyun", "tencent", "none"]).default("outbox"),
+  SMS_PROVIDER: z.enum(["outbox", "aliyun", "tencent", "none"]).optional(),
   SMS_SIGN: filled.optional(),
   SMS_TEMPLATE: filled.optional(),
   SMS_TEMPLATES: byPurpose.optional(),
@@ -118,11 +118,11 @@ export function missingForServices(e: MemberEnvironment): string[] {
     (REQUIRED[service] ?? [])
       .filter((name) => e[name] === undefined)
       .map((name) => `${name}: ${setting}=${service} needs it`);
-  return [...missing("SMS_PROVIDER", e.SMS_PROVIDER), ...missing("MAIL_PROVIDER", mailProvider(e))];
+  return [...missing("SMS_PROVIDER", e.SMS_PROVIDER ?? ""), ...missing("MAIL_PROVIDER", mailProvider(e) ?? "")];
 }
 
-function mailProvider(e: MemberEnvironment): "outbox" | "smtp" | "none" {
-  return e.MAIL_PROVIDER ?? (e.SMTP_URL === undefined ? "outbox" : "smtp");
+function mailProvider(e: MemberEnvironment): "outbox" | "smtp" | "none" | undefined {
+  return e.MAIL_PROVIDER ?? (e.SMTP_URL === undefined ? undefined : "smtp");
 }
 
 export type SmsConfig =
@@ -162,12 +162,15 @@ export type MemberConfig = {
   placeHeader: string | undefined;
 };
 
-/** The configuration of members' calls; call it only when nothing is missing. */
-export function memberConfig(e: MemberEnvironment): MemberConfig {
+/**
+ * The configuration of members' calls; call it only when nothing is missing. `unset`: what becomes of codes where nobody
+ * has said it.
+ */
+export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): MemberConfig {
   return {
     serverKey: e.SERVER_KEY,
-    sms: smsConfig(e),
-    mail: mailConfig(e),
+    sms: smsConfig(e, unset),
+    mail: mailConfig(e, unset),
     sessionLives: {
       access: Math.round(e.SESSION_HOURS * HOUR),
       refresh: e.SESSION_KEEP_DAYS * DAY,
@@ -193,9 +196,10 @@ export function memberConfig(e: MemberEnvironment): MemberConfig {
   };
 }
 
-function smsConfig(e: MemberEnvironment): SmsConfig {
+function smsConfig(e: MemberEnvironment, unset: "outbox" | "none"): SmsConfig {
   const common = { sign: e.SMS_SIGN ?? "", template: e.SMS_TEMPLATE ?? "", templates: e.SMS_TEMPLATES ?? {} };
-  switch (e.SMS_PROVIDER) {
+  const provider = e.SMS_PROVIDER ?? unset;
+  switch (provider) {
     case "aliyun":
       return {
         provider: "aliyun",
@@ -216,11 +220,11 @@ function smsConfig(e: MemberEnvironment): SmsConfig {
       };
     case "outbox":
     case "none":
-      return { provider: e.SMS_PROVIDER };
+      return { provider };
   }
 }
 
-function mailConfig(e: MemberEnvironment): MailConfig {
-  const provider = mailProvider(e);
+function mailConfig(e: MemberEnvironment, unset: "outbox" | "none"): MailConfig {
+  const provider = mailProvider(e) ?? unset;
   return provider === "smtp" ? { provider, url: e.SMTP_URL ?? "", from: e.MAIL_FROM ?? "" } : { provider };
 }

@@ -88,6 +88,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   const missing = [...missingForServices(e), ...missingForUploads(e)];
   if (missing.length > 0) throw new Error(`The configuration is wrong.\n${missing.join("\n")}`);
+  const demo = e.DEMO ?? isForTrying(e);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -96,7 +97,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseConnections: e.DATABASE_CONNECTIONS,
     siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
     hosts: knownHosts(e.HOST, e.SITE_URL),
-    demo: e.DEMO ?? isForTrying(e),
+    demo,
     analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
     trustProxy: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,
@@ -106,7 +107,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
     uploads: uploadConfig(e),
-    ...memberConfig(e),
+    // A file that nobody reads is no message: for trying it will do, for readers it would be a lie.
+    ...memberConfig(e, demo || e.DATABASE_URL === undefined ? "outbox" : "none"),
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
+import { makeDataFolder } from "#db/data-folder.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Config } from "./config.ts";
 
@@ -37,7 +38,7 @@ export async function checkServerKey(config: Pick<Config, "serverKey" | "dataDir
 async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
   const found = await read(file);
   if (found !== undefined) return found;
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir);
   const draft = `${file}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, randomBytes(BYTES).toString("base64url"), { mode: 0o600 });
   // A link is made whole or not at all, and not over another's: of two processes at once both end with one key.

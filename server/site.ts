@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { FastifyBaseLogger } from "fastify";
-import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
+import { keepSiteFacts, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -22,6 +22,7 @@ import { siteClock } from "./site-clock.ts";
 import { Purges } from "./purges.ts";
 import { requireProductionReact } from "./react-build.ts";
 import { checkServerKey } from "./server-key.ts";
+import { unconfigured } from "./unconfigured.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (security.md Z6). */
@@ -87,6 +88,8 @@ export class Site {
       const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));
       shutdown.add(() => jobs.stop());
     }
+    const { reportPhone } = await readSettings();
+    for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
     await this.#app.http.listen({ port: config.port, host: config.host });
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
     await welcomeDemoReaders(config).catch((error: unknown) =>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, chown, lstat, mkdir, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeDataFolder } from "../data-folder.ts";
 import { StartError } from "../start-error.ts";
 import type { Identity } from "./identity.ts";
 
@@ -27,9 +28,8 @@ const SOCKET_PATH_LIMIT = 103;
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   // As root the server runs as somebody else, who must be able to pass through, not to look.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-  const created = await mkdir(dataDir, { recursive: true, mode });
+  await makeDataFolder(dataDir);
   const folder = await realpath(dataDir);
-  if (created !== undefined) await chmod(folder, mode);
   const root = join(folder, "postgres");
   if ((await mkdir(root, { recursive: true, mode })) !== undefined) await chmod(root, mode);
   return {

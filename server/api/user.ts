@@ -101,10 +101,12 @@ function signIn(tab: string, form: CheckInForm, visitor: Visitor, desk: MemberDe
 /** Ends the session of the token and that of the refresh token, whichever is there; answers the same to everybody. */
 function addLogout(app: FastifyInstance, calls: MemberCalls): void {
   const shape = { schema: { response: { 200: envelopeOf(z.null()) } }, bodyLimit: FORM_LIMIT };
-  app.post("/user/logout", shape, async (request) => {
+  app.post("/user/logout", shape, async (request, reply) => {
     const { refresh_token: refresh } = (request.body ?? {}) as { refresh_token?: unknown };
     const tokens = [tokenOf(request), refresh].filter((token) => typeof token === "string");
     await closeSessions(tokens, calls.visitorOf(request).network);
+    // Pages that the browser still holds show the member; what it stores is cleared by our own client (security.md T10).
+    reply.header("Clear-Site-Data", '"cache"');
     return success(null);
   });
 }

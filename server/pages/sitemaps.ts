@@ -13,6 +13,8 @@ import {
   writeRobots,
   writeSitemapIndex,
 } from "#app/features/published/feed/sitemap.ts";
+import { writeSecurityTxt } from "#app/features/base/site/security-txt.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { AddCachedRoute, Rendering } from "./cached-route.ts";
 
@@ -30,7 +32,7 @@ const file = (body: string, maxAge: number, type = XML): Rendering => ({
 });
 
 /**
- * `/robots.txt`, `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they
+ * `/robots.txt`, `/.well-known/security.txt`, `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they
  * are read), `/sitemaps/pages.xml` and `/news-sitemap.xml`.
  */
 export async function addSitemaps(
@@ -39,6 +41,9 @@ export async function addSitemaps(
   addCachedRoute: AddCachedRoute,
 ): Promise<void> {
   addCachedRoute(http, "/robots.txt", {}, async () => file(writeRobots(siteUrl), MAX_AGE, "text/plain; charset=utf-8"));
+  addCachedRoute(http, "/.well-known/security.txt", {}, async () =>
+    file(writeSecurityTxt(await readSettings(), siteUrl, new Date()), MAX_AGE, "text/plain; charset=utf-8"),
+  );
   addCachedRoute(http, "/sitemap.xml", {}, async () =>
     file(writeSitemapIndex(await readSitemapFiles(siteUrl)), MAX_AGE),
   );

@@ -30,7 +30,9 @@ beforeAll(async () => {
   site = await MemberSite.open();
 });
 beforeEach(async () => {
-  await rows("truncate contributions, articles, limits, settings, messages, audit_entries restart identity cascade");
+  await rows(
+    "alter table audit_entries disable trigger user; truncate contributions, articles, limits, settings, messages, audit_entries restart identity cascade; alter table audit_entries enable trigger user",
+  );
   await site.forget();
 });
 afterAll(async () => {

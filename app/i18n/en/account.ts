@@ -27,6 +27,8 @@ export default {
   copyLimited: (hours: number) => `You have taken all copies of today. Please come back in ${hours} hours`,
   closing: (day: string) =>
     `We have your request. The account will be closed on ${day}; you can take it back until then`,
+  balanceLeft: (money: string, contact: string) =>
+    `There are still ${money} yuan in your account, which closing it would forfeit. Please write to ${contact} to have them paid out, and close it when the balance is zero`,
   kept: "The request has been taken back. Your account stays as it is",
   closedNickname: "Closed account",
   closedComment: "(This comment went with a closed account)",

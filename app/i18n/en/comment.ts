@@ -9,6 +9,7 @@ function wait(seconds: number): string {
 export default {
   added: "Thank you. Everybody will see your comment once it has been reviewed",
   published: "Your comment is online",
+  notYours: "There is no such comment of yours. It may have been deleted already",
   deleted: "The comment has been deleted",
   reported: "Thank you, we will look at it soon",
   closed: "Comments are closed for the time being",

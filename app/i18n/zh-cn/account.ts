@@ -15,6 +15,8 @@ export default {
   proofMissing: "请输入登录密码，或绑定手机号收到的验证码",
   copyLimited: (hours: number) => `今天导出的次数已经用完，请 ${hours} 小时后再来`,
   closing: (day: string) => `已收到注销申请，账号将在 ${day} 注销；在那之前可以随时撤销`,
+  balanceLeft: (money: string, contact: string) =>
+    `账户里还有 ${money} 元，注销后就取不回来了。请先写信到 ${contact} 把余额取走，余额为零后再注销`,
   kept: "注销申请已撤销，账号照常使用",
   closedNickname: "已注销用户",
   closedComment: "（该用户已注销，评论已删除）",

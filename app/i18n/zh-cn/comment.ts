@@ -8,6 +8,7 @@ function wait(seconds: number): string {
 export default {
   added: "评论已提交，审核通过后大家就能看到",
   published: "评论已发布",
+  notYours: "没有找到你的这条评论，可能已经删除了",
   deleted: "评论已删除",
   reported: "已收到，我们会尽快查看，谢谢你",
   closed: "本站暂时不开放评论",

@@ -128,10 +128,19 @@ describe("loadArticlePage", () => {
 
   it.each([
     { status: "offline", code: "gone" },
-    { status: "trashed", code: "gone" },
+    { status: "trashed", code: "not_found" },
     { status: "draft", code: "not_found" },
   ])("says $code for an article that is $status", async ({ status, code }) => {
     expect(await failureOf(await makeArticle({ status }))).toMatchObject({ code });
+  });
+
+  it("says gone for a trashed article only when it was public once", async () => {
+    const id = await makeArticle({ status: "published" });
+    await database().updateTable("articles").set({ status: "trashed" }).where("id", "=", id).execute();
+    expect(await failureOf(id)).toMatchObject({ code: "gone" });
+    const draft = await makeArticle({ status: "scheduled" });
+    await database().updateTable("articles").set({ status: "trashed" }).where("id", "=", draft).execute();
+    expect(await failureOf(draft)).toMatchObject({ code: "not_found" });
   });
 
   it("names the older and the newer article of the same industry", async () => {

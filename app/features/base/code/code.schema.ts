@@ -22,6 +22,11 @@ export type MailEvent = (typeof MAIL_EVENTS)[number];
 /** How a code reaches its reader. */
 export type Channel = "sms" | "email";
 
+/** The mailbox behind an address, for limits: what stands between + and @ is its owner's own sorting. */
+export function mailboxOf(target: string): string {
+  return target.replace(/\+[^@]*(?=@)/, "");
+}
+
 /** What a code is good for: one address, one purpose. */
 export type CodeKey =
   | { channel: "sms"; target: string; purpose: SmsTemplate }

@@ -26,6 +26,12 @@ export const siteSettings = z.object({
   operator: z.string().default("明白财经编辑部"),
   operatorAddress: z.string().default(""),
   contactEmail: z.string().default("contact@mingbai.example"),
+  /** Where weaknesses are reported: an e-mail address or an https page; empty, as contactEmail. */
+  securityContact: z
+    .union([z.literal(""), z.email(), z.url({ protocol: /^https$/ })], {
+      error: "it takes an e-mail address or https://…",
+    })
+    .default(""),
   reportPhone: z.string().default(""),
   reportEmail: z.string().default("report@mingbai.example"),
   privacyOfficer: z.string().default(""),

@@ -1,6 +1,9 @@
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { moneyText } from "#app/lib/money.ts";
 import { withTransaction } from "#db/client.ts";
 import { beginClosing, endClosing } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
@@ -13,7 +16,7 @@ const DAYS_TO_RECONSIDER = 7;
 
 /**
  * Asks for an account to be closed (PIPL, article 47): it is so after seven days, unless its member takes that back.
- * Asked again, the day stays. Gives the moment. Throws Refusal without a proof.
+ * Asked again, the day stays. Gives the moment. Throws Refusal without a proof, and while money is left.
  */
 export async function askForClosing(
   member: MemberRow,
@@ -23,6 +26,7 @@ export async function askForClosing(
 ): Promise<Date> {
   await proveMember(member, proof, visitor, desk);
   if (member.close_at !== null) return member.close_at;
+  await refuseWithBalance(member);
   const closeAt = await withTransaction(async (trx) => {
     const at = await beginClosing(member.id, DAYS_TO_RECONSIDER, trx);
     const facts = { day: formatDate(at) };
@@ -32,6 +36,13 @@ export async function askForClosing(
   });
   tellOfClosing(member, formatDate(closeAt), visitor, desk);
   return closeAt;
+}
+
+/** Money is not forfeited: it is paid out first, by the operator, who books it in the ledger. */
+async function refuseWithBalance({ money_cents: cents }: MemberRow): Promise<void> {
+  if (cents === 0) return;
+  const { contactEmail } = await readSettings();
+  throw new Refusal(({ account }) => account.balanceLeft(moneyText(cents), contactEmail));
 }
 
 function tellOfClosing({ email }: MemberRow, day: string, { language }: Visitor, desk: MemberDesk): void {

@@ -1,3 +1,4 @@
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -84,7 +85,7 @@ export async function decline(id: number, reason: string, actor: string): Promis
 export async function deleteOwnComment(id: number, memberId: number): Promise<void> {
   await withTransaction(async (trx) => {
     const comment = await lockWithParent(id, trx, memberId);
-    if (comment === undefined || comment.status === "deleted") return;
+    if (comment === undefined || comment.status === "deleted") throw new Refusal((texts) => texts.comment.notYours);
     const actor = `member:${memberId}`;
     await setStatus(comment, "deleted", { reason: "", actor }, trx);
     if (comment.status === "approved") await takeBack(memberId, "comment-approved", referenceOf(id), trx);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toSeconds } from "#app/lib/dates.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { EventTexts, MessageEvent } from "./message.events.ts";
 import type { MessageRow } from "./message.repo.server.ts";
 
@@ -24,7 +25,8 @@ export function toMessageItem(row: MessageRow, texts: MessageTexts): z.infer<typ
     id: row.id,
     type: row.kind,
     ...textOf(row, texts),
-    url: row.url,
+    // Stored by whatever release or hand: only what is a path of this site is led to.
+    url: sameSitePath(row.url) ?? "",
     is_read: row.read_at !== null,
     createtime: toSeconds(row.created_at),
   };

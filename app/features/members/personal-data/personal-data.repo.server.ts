@@ -34,6 +34,8 @@ export async function findDue(now: Date, limit: number, db: Db = database()): Pr
     .select("id")
     .where("close_at", "<=", now)
     .where("status", "!=", "closed")
+    // Money that came meanwhile is paid out first.
+    .where("money_cents", "=", 0)
     .orderBy("close_at")
     .limit(limit)
     .execute();
@@ -42,14 +44,18 @@ export async function findDue(now: Date, limit: number, db: Db = database()): Pr
 
 /** A member whose account is due, locked; undefined when they have changed their mind meanwhile. */
 export async function lockDue(id: number, now: Date, trx: Db) {
-  return trx
-    .selectFrom("members")
-    .select(["id", "mobile", "email"])
-    .where("id", "=", id)
-    .where("close_at", "<=", now)
-    .where("status", "!=", "closed")
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    trx
+      .selectFrom("members")
+      .select(["id", "mobile", "email"])
+      .where("id", "=", id)
+      .where("close_at", "<=", now)
+      .where("status", "!=", "closed")
+      // Money that came meanwhile is paid out first.
+      .where("money_cents", "=", 0)
+      .forUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** Empties a member's row of the person; number, balance and points stay. */

@@ -1,4 +1,4 @@
-import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { mailboxOf, type CodeKey } from "#app/features/base/code/code.schema.ts";
 import { giveBack, take, usedShare, type Limit, type Taken } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { widerNetworks } from "#app/lib/network.ts";
@@ -46,7 +46,7 @@ export async function countSending(
 ): Promise<number> {
   const { sendTarget, sendNetwork, sendAround } = desk.limits;
   const narrow: Limit[] = [
-    { kind: `${channel}-target`, subject: target, windows: sendTarget },
+    { kind: `${channel}-target`, subject: mailboxOf(target), windows: sendTarget },
     { kind: `${channel}-network`, subject: visitor.network, windows: sendNetwork },
     ...widerNetworks(visitor.network).map(({ size, network }) => ({
       kind: `${channel}-${size}`,

@@ -2,6 +2,7 @@ import { forgetActs, giveBack, take, type Limit } from "#app/features/base/limit
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { Db } from "#db/client.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { mailboxOf } from "#app/features/base/code/code.schema.ts";
 import { isCodeOut } from "#app/features/base/code/code.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
@@ -53,9 +54,11 @@ export async function forgetPasswordTries(
  */
 export async function countCodeTry(target: string, visitor: Visitor, desk: MemberDesk): Promise<CountedTry> {
   const { tryPair, tryTarget } = desk.limits;
-  const counted: Limit[] = [{ kind: "code-pair", subject: `${target} ${visitor.network}`, windows: tryPair }];
+  const counted: Limit[] = [
+    { kind: "code-pair", subject: `${mailboxOf(target)} ${visitor.network}`, windows: tryPair },
+  ];
   if ((await isCodeOut(target)) && !(await isNetworkOfContact(target, visitor.network)))
-    counted.push({ kind: "code-target", subject: target, windows: tryTarget });
+    counted.push({ kind: "code-target", subject: mailboxOf(target), windows: tryTarget });
   return count(counted, visitor, desk);
 }
 

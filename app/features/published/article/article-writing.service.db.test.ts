@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate articles, article_counts, search_documents, audit_entries restart identity cascade`.execute(
+  await sql`alter table audit_entries disable trigger user; truncate articles, article_counts, search_documents, audit_entries restart identity cascade; alter table audit_entries enable trigger user`.execute(
     database(),
   );
 });

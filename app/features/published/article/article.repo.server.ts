@@ -137,7 +137,7 @@ export async function wasTakenDown(id: number, db: Db = database()): Promise<boo
     .selectFrom("articles")
     .select("id")
     .where("id", "=", id)
-    .where("status", "in", ["offline", "trashed"])
+    .where((is) => is.or([is("status", "=", "offline"), is("status", "=", "trashed").and("was_public", "=", true)]))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -18,7 +18,7 @@ testDatabase();
 beforeAll(async () => {});
 beforeEach(async () => {
   await connectionPool().query(
-    "truncate billboards, articles, industries, audit_entries, search_documents restart identity cascade",
+    "alter table audit_entries disable trigger user; truncate billboards, articles, industries, audit_entries, search_documents restart identity cascade; alter table audit_entries enable trigger user",
   );
 });
 

@@ -17,7 +17,7 @@ testDatabase();
 beforeAll(async () => {});
 beforeEach(async () => {
   await connectionPool().query(
-    "truncate bulletins, industries, audit_entries, search_documents restart identity cascade",
+    "alter table audit_entries disable trigger user; truncate bulletins, industries, audit_entries, search_documents restart identity cascade; alter table audit_entries enable trigger user",
   );
 });
 

@@ -1,0 +1,23 @@
+import type { Config } from "./config.ts";
+
+/** Stands in defaults/site.yaml for a number that only the operator knows. */
+const NO_PHONE = /^[0-]*$/;
+
+/** What the operator of a real site still has to see to, one sentence each; said at every start until it is done. */
+export function unconfigured({ demo, sms, mail, siteUrl, databaseUrl }: Config, reportPhone: string): string[] {
+  if (demo) return [];
+  const isReal = databaseUrl !== undefined || siteUrl.startsWith("https:");
+  const said: string[] = [];
+  if (sms.provider === "none") said.push("No SMS service is set up (SMS_PROVIDER): codes by SMS are refused.");
+  if (mail.provider === "none")
+    said.push("No mail service is set up (SMTP_URL, MAIL_FROM): codes by e-mail are refused.");
+  if (isReal && sms.provider === "outbox")
+    said.push("Codes by SMS are written to the outbox and reach nobody (SMS_PROVIDER).");
+  if (isReal && mail.provider === "outbox")
+    said.push("Mail is written to the outbox and reaches nobody (SMTP_URL, MAIL_FROM).");
+  if (NO_PHONE.test(reportPhone))
+    said.push(
+      "The phone number for reports of unlawful content, which the law asks for, is not set (settings: reportPhone).",
+    );
+  return said;
+}
