@@ -74,6 +74,12 @@ export function connectionPool(): pg.Pool {
   return pool;
 }
 
+/** How many connections are at work and idle, and how many pieces of work wait for one. */
+export function poolFigures(): { busy: number; idle: number; waiting: number } {
+  if (pool === undefined) return { busy: 0, idle: 0, waiting: 0 };
+  return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 /** Runs `work` in one transaction: all of it is kept, or nothing. */
 export async function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return database().transaction().execute(work);

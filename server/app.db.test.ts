@@ -151,7 +151,12 @@ describe("pages", () => {
     expect([other.statusCode, other.headers["retry-after"]]).toEqual([503, "3"]);
     expect(other.headers["content-type"]).toMatch(/^text\/html/);
     expect((await get("/healthz")).statusCode).toBe(200);
-    expect((await get("/readyz")).statusCode).toBe(503);
+    // What is at hand goes on being read, so that no balancer should turn away.
+    const ready = await get("/readyz");
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: "reading", missing: ["database"] }]);
+    expect(other.body).toContain("数据库");
+    expect(other.body).not.toContain("人太多");
+    expect((await get("/hours", { cookie: "lang=en" })).body).toContain("database");
     const call = await get("/api/index/index");
     expect([call.statusCode, call.json()]).toMatchObject([503, { code: 503, data: null }]);
   });
@@ -325,7 +330,9 @@ describe("the log and the figures", () => {
     const open = await createTestApp({ environment: { METRICS_TOKEN: "0123456789abcdef" } });
     const read = (remoteAddress: string, headers: Record<string, string> = {}) =>
       open.http.inject({ url: "/metrics", remoteAddress, headers });
-    expect((await read("127.0.0.1")).body).toContain("page_cache_pages");
+    const figures = (await read("127.0.0.1")).body;
+    for (const name of ["page_cache_pages", 'database_pool_connections{state="waiting"}', "log_lines_lost_total"])
+      expect(figures).toContain(name);
     expect((await read("127.0.0.1", { "x-forwarded-for": "203.0.113.1" })).statusCode).toBe(404);
     expect((await read("203.0.113.1")).statusCode).toBe(404);
     expect((await read("203.0.113.1", { authorization: "Bearer wrong" })).statusCode).toBe(404);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import "#app/i18n/all-messages.ts";
 import { api } from "./api/api.ts";
 import { trackRoutes } from "./api/track.ts";
+import { DiskWatch } from "./disk-watch.ts";
 import { addAdmission } from "./http/admission.ts";
 import { addFailureAnswers } from "./http/failures.ts";
 import { addAtHand, createAtHand } from "./http/at-hand.ts";
@@ -58,7 +59,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { config, purges, logger } = parts;
   const facts = siteFacts(config);
   const fallback = factsWithoutDatabase(config);
-  const frame = () => ({ ...(facts.latest ?? fallback), siteUrl: config.siteUrl, stylesheets: parts.stylesheets });
+  const frame = () => ({
+    ...(facts.latest ?? fallback),
+    siteUrl: config.siteUrl,
+    stylesheets: parts.stylesheets,
+    isDatabaseUp: parts.database.isUp,
+  });
   const recompressor = new Recompressor();
   const cache = new PageCache({
     limitBytes: config.pageCacheBytes,
@@ -78,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const proxies = createProxies(config.trustProxy);
   const ended = { unread: 0, crowded: 0, ahead: 0 };
   const http = createServer(parts, { atHand, frame, proxies, ended });
+  const disk = DiskWatch.of(config.dataDir, logger);
   const readiness = { draining: false };
   addFailureAnswers(http, frame);
   addSecurityHeaders(http, config.siteUrl);
@@ -86,7 +93,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addAtHand(http, atHand);
   const atWork = addAdmission(http, proxies);
   addRequestLog(http, addMetrics(http, config.metricsToken, { cache, atWork, ended }));
-  addProbes(http, parts, readiness);
+  addProbes(http, parts, disk, readiness);
+  http.addHook("onError", async (_request, _reply, error) => disk.note(error));
+  http.addHook("onClose", async () => disk.close());
   await addMachineRoutes(http, parts, cachedRoutes(cache, parts.routes, config.siteUrl));
   await http.register(api(parts), { prefix: "/api" });
   await addPages(http, cache, parts);

@@ -1,11 +1,26 @@
 import type { FastifyServerOptions } from "fastify";
 import pino from "pino";
 
+/** Bytes of log lines that wait to be written. */
+const MOST_WAITING = 4_000_000;
+
+/** Lines that were given up because nobody took them in time. */
+export const lostLines = { count: 0 };
+
+/**
+ * What a log is written to. When that fails, on a full disk for one, its lines wait, and then the newest are lost: the
+ * site goes on, and the next line tries again.
+ */
+export function logStream(to: string | number): pino.DestinationStream {
+  const stream = pino.destination({ dest: to, sync: false, maxLength: MOST_WAITING });
+  // Without a listener the process would end, or hang.
+  stream.on("error", () => undefined);
+  stream.on("drop", () => (lostLines.count += 1));
+  return stream;
+}
+
 /** A logger of one JSON line an event, on the error stream; what the operator should read stands on the output stream. */
-export function createLogger(
-  level: string,
-  to: pino.DestinationStream = pino.destination({ dest: 2, sync: false }),
-): pino.Logger {
+export function createLogger(level: string, to: pino.DestinationStream = logStream(2)): pino.Logger {
   return pino(
     {
       level,
@@ -29,10 +44,16 @@ function discreet(text: string): string {
 
 /** An error for the log: never its detail or parameters, in which PostgreSQL repeats what members have typed. */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: discreet(String(error)) };
+  if (!(error instanceof Error)) return { message: discreet(textOf(error)) };
   const code = "code" in error ? error.code : undefined;
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
   return { type: error.name, code, message: discreet(error.message), stack: discreet(error.stack ?? ""), cause };
+}
+
+/** Libraries throw and tell of plain objects, too; of those only the message is known to hold no data. */
+function textOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return String(error);
+  return "message" in error ? String(error.message) : `an object with ${Object.keys(error).join(", ")}`;
 }
 
 const start =

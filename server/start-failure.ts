@@ -14,17 +14,18 @@ const REFUSALS: Record<string, string> = {
 
 const LISTENING = new Set(["listen", "bind"]);
 
-type StartedWith = { databaseUrl: string | undefined; host: string; port: number };
+type StartedWith = { dataDir: string; databaseUrl: string | undefined; host: string; port: number };
 
 /** Why a start failed, in a sentence or two for the operator; never a stack trace. */
 export function explainStartFailure(error: unknown, config: StartedWith | undefined): string {
   if (error instanceof StartError) return error.message;
-  const { code, message, syscall } = describe(error);
+  const { code, message, syscall, path } = describe(error);
   if (config === undefined) return message;
-  const { databaseUrl, host, port } = config;
+  const { dataDir, databaseUrl, host, port } = config;
   if (LISTENING.has(syscall) || (syscall === "getaddrinfo" && message.endsWith(` ${host}`))) {
     return explainListen(code, host, port, message);
   }
+  if (path.startsWith(dataDir)) return `The folder of DATA_DIR, ${dataDir}, cannot be used: ${message}`;
   if (databaseUrl !== undefined) {
     const where = describeUrl(databaseUrl);
     const refusal = REFUSALS[code];
@@ -45,9 +46,9 @@ function explainListen(code: string, host: string, port: number, message: string
 }
 
 /** Code and text of an error; several attempts at once (IPv4 and IPv6) count as their first. */
-function describe(error: unknown): { code: string; message: string; syscall: string } {
+function describe(error: unknown): { code: string; message: string; syscall: string; path: string } {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  if (!(first instanceof Error)) return { code: "", message: String(first), syscall: "" };
-  const text = (name: "code" | "syscall") => (name in first ? String(first[name as keyof Error]) : "");
-  return { code: text("code"), message: first.message, syscall: text("syscall") };
+  if (!(first instanceof Error)) return { code: "", message: String(first), syscall: "", path: "" };
+  const text = (name: "code" | "syscall" | "path") => (name in first ? String(first[name as keyof Error]) : "");
+  return { code: text("code"), message: first.message, syscall: text("syscall"), path: text("path") };
 }

@@ -67,7 +67,9 @@ describe("a start that cannot work ends with a sentence", () => {
   });
 
   it.each([
-    [{ PORT: "many" }, "PORT"],
+    [{ PORT: "many" }, 'PORT: "many"'],
+    [{ TRUST_PROXY: "proxy" }, 'TRUST_PROXY: "proxy"'],
+    [{ DATA_DIR: "/dev/null/site" }, "DATA_DIR, /dev/null/site"],
     [{ SITE_URL: "mingbai" }, "SITE_URL"],
     [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
     [{ HOST: "203.0.113.77" }, "203.0.113.77"],

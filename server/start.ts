@@ -14,6 +14,8 @@ const HEAD_START_MS = 60;
  * process with a sentence on the error stream and exit code 1.
  */
 export async function start(): Promise<void> {
+  // What cannot be printed, to a file on a full disk for one, must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const shutdown = new Shutdown();
   let config: Config | undefined;
   try {

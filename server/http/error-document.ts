@@ -11,16 +11,25 @@ export type ErrorFrame = {
   policy: string;
   /** Addresses of the site's style sheets. */
   stylesheets: readonly string[];
+  isDatabaseUp: boolean;
 };
 
-type Failure = { status: number; language: Language; path: string; id: string };
+type Failure = {
+  status: number;
+  language: Language;
+  path: string;
+  id: string;
+  /** The database failed; else a 503 is for want of time. */
+  isDatabaseAway: boolean;
+};
 
 /**
  * The error page of the server itself, for what comes before or instead of a rendering: addresses that cannot be read,
  * overload, faults. Needs neither React nor the database. A fault of ours carries an id for support.
  */
-export function errorDocument({ status, language, path, id }: Failure, frame: ErrorFrame): string {
-  const { title, hint } = texts(status, language, path);
+export function errorDocument(failure: Failure, frame: ErrorFrame): string {
+  const { status, language, path, id } = failure;
+  const { title, hint } = texts(failure);
   const styles = [...frame.stylesheets, "/error.css"].map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
   const { supportId } = messagesOf(language, "answers");
   return [
@@ -53,7 +62,7 @@ function ways(status: number, language: Language, path: string): string {
   );
 }
 
-function texts(status: number, language: Language, path: string): { title: string; hint: string } {
+function texts({ status, language, path, isDatabaseAway }: Failure): { title: string; hint: string } {
   const t = messagesOf(language, "common");
   const own = messagesOf(language, "answers");
   if (status === 404) return { title: t.pageNotFound(readablePath(path)), hint: t.pageNotFoundHint };
@@ -61,6 +70,7 @@ function texts(status: number, language: Language, path: string): { title: strin
   if (status === 414) return { title: t.badRequest, hint: own.longHint };
   if (status === 421) return { title: own.hostTitle, hint: own.hostHint };
   if (status === 429) return { title: own.tooManyTitle, hint: own.tooManyHint };
+  if (status === 503 && isDatabaseAway) return { title: t.pageAway, hint: t.pageAwayHint };
   if (status === 503) return { title: t.pageBusy, hint: t.pageBusyHint };
   if (status >= 500) return { title: t.pageFailed, hint: t.pageFailedHint };
   return { title: t.badRequest, hint: t.badRequestHint };

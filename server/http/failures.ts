@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
+import { isDatabaseFailure } from "#db/failures.ts";
 import { answerWithEnvelope } from "../api/failures.ts";
 import { pathOf } from "../log.ts";
 import { errorDocument, type ErrorFrame } from "./error-document.ts";
@@ -27,7 +28,9 @@ export function answerFailure(
   const status = prepareFailure(error, request, reply);
   if (status === 405) reply.header("Allow", "GET, HEAD");
   const language = languageOfCookies(request.headers.cookie);
-  const page = errorDocument({ status, language, path: pathOf(request.raw.url ?? ""), id: request.id }, frame);
+  const path = pathOf(request.raw.url ?? "");
+  const isDatabaseAway = !frame.isDatabaseUp || isDatabaseFailure(error);
+  const page = errorDocument({ status, language, path, id: request.id, isDatabaseAway }, frame);
   reply.headers(securityHeaders(frame.siteUrl, frame.policy)).header("Vary", "Accept-Encoding, Cookie");
   return reply.type("text/html; charset=utf-8").send(page);
 }

@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { poolFigures } from "#db/client.ts";
 import { LOOPBACK } from "../config.ts";
+import type { DiskWatch } from "../disk-watch.ts";
+import { lostLines } from "../log.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import type { EndedConnections } from "./connections.ts";
@@ -14,15 +17,17 @@ type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedCon
 /** Whether the process should get requests; a drain turns it off. */
 export type Readiness = { draining: boolean };
 
-/** /healthz: the process lives. /readyz: it may get requests. Both answer without touching the database. */
-export function addProbes(app: FastifyInstance, { database }: AppParts, readiness: Readiness): void {
+/**
+ * /healthz: the process lives. /readyz: it may get requests; without the database, or room on the disk, it says that only
+ * reading goes on, which is no reason to take it out. Both answer without touching the database.
+ */
+export function addProbes(app: FastifyInstance, { database }: AppParts, disk: DiskWatch, readiness: Readiness): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
-    const status = readiness.draining ? "draining" : database.isUp ? "ready" : "database down";
-    return reply
-      .code(status === "ready" ? 200 : 503)
-      .header("Cache-Control", "no-store")
-      .send({ status });
+    reply.header("Cache-Control", "no-store");
+    if (readiness.draining) return reply.code(503).send({ status: "draining" });
+    const missing = [...(database.isUp ? [] : ["database"]), ...(disk.isFull ? ["disk"] : [])];
+    return reply.send(missing.length === 0 ? { status: "ready" } : { status: "reading", missing });
   });
 }
 
@@ -67,6 +72,16 @@ function watch({ cache, atWork, ended }: Watched, registers: Registry[]): void {
   gauge("page_cache_pages", "Pages kept", () => cache.store.size);
   gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
   gauge("requests_at_work", "Requests being worked on", () => atWork.size);
+  gauge("log_lines_lost_total", "Log lines given up because they could not be written", () => lostLines.count);
+  new Gauge({
+    name: "database_pool_connections",
+    help: "Connections to the database by state, and requests that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolFigures())) this.set({ state }, count);
+    },
+  });
   const counted = (name: string, help: string, label: string, read: () => Record<string, number>) =>
     new Counter({
       name,

@@ -63,6 +63,11 @@ export default {
   pageFailedHint: "The fault is on our side and has been recorded. Please try again in a while.",
   pageBusy: "Too many readers at once",
   pageBusyHint: "The server is busy. Please wait a minute and reload.",
+  pageAway: "This page cannot be fetched right now",
+  pageAwayHint:
+    "The database behind the site is not answering, and we are on it. Most pages that were read lately still open; please try again in a few minutes.",
+  pageUnavailable: "This page cannot be opened right now",
+  pageUnavailableHint: "There may be too many readers, or the database may be recovering. Please try again in a while.",
   pageOffline: "You are offline",
   pageOfflineHint: "Please check your connection and try again.",
   tryAgain: "Try again",

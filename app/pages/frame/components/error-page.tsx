@@ -73,6 +73,6 @@ function errorTexts(t: Texts, status: number, path: string): { title: string; hi
   if (status === 410) return { title: t.pageGone, hint: t.pageGoneHint };
   if (status === 403) return { title: t.forbidden, hint: t.forbiddenHint };
   if (status < 500) return { title: t.badRequest, hint: t.badRequestHint };
-  if (status === 503) return { title: t.pageBusy, hint: t.pageBusyHint };
+  if (status === 503) return { title: t.pageUnavailable, hint: t.pageUnavailableHint };
   return { title: t.pageFailed, hint: t.pageFailedHint };
 }
