@@ -71,8 +71,9 @@ async function placeLargeFile(dataDir: string): Promise<string> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(
-    `insert into uploads (member_id, storage, path, sha1, name, mimetype, suffix, size)
-     values ((select min(id) from members), 'local', $1, $2, 'bench.zip', 'application/zip', 'zip', $3)`,
+    `with sender as (insert into members (username, nickname, password_hash) values ('sender', 'sender', '-') returning id)
+     insert into uploads (member_id, storage, path, sha1, name, mimetype, suffix, size)
+     values ((select id from sender), 'local', $1, $2, 'bench.zip', 'application/zip', 'zip', $3)`,
     [path, randomBytes(20).toString("hex"), SIZE],
   );
   await client.end();

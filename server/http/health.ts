@@ -73,15 +73,16 @@ function watch({ cache, atWork, ended }: Watched, registers: Registry[]): void {
   gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
   gauge("requests_at_work", "Requests being worked on", () => atWork.size);
   gauge("log_lines_lost_total", "Log lines given up because they could not be written", () => lostLines.count);
-  new Gauge({
+  const pool = new Gauge({
     name: "database_pool_connections",
     help: "Connections to the database by state, and requests that wait for one",
     labelNames: ["state"],
-    registers,
+    registers: [],
     collect() {
       for (const [state, count] of Object.entries(poolFigures())) this.set({ state }, count);
     },
   });
+  for (const registry of registers) registry.registerMetric(pool);
   const counted = (name: string, help: string, label: string, read: () => Record<string, number>) =>
     new Counter({
       name,
