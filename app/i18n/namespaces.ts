@@ -8,6 +8,7 @@ import type captcha from "./zh-cn/captcha.ts";
 import type comment from "./zh-cn/comment.ts";
 import type common from "./zh-cn/common.ts";
 import type contribution from "./zh-cn/contribution.ts";
+import type copy from "./zh-cn/copy.ts";
 import type discussion from "./zh-cn/discussion.ts";
 import type editor from "./zh-cn/editor.ts";
 import type flash from "./zh-cn/flash.ts";
@@ -47,6 +48,7 @@ export type Messages = {
   comment: typeof comment;
   common: typeof common;
   contribution: typeof contribution;
+  copy: typeof copy;
   discussion: typeof discussion;
   editor: typeof editor;
   flash: typeof flash;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { changeBinding, verifyContact } from "#app/features/members/account/binding.service.server.ts";
 import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
 import { changePassword } from "#app/features/members/account/password-change.service.server.ts";
+import { provePassword } from "#app/features/members/account/proof.service.server.ts";
 import { recoverPassword } from "#app/features/members/account/recovery.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { envelopeOf, success } from "./envelope.ts";
@@ -56,6 +57,13 @@ export function addAccountCalls(app: FastifyInstance, calls: MemberCalls): void 
     const { member } = await calls.memberOf(request, "account/changePassword/edit");
     await changePassword(member, request.body, calls.visitorOf(request), await calls.desk());
     return success(null, messagesOf(languageOf(request), "auth").passwordChanged);
+  });
+
+  const check = { schema: { body: z.object({ password: field }), response: noData }, ...hashing };
+  typed.post("/account/checkPassword", check, async (request) => {
+    const { member } = await calls.memberOf(request, "account/profile/edit");
+    await provePassword(member, request.body.password, calls.visitorOf(request), await calls.desk());
+    return success(null);
   });
 
   const verification = {

@@ -124,6 +124,25 @@ describe("POST /api/account/export", () => {
     ]);
   });
 
+  it("gives messages as they were read, and a page for human eyes", async () => {
+    const member = await register();
+    await fillPersonalTables(member.id, articleId);
+    await rows("update members set motto = '<script>x</script>' where id = $1", [member.id]);
+    await rows(
+      "insert into messages (member_id, kind, event, facts) values ($1, 'account', 'password-changed', '{}')",
+      [member.id],
+    );
+    const { files } = await download(member.token, { password: PASSWORD });
+    const messages = JSON.parse(files?.get("data/messages.json") ?? "[]") as Record<string, unknown>[];
+    expect(messages.find(({ event }) => event === "password-changed")).toMatchObject({
+      title: expect.stringContaining("密码"),
+    });
+    const page = files?.get("index.html") ?? "";
+    for (const text of ["<h2>账号与资料 (1)</h2>", "<h2>消息", member.mobile, "密码"]) expect(page).toContain(text);
+    expect(page).toContain("&lt;script&gt;x&lt;/script&gt;");
+    expect(page).not.toContain("<script");
+  });
+
   it("gives the bytes of uploads", async () => {
     const member = await register();
     const { path } = await fillPersonalTables(member.id, articleId);

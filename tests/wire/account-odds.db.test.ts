@@ -8,7 +8,7 @@ import { acquireInstanceLock } from "#db/instance-lock.ts";
 import { database } from "#db/client.ts";
 import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { MemberSite, newName, PASSWORD, rows, solved } from "../fixtures/members.ts";
+import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -99,4 +99,36 @@ it("the privacy policy tells what stays in files that are kept as they were sent
   expect(await readFile("defaults/pages/privacy.md", "utf8")).toMatch(
     /图片会重新压制.*视频、音频、文档和表格按原样保存/,
   );
+});
+
+it("a client that can ask is told when a number is new, and what was asked is kept", async () => {
+  const [known, mobile, old] = [await site.register(), newMobile(), newMobile()];
+  const enter = async (number: string, age?: string, captcha?: string) =>
+    site.post(
+      "user/checkIn",
+      phoneForm({ mobile: number, age, captcha: captcha ?? (await site.getCode(number, "user_mobile_login")) }),
+    );
+  expect((await enter(known.mobile, "ask")).code).toBe(1);
+  const captcha = await site.getCode(mobile, "user_mobile_login");
+  expect(await enter(mobile, "ask", captcha)).toMatchObject({
+    code: 0,
+    data: { age: true },
+    msg: expect.stringContaining("14"),
+  });
+  expect(await rows("select from members where mobile = $1", [mobile])).toEqual([]);
+  expect(await enter(mobile, "child", captcha)).toMatchObject({ code: 0, data: { routePath: "/child_rule" } });
+  const told = async (id: number) =>
+    (await rows("select detail from security_events where kind = 'registered' and member_id = $1", [id]))[0].detail;
+  expect(await told((await enter(mobile, "adult", captcha)).data.userInfo.id)).toEqual({ by: "sms", age: "adult" });
+  expect(await told((await enter(old)).data.userInfo.id)).toEqual({ by: "sms", age: "not asked" });
+});
+
+it("a password is checked by a call of its own, which counts as a try", async () => {
+  const strict = await MemberSite.open({ LIMIT_TRY_PAIR: "3/60" });
+  const { token } = await site.register();
+  const check = async (password: string) => strict.post("account/checkPassword", { password }, { token });
+  expect(await check(PASSWORD)).toMatchObject({ code: 1, data: null });
+  for (let index = 0; index < 3; index += 1) expect((await check("wrong one")).msg).toBe("密码不正确");
+  expect((await check(PASSWORD)).msg).toContain("次数太多");
+  await strict.close();
 });

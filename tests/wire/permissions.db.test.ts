@@ -20,7 +20,12 @@ const CALLS: Record<string, string[]> = {
   "account/history": ["GET my/history"],
   "account/contribute": ["GET my/contributions"],
   "account/security": ["GET account/sessions"],
-  "account/profile/edit": ["POST account/profile", "POST account/verification", "POST account/changeBind"],
+  "account/profile/edit": [
+    "POST account/profile",
+    "POST account/checkPassword",
+    "POST account/verification",
+    "POST account/changeBind",
+  ],
   "account/changePassword/edit": ["POST account/changePassword"],
   "account/message/del": ["GET my/delMessage?id=1", "POST my/delMessage"],
   "account/comment/del": ["GET my/delComment?id=1", "POST my/delComment"],

@@ -61,6 +61,7 @@ export default {
   sessionOver: "Your session has expired. Please sign in again",
   noMenus: "There is no menu for you. Please contact the site",
   child: "Readers under 14 need the consent of a guardian first. Please read the rules for children together",
+  ageNeeded: "This number is new here. Before it is registered, please tell us whether you are 14 or older",
   nickname: (mark: string) => `Reader ${mark}`,
   codeMailSubject: (site: string) => `Your code for ${site}`,
   codeText: (site: string, code: string) =>

@@ -57,6 +57,7 @@ export default {
   sessionOver: "登录已过期，请重新登录",
   noMenus: "没有可用的菜单，请联系网站管理员",
   child: "不满 14 周岁需要先得到监护人的同意，请和爸爸妈妈一起看看《儿童个人信息保护规则》",
+  ageNeeded: "这个手机号还没有注册过。注册之前，请先告诉我们你是否已满 14 周岁",
   nickname: (mark: string) => `读者${mark}`,
   codeMailSubject: (site: string) => `${site}验证码`,
   codeText: (site: string, code: string) =>

@@ -24,7 +24,7 @@ export function toMessageItem(row: MessageRow, texts: MessageTexts): z.infer<typ
   return {
     id: row.id,
     type: row.kind,
-    ...textOf(row, texts),
+    ...messageText(row, texts),
     // Stored by whatever release or hand: only what is a path of this site is led to.
     url: sameSitePath(row.url) ?? "",
     is_read: row.read_at !== null,
@@ -33,7 +33,10 @@ export function toMessageItem(row: MessageRow, texts: MessageTexts): z.infer<typ
 }
 
 /** What an event says; another release may have told of one that this one does not know. */
-function textOf({ event, facts }: MessageRow, { events, unknown }: MessageTexts): { title: string; content: string } {
+export function messageText(
+  { event, facts }: { event: string; facts: unknown },
+  { events, unknown }: MessageTexts,
+): { title: string; content: string } {
   if (!Object.hasOwn(events, event)) return unknown;
   const told = { event, facts } as MessageEvent;
   const say = events[told.event] as (facts: MessageEvent["facts"]) => { title: string; content: string };

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { openIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { take } from "#app/features/base/limit/limit.service.server.ts";
+import { messageText } from "#app/features/members/message/message.view.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
@@ -9,8 +10,10 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUploads, openUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import type { Language } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { beginSnapshot, findRows, type PlainRow } from "./personal-data.repo.server.ts";
+import { copyPage } from "./personal-data.page.ts";
 import { fileNameInCopy } from "./personal-data.view.ts";
 import { PERSONAL_TABLES } from "./personal-data.tables.ts";
 
@@ -27,13 +30,20 @@ export async function copyOfData(memberId: number, visitor: Visitor, desk: Membe
   const { siteName } = await readSettings();
   const { tables, uploads } = await withTransaction(async (trx) => {
     await beginSnapshot(trx);
-    return { tables: await readTables(memberId, desk.serverKey, trx), uploads: await findOwnUploads(memberId, trx) };
+    return {
+      tables: await readTables(memberId, desk.serverKey, visitor.language, trx),
+      uploads: await findOwnUploads(memberId, trx),
+    };
   });
   await recordSecurityEvent({ kind: "data-copied", memberId, network: visitor.network });
 
   const zip = new ZipFile();
   const readMe = messagesOf(visitor.language, "account").copyReadMe(siteName, formatDate(Date.now()));
   zip.addBuffer(Buffer.from(readMe), "README.txt");
+  zip.addBuffer(
+    Buffer.from(copyPage(tables, messagesOf(visitor.language, "copy"), { siteName, readMe })),
+    "index.html",
+  );
   for (const [name, rows] of tables)
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `data/${name}.json`);
   const output = Readable.from(zip.outputStream, { objectMode: false });
@@ -44,13 +54,18 @@ export async function copyOfData(memberId: number, visitor: Visitor, desk: Membe
   return output;
 }
 
-async function readTables(memberId: number, serverKey: Buffer, trx: Db): Promise<Map<string, PlainRow[]>> {
+async function readTables(
+  memberId: number,
+  serverKey: Buffer,
+  language: Language,
+  trx: Db,
+): Promise<Map<string, PlainRow[]>> {
   const tables = new Map<string, PlainRow[]>();
   for (const table of PERSONAL_TABLES) {
     const rows = await findRows(table, memberId, trx);
     tables.set(
       table.table,
-      rows.map((row) => shown(withIdentity(row, serverKey), table.hidden)),
+      rows.map((row) => shown(withIdentity(withText(table.table, row, language), serverKey), table.hidden)),
     );
   }
   return tables;
@@ -58,6 +73,13 @@ async function readTables(memberId: number, serverKey: Buffer, trx: Db): Promise
 
 const shown = (row: PlainRow, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)));
+
+/** A message lies in its row as an event; what its member has read of it goes along. */
+function withText(table: string, row: PlainRow, language: Language): PlainRow {
+  if (table !== "messages") return row;
+  const { events, unknown } = messagesOf(language, "message");
+  return { ...row, ...messageText({ event: String(row["event"]), facts: row["facts"] }, { events, unknown }) };
+}
 
 /** The identity given with a contribution lies encrypted in its row; its owner reads it in the clear. */
 function withIdentity({ identity_sealed: sealed, ...row }: PlainRow, serverKey: Buffer): PlainRow {

@@ -17,7 +17,8 @@ import { insertConsents, updateLogin, upsertNetwork, type Consent } from "./sign
 /** A member who has just signed in. */
 export type Entered = { member: MemberRow; tokens: Tokens; isNew: boolean };
 
-type Entry = { member: MemberRow; keep: boolean; isNew: boolean; by: "password" | "sms" | "email" };
+/** `age`: what somebody new said of it; empty where their client did not ask. */
+type Entry = { member: MemberRow; keep: boolean; isNew: boolean; by: "password" | "sms" | "email"; age?: string };
 
 const DOCUMENTS = ["agreement", "privacy"] as const;
 
@@ -32,7 +33,7 @@ export async function currentConsents(): Promise<Consent[]> {
 
 /** Lets a member in: a session, the time and place of it, the consent that signing in gives, a line in the trail. */
 export async function enter(
-  { member, keep, isNew, by }: Entry,
+  { member, keep, isNew, by, age = "" }: Entry,
   consents: Consent[],
   visitor: Visitor,
   desk: MemberDesk,
@@ -45,10 +46,8 @@ export async function enter(
   const updated = await updateLogin(member.id, address, trx);
   await upsertNetwork(member.id, network, trx);
   await insertConsents(member.id, consents, address, trx);
-  await recordSecurityEvent(
-    { kind: isNew ? "registered" : "signed-in", memberId: member.id, network, detail: { by } },
-    trx,
-  );
+  const detail: Record<string, string> = isNew ? { by, age: age === "adult" ? "adult" : "not asked" } : { by };
+  await recordSecurityEvent({ kind: isNew ? "registered" : "signed-in", memberId: member.id, network, detail }, trx);
   return { member: updated, tokens, isNew };
 }
 

@@ -31,7 +31,7 @@ import {
   phoneLogin,
   registration,
 } from "#app/features/base/member/member.schema.ts";
-import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
 import { countCodeTry, countPasswordTry } from "./tries.service.server.ts";
 
 /** The form of checkIn, whatever its tab; what a client does not send is empty (wire.md section 3). */
@@ -119,7 +119,7 @@ export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: Me
     if (known === undefined && key.channel === "email") throw refusal("wrongCode");
     const member = known ?? (await createFromMobile(key.target, form.age, trx));
     return enter(
-      { member, keep: form.keep, isNew: known === undefined, by: key.channel },
+      { member, keep: form.keep, isNew: known === undefined, by: key.channel, age: form.age },
       consents,
       visitor,
       desk,
@@ -142,6 +142,8 @@ function mailKey(form: CheckInForm): { key: CodeKey; code: string } {
 }
 
 async function createFromMobile(target: string, age: string, trx: Db): Promise<MemberRow> {
+  // A client that can ask says so, and asks only those who are new; others register as they always did.
+  if (age === "ask") throw new Refusal(({ auth }) => auth.ageNeeded, { age: true });
   refuseChild(age);
   return createMember({ ...namesForNewcomer(), mobile: target, email: null, password_hash: null }, trx);
 }
@@ -172,7 +174,7 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
     const names = { username: filled.username, nickname: filled.username };
     const member = await createMember({ ...names, ...contact, password_hash }, trx);
     // A refresh token never comes at registration (wire.md section 1).
-    return enter({ member, keep: false, isNew: true, by: channel }, consents, visitor, desk, trx);
+    return enter({ member, keep: false, isNew: true, by: channel, age: form.age }, consents, visitor, desk, trx);
   });
   await counted.forgive();
   return entered;

@@ -28,7 +28,7 @@ export function Panel({ form, action, isReady, notice = "", children }: Props) {
         {failure}
       </p>
       <p className={styles["notice"]} role="status">
-        {notice}
+        {failure === "" ? notice : ""}
       </p>
       {/* While it is busy it keeps the focus; the form itself sends nothing twice. */}
       <button

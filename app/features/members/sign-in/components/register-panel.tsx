@@ -5,10 +5,9 @@ import { Field } from "#app/ui/field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
 import { AREA_CODE, mobile, registration } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
-import styles from "./login.module.css";
 import { saveMember } from "#app/features/base/member-client/member-store.ts";
+import { AgeField } from "./age-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
-import { NewWindowLink } from "./new-window-link.tsx";
 import { Panel } from "./panel.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { checkIn, greetingName } from "./sign-in.ts";
@@ -73,34 +72,9 @@ export function RegisterPanel() {
           error={form.errors["password"]}
           autoComplete="new-password"
         />
-        <Age isChild={form.values["age"] === "child"} />
+        <AgeField isChild={form.values["age"] === "child"} />
       </Panel>
       {code.captcha}
     </>
-  );
-}
-
-/** The question of age; a child is led to the way that needs the guardian. */
-function Age({ isChild }: { isChild: boolean }) {
-  const t = useMessages("login");
-  return (
-    <fieldset className={styles["age"]}>
-      <legend>{t.age}</legend>
-      <label>
-        <input type="radio" name="age" value="adult" /> {t.adult}
-      </label>
-      <label>
-        <input type="radio" name="age" value="child" /> {t.child}
-      </label>
-      <p aria-live="polite">
-        {isChild && (
-          <>
-            {t.childStop}
-            <NewWindowLink href="/child_rule" text={t.childRule} />
-            {t.sentenceEnd}
-          </>
-        )}
-      </p>
-    </fieldset>
   );
 }

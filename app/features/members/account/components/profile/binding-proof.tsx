@@ -84,6 +84,9 @@ function ProofByPassword({ onProved }: { onProved: (proof: Proof) => void }) {
   const t = useMessages("profile").bindings;
   const texts = useMessages("validation");
   const send = async ({ password = "" }: FormValues) => {
+    // Compared here, so that nobody learns behind a captcha and a code that it was wrong.
+    const answer = await request("/api/account/checkPassword", { body: { password }, silent: true });
+    if (!answer.ok) return answer.msg;
     onProved({ accountVerificationToken: "", password });
     return undefined;
   };
