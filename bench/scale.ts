@@ -53,7 +53,9 @@ async function measure(url: string, size: number): Promise<Timing> {
     return {
       article: await timed((run) => readArticle(spread(rows, run).id)),
       list: await timed((run) => readCardPage({ topColumnId: spread(columns.rows, run).id }, "zh-cn")),
-      search: await timed((run) => search({ words: spread(WORDS, run), filters: { page: 1 } }, "zh-cn")),
+      search: await timed((run) =>
+        search({ words: spread(WORDS, run), filters: { order: "relevance", page: 1 } }, "zh-cn"),
+      ),
     };
   } catch (error) {
     throw new Error(`Measuring at ${size} articles failed`, { cause: error });

@@ -716,9 +716,14 @@ export interface SchemaMigrations {
 export interface SearchDocuments {
   industry_id: number | null;
   kind: string;
+  named: Generated<boolean>;
   publish_at: Timestamp;
   target_id: number;
   vector: string;
+}
+
+export interface SearchNames {
+  name: string;
 }
 
 export interface Sectors {
@@ -920,6 +925,7 @@ export interface DB {
   samples: Samples;
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
+  search_names: SearchNames;
   sectors: Sectors;
   security_events: SecurityEvents;
   sensitive_words: SensitiveWords;

@@ -4,6 +4,7 @@ import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service
 import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
+import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 import { publishDueArticles } from "./publish-due.ts";
 
@@ -24,6 +25,11 @@ export const work: Job[] = [
     name: "captcha-purge",
     cron: EVERY_FIVE_MINUTES,
     run: async (now) => counted(await purgeChallenges(now), "captchas expired"),
+  },
+  {
+    name: "search-names",
+    cron: EVERY_MINUTE,
+    run: async () => counted(await nameDocuments(), "search documents given their names"),
   },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
   {

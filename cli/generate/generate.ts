@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { knownNames } from "#app/features/base/search-index/search.vector.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { numberOptions } from "../arguments.ts";
@@ -11,7 +12,7 @@ import { readDemoArticles } from "../../demo/files.ts";
 import { chunks } from "./chunks.ts";
 import { generateComments } from "./comments.ts";
 import { generateLedger } from "./ledger.ts";
-import { copyLines, FILLED, findLastId, findPlaces, inOneLoad, type Places } from "./load.repo.server.ts";
+import { copyLines, FILLED, findLastId, findPlaces, inOneLoad, insertNames, type Places } from "./load.repo.server.ts";
 import { generateMembers } from "./members.ts";
 import { articleVector, buildVocabulary, type Vocabulary } from "./texts.ts";
 
@@ -57,6 +58,8 @@ type Row = {
   body: number;
   industry: Places["industries"][number] | undefined;
   column: Places["columns"][number] | undefined;
+  authors: string[];
+  tags: string[];
 };
 
 const ARTICLE_COLUMNS = [
@@ -88,13 +91,14 @@ export async function generateArticles(client: pg.PoolClient, count: number, now
         ["article_id", "views", "favorites", "likes"],
         chunks(rows, (row) => countsLine(row, words)),
       );
-      const columns = ["kind", "target_id", "industry_id", "publish_at", "vector"];
+      const columns = ["kind", "target_id", "industry_id", "publish_at", "named", "vector"];
       await copyLines(
         client,
         "search_documents",
         columns,
         chunks(rows, (row) => documentLine(row, words)),
       );
+      await insertNames(client, knownNames(rows.flatMap(({ authors, tags }) => [...authors, ...tags])));
       note(`${(done + size).toLocaleString("en")} of ${count.toLocaleString("en")}`);
     }
     note("building indexes …");
@@ -114,14 +118,15 @@ function rowOf(id: number, age: number, now: Date, words: Vocabulary, places: Pl
     body: Math.floor(Math.abs(Math.sin(id)) * words.bodies.length) % words.bodies.length,
     industry: id % 8 === 0 ? undefined : words.pick(places.industries),
     column: words.pick(places.columns),
+    authors: [words.name()],
+    tags: [...new Set([words.pick(words.tags), words.pick(words.tags)])],
   };
 }
 
-function articleLine({ id, title, publishAt, body, industry, column }: Row, words: Vocabulary): string {
+function articleLine({ id, title, publishAt, body, industry, column, authors, tags }: Row, words: Vocabulary): string {
   const text = words.bodies[body] ?? words.bodies[0];
   if (text === undefined) return "";
   const sector = industry === undefined || industry.sectors.length === 0 ? null : words.pick(industry.sectors);
-  const tags = arrayText([...new Set([words.pick(words.tags), words.pick(words.tags)])]);
   const texts = [title, title.slice(0, 14), text.dek, arrayText([text.dek]), text.summary, text.html, text.toc];
   const places = [column?.id ?? null, column?.top ?? null, industry?.id ?? null, sector];
   const values = [
@@ -129,10 +134,10 @@ function articleLine({ id, title, publishAt, body, industry, column }: Row, word
     `generated/${id}`,
     ...texts,
     text.characters,
-    arrayText([words.name()]),
+    arrayText(authors),
     "",
     ...places,
-    tags,
+    arrayText(tags),
     "published",
   ];
   return [...values, publishAt, publishAt, publishAt, true].map(copyValue).join("\t");
@@ -144,9 +149,9 @@ function countsLine({ id }: Row, words: Vocabulary): string {
   return [id, views, Math.floor(views / 150), Math.floor(views / (90 + words.tags.length))].map(copyValue).join("\t");
 }
 
-function documentLine({ id, title, publishAt, body, industry }: Row, words: Vocabulary): string {
+function documentLine({ id, title, publishAt, body, industry, authors, tags }: Row, words: Vocabulary): string {
   const text = words.bodies[body] ?? words.bodies[0];
   if (text === undefined) return "";
-  const vector = articleVector(title, text, industry?.id ?? null, publishAt);
-  return ["article", id, industry?.id ?? null, publishAt, vector].map(copyValue).join("\t");
+  const vector = articleVector({ title, names: [...authors, ...tags] }, text, industry?.id ?? null, publishAt);
+  return ["article", id, industry?.id ?? null, publishAt, true, vector].map(copyValue).join("\t");
 }

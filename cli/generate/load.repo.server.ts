@@ -104,6 +104,15 @@ export async function copyLines(
   await copyIn(client, `copy ${table} (${columns.join(", ")}) from stdin`, lines);
 }
 
+/** Makes names known to the search. */
+export async function insertNames(client: pg.PoolClient, names: string[]): Promise<void> {
+  await client.query(
+    `insert into search_names select name from unnest($1::text[]) as given (name)
+     where not exists (select from search_names where search_names.name = given.name)`,
+    [names],
+  );
+}
+
 /** Articles that take comments, the newest first. */
 export async function findOpenArticles(client: pg.PoolClient): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(

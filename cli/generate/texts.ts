@@ -17,6 +17,7 @@ const SECTIONS = 2;
 const SENTENCES_A_SECTION = 4;
 /** The title's places in the vector, behind those of any body. */
 const TITLE_PLACE = 15_000;
+const NAMES_PLACE = 15_500;
 
 /** Characters of which made-up names consist, so that there are rare words too. */
 const NAME_CHARACTERS = Array.from(
@@ -78,6 +79,7 @@ function buildBody(heading: () => string, sentence: () => string): Body {
   const whole = vectorText({
     kind: "article",
     title: "",
+    names: [],
     lead: `${dek}\n${summary}`,
     body: text,
     industryId: null,
@@ -89,9 +91,17 @@ function buildBody(heading: () => string, sentence: () => string): Body {
 }
 
 /** The vector of an article with one of the bodies, in the shape that the search feature gives to any article. */
-export function articleVector(title: string, body: Body, industryId: number | null, publishAt: Date): string {
+export function articleVector(
+  { title, names }: { title: string; names: string[] },
+  body: Body,
+  industryId: number | null,
+  publishAt: Date,
+): string {
   const inTitle = tokensOf(title);
   const words = inTitle.map(({ lexeme, position }) => `${quoteLexeme(lexeme)}:${TITLE_PLACE + position}A`);
+  const named = tokensOf(names.join("\n")).map(
+    ({ lexeme, position }) => `${quoteLexeme(lexeme)}:${NAMES_PLACE + position}C`,
+  );
   const marks = [...new Set(inTitle.map(({ lexeme }) => lexeme))].map(titleLexeme);
   const characters = [...new Set(title.match(/\p{Script=Han}/gu))].map(titleLexeme);
   const filters = [
@@ -99,5 +109,5 @@ export function articleVector(title: string, body: Body, industryId: number | nu
     weekLexeme(weekOf(publishAt)),
     ...(industryId === null ? [] : [industryLexeme(industryId)]),
   ];
-  return [body.vector, ...words, ...[...marks, ...characters, ...filters].map(quoteLexeme)].join(" ");
+  return [body.vector, ...words, ...named, ...[...marks, ...characters, ...filters].map(quoteLexeme)].join(" ");
 }

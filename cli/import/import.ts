@@ -43,7 +43,7 @@ export const importCommand: Command = {
 };
 
 /** Names of all Markdown files below a folder, relative to it, in order. */
-async function markdownFiles(folder: string): Promise<string[]> {
+export async function markdownFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory() !== true) throw new CliError(`There is no folder ${folder}.`);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -220,8 +220,10 @@ export const searchItem = z.object({
   href: path,
   title: parts,
   excerpt: parts,
+  names: z.array(parts).describe("Authors and tags that were asked for"),
   industry: text,
   publishedAt: time.nullable(),
+  missing: z.array(text).describe("Words asked for that it does not hold; such items follow those that hold all"),
 });
 
 /** Query parameters. */
@@ -277,5 +279,5 @@ export const samplesQuery = z.object({
 });
 
 export const searchWords = z.object({
-  q: z.string().max(200).describe("Words, parted by spaces; up to 60 characters"),
+  q: z.string().max(200).describe("Words or a sentence, with or without spaces; up to 60 characters"),
 });

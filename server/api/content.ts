@@ -182,8 +182,8 @@ function addBulletins(app: FastifyInstance): void {
 
 function addSearch(app: FastifyInstance): void {
   const list = {
-    summary: "Search everything: titles first, then the newest",
-    description: "全站搜索，标题里有的在前，再按时间",
+    summary: "Search everything: what has all words first, then most of them",
+    description: "全站搜索，含全部词的在前，再列含一部分词的；order=time 按时间排",
   };
   const { more, page, pages: pageCount } = pages;
   const answer = z.object({ items: z.array(shapes.searchItem), total: z.int(), more, page, pages: pageCount });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { piecesOfWords } from "#app/features/base/search-index/search.query.ts";
+import { compared } from "#app/features/base/search-index/search.tokens.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -64,15 +66,12 @@ function addSelect(app: FastifyInstance, path: string, read: (language: Language
       return success({ options: chosen, total: chosen.length });
     }
     const others = search === "" ? [] : await read(language === "en" ? "zh-cn" : "en");
-    const wanted = fold(search);
+    const wanted = piecesOfWords(search);
     const found = options.filter(({ id, name }) =>
-      [name, others.find((other) => other.id === id)?.name ?? ""].some((one) => fold(one).includes(wanted)),
+      [name, others.find((other) => other.id === id)?.name ?? ""].some((one) =>
+        wanted.every((piece) => compared(one).includes(piece)),
+      ),
     );
     return success({ options: found.slice((page - 1) * limit, page * limit), total: found.length });
   });
-}
-
-/** Upper and lower case, full-width and half-width writing count as the same. */
-function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().trim();
 }

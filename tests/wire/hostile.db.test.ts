@@ -107,12 +107,12 @@ const READERS: [string, string[]][] = [
   ["/spotcheck", ["family", "level", "region", "year", "industry", "q", "result", "page"]],
   ["/hours", ["channel", "level", "day", "before"]],
   ["/article", ["month", "page"]],
-  ["/search", ["q", "kind", "industry", "time", "page"]],
+  ["/search", ["q", "kind", "industry", "time", "order", "page"]],
   ["/api/content/articles", ["column", "industry", "sector", "tag", "before", "limit", "page"]],
   ["/api/content/flashes", ["channel", "importance", "day", "before", "after", "articles", "limit"]],
   ["/api/content/billboards/1", ["issue"]],
   ["/api/content/samples", ["q", "result", "family", "region", "page"]],
-  ["/api/content/search", ["q", "kind", "industry", "time", "page"]],
+  ["/api/content/search", ["q", "kind", "industry", "time", "order", "page"]],
 ];
 
 const VALUES = [

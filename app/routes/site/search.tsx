@@ -2,32 +2,33 @@ import { data } from "react-router";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { SearchPage } from "#app/features/published/search/components/search-page.tsx";
 import { readSuggestions, search } from "#app/features/published/search/result.service.server.ts";
-import { searchFilters } from "#app/features/published/search/search.schema.ts";
-import { searchMeta, searchModel } from "#app/features/published/search/search-page.view.ts";
+import {
+  readSearchAddress,
+  searchMeta,
+  searchModel,
+  searchStatus,
+} from "#app/features/published/search/search-page.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { accept } from "#app/lib/accept.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/search";
 
-export const handle = { params: ["q", "kind", "industry", "time", "page"] };
+export const handle = { params: ["q", "kind", "industry", "time", "order", "page"] };
 
 /** Seconds: readers' words are endless, so an answer is kept just long enough to spare a run on the same one. */
 const MAX_AGE = 20;
 
 export const loader = pageLoader(async ({ url, state }) => {
   const { q = "", ...rest } = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
-  const filters = accept(searchFilters, rest);
-  const [outcome, industries] = await Promise.all([
-    search({ words: q, filters }, state.language),
-    readIndustries(state.language),
-  ]);
+  const industries = await readIndustries(state.language);
+  const { filters, wrong } = readSearchAddress(rest, industries);
+  const outcome = wrong === undefined ? await search({ words: q, filters }, state.language) : { state: wrong };
   const found = outcome.state === "ready" && outcome.results.length > 0;
   const suggestions = found ? null : await readSuggestions(state.language);
   state.maxAge = MAX_AGE;
   const t = messagesOf(state.language, "search");
   const model = searchModel(q, filters, outcome, suggestions, industries, t);
-  return data({ model, meta: searchMeta(model, t) }, { status: outcome.state === "too_long" ? 400 : 200 });
+  return data({ model, meta: searchMeta(model, t) }, { status: searchStatus(outcome) });
 });
 
 export const meta = pageMeta;

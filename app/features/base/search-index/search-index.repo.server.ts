@@ -10,6 +10,7 @@ export async function upsertDocument(
   const row = {
     industry_id: document.industryId,
     publish_at: document.publishAt,
+    named: true,
     vector: sql<string>`${document.vector}::text::tsvector`,
   };
   await db
@@ -17,6 +18,33 @@ export async function upsertDocument(
     .values({ kind: document.kind, target_id: document.id, ...row })
     .onConflict((conflict) => conflict.columns(["kind", "target_id"]).doUpdateSet(row))
     .execute();
+}
+
+/** Makes names known as words of readers' queries. Nothing keeps one from standing there twice: no writer waits. */
+export async function insertNames(names: string[], db: Db = database()): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into search_names select name from unnest(${names}::text[]) as given (name)
+    where not exists (select from search_names where search_names.name = given.name)
+  `.execute(db);
+}
+
+/** Documents of articles that were stored without names, the newest first, with the names they are to have. */
+export async function lockUnnamed(limit: number, trx: Db): Promise<{ id: number; names: string[] }[]> {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select target_id as id, authors || tags as names from search_documents join articles on articles.id = target_id
+    where kind = 'article' and not named order by target_id desc limit ${limit} for update of search_documents skip locked
+  `.execute(trx);
+  return rows;
+}
+
+/** Puts names before the vectors of articles' documents. `vectors` are text forms of tsvectors. */
+export async function addNames(ids: number[], vectors: string[], trx: Db): Promise<void> {
+  await sql`
+    update search_documents set named = true, vector = given.vector::tsvector || search_documents.vector
+    from unnest(${ids}::bigint[], ${vectors}::text[]) as given (id, vector)
+    where kind = 'article' and target_id = given.id
+  `.execute(trx);
 }
 
 /** Forgets a thing; nothing happens when it was not there. */

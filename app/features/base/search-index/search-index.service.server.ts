@@ -1,12 +1,14 @@
 import type { Db } from "#db/client.ts";
-import { deleteDocument, upsertDocument } from "./search-index.repo.server.ts";
-import { vectorText, type SearchKind } from "./search.vector.ts";
+import { deleteDocument, insertNames, upsertDocument } from "./search-index.repo.server.ts";
+import { knownNames, vectorText, type SearchKind } from "./search.vector.ts";
 
 /** A thing as it is handed to the index. Texts are plain, without markup. */
 export type SearchDocument = {
   kind: SearchKind;
   id: number;
   title: string;
+  /** Authors, tags, companies: what is looked for by its name, and known as a word in readers' queries. */
+  names?: string[];
   /** What stands above the body: dek, summary, one-sentence explanations. */
   lead: string;
   body: string;
@@ -16,8 +18,9 @@ export type SearchDocument = {
 
 /** Makes a thing findable from its publication on, or renews what it is found by. */
 export async function indexDocument(document: SearchDocument, trx?: Db): Promise<void> {
-  const { kind, id, industryId, publishAt } = document;
-  await upsertDocument({ kind, id, industryId, publishAt, vector: vectorText(document) }, trx);
+  const { kind, id, industryId, publishAt, names = [] } = document;
+  await upsertDocument({ kind, id, industryId, publishAt, vector: vectorText({ ...document, names }) }, trx);
+  await insertNames(knownNames(names), trx);
 }
 
 /** Takes a thing out of the search: drafts, what was taken down, what was deleted. */

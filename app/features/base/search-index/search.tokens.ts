@@ -22,6 +22,9 @@ const PIECES = new RegExp(
   "gu",
 );
 
+/** What a reader may ask for at once, in code points: longer than any title. */
+export const MAX_QUERY = 60;
+
 /** Longer words are no words; their beginning is enough to find them. */
 const MAX_WORD = 40;
 
@@ -29,7 +32,7 @@ const MAX_WORD = 40;
 const MAX_PAIRED_WORD = 6;
 
 /** The form in which texts are compared: compatible forms made one (ＧＰＵ → gpu), lower case, no broken characters. */
-function normalize(text: string): string {
+export function compared(text: string): string {
   return text.toWellFormed().normalize("NFKC").toLowerCase();
 }
 
@@ -55,7 +58,7 @@ export function* piecesOf(normalized: string): Generator<Piece> {
 /** Cuts a text into its units, at most `limit` of them. */
 export function unitsOf(text: string, limit = Number.POSITIVE_INFINITY): Unit[] {
   const units: Unit[] = [];
-  for (const { text: unit, chinese, gap } of piecesOf(normalize(text))) {
+  for (const { text: unit, chinese, gap } of piecesOf(compared(text))) {
     if (units.length >= limit) break;
     units.push({ text: unit, chinese, gap });
   }

@@ -8,6 +8,8 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchText = {
   kind: SearchKind;
   title: string;
+  /** Authors, tags, companies: each is a name of its own. */
+  names: string[];
   /** Dek, summary, one-sentence explanations: what stands above the body. */
   lead: string;
   /** Plain text. */
@@ -22,10 +24,13 @@ const MAX_UNITS = 60_000;
 /** tsvector knows places up to 16,383 only; beyond this they begin anew, since only neighbourhood is asked for. */
 const MAX_PLACE = 16_000;
 
+/** Units of the longest name that is known as a word of a query. */
+export const LONGEST_NAME = 10;
+
 /** tsvector keeps at most this many places of a lexeme. */
 const MAX_PLACES = 255;
 
-/** Place of the first token of the body, after any title and lead there may be. */
+/** Places between two parts, so that no phrase reaches over. */
 const PARTS_APART = 2;
 
 /** Marks a lexeme that stands in the title: found by the index alone, which knows no weights. */
@@ -41,13 +46,14 @@ export const weekLexeme = (week: number) => `~${week}`;
 
 /**
  * The text form of a document's tsvector, to be bound as one parameter and cast by PostgreSQL: title weighted A,
- * lead B, body D, with places; title lexemes once more under their mark; the filters' lexemes.
+ * lead B, names C, body D, with places; title lexemes once more under their mark; the filters' lexemes.
  */
 export function vectorText(text: SearchText): string {
   const places = new Map<string, string[]>();
   let offset = 0;
   for (const [part, weight] of [
     [text.title, "A"],
+    [text.names.join("\n"), "C"],
     [text.lead, "B"],
     [text.body, ""],
   ] as const) {
@@ -63,6 +69,19 @@ export function vectorText(text: SearchText): string {
   }
   const words = [...places].map(([lexeme, list]) => `${quoteLexeme(lexeme)}:${list.join(",")}`);
   return [...words, ...markLexemes(text).map(quoteLexeme)].join(" ");
+}
+
+/** The text form of a tsvector of names alone, for documents that were stored without. */
+export function namesVectorText(names: string[]): string {
+  return tokensOf(names.join("\n"))
+    .map(({ lexeme, position }) => `${quoteLexeme(lexeme)}:${position}C`)
+    .join(" ");
+}
+
+/** Names in the form in which they are known as words of a query: without spaces and marks, two units and more. */
+export function knownNames(names: string[]): string[] {
+  const known = names.map((name) => unitsOf(name)).filter((units) => units.length >= 2 && units.length <= LONGEST_NAME);
+  return [...new Set(known.map((units) => units.map((unit) => unit.text).join("")))];
 }
 
 /** Title lexemes under their mark, each Chinese character of the title too: a single character is looked for in titles. */

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from "kysely";
+import { piecesOfWords } from "#app/features/base/search-index/search.query.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
@@ -83,9 +84,12 @@ function narrowed<O>(query: SelectQueryBuilder<DB, "collected", O>, memberId: nu
   return search === "" ? narrow : narrow.where(isNamed(search));
 }
 
-/** Things with these words in the title that they were collected by, and articles also in the one they have now. */
+/** Things with all words in the title that they were collected by, and articles also in the one they have now. */
 function isNamed(search: string) {
-  const has = (title: string) => sql<boolean>`strpos(lower(${sql.ref(title)}), lower(${search})) > 0`;
+  const pieces = piecesOfWords(search);
+  const has = (title: string) =>
+    sql<boolean>`not exists (
+      select from unnest(${pieces}::text[]) as piece where strpos(lower(normalize(${sql.ref(title)}, NFKC)), piece) = 0)`;
   return sql<boolean>`(${has("collected.title")} or collected.kind = 'article' and exists (
     select from articles where articles.id = collected.target_id and ${visible} and ${has("articles.title")}))`;
 }

@@ -194,10 +194,11 @@ type Written = Pick<
 /** Search and caches after a write; `before` is the row that it changed. What is not public is not found. */
 async function afterWrite(before: Written | undefined, article: Written, text: string, trx: Db): Promise<void> {
   if (article.status === "published") {
-    const lead = [article.dek, ...article.plain, article.summary, ...article.tags].join("\n");
-    const { id, title, industry_id, publish_at } = article;
+    const lead = [article.dek, ...article.plain, article.summary].join("\n");
+    const { id, title, authors, tags, industry_id, publish_at } = article;
+    const names = [...authors, ...tags];
     await indexDocument(
-      { kind: "article", id, title, lead, body: text, industryId: industry_id, publishAt: publish_at },
+      { kind: "article", id, title, names, lead, body: text, industryId: industry_id, publishAt: publish_at },
       trx,
     );
   } else {

@@ -9,6 +9,8 @@ export type ResultRow = {
   id: number;
   title: string;
   texts: string[];
+  /** Authors and tags. */
+  names: string[];
   /** Long text in HTML, of which a piece is shown when none of the others has what was asked for. */
   html: string;
   time: Date | null;
@@ -28,28 +30,28 @@ const given = (ids: number[]) => sql`thing.id = any(${ids}::bigint[])`;
 const selections: Record<SearchKind, (ids: number[]) => ReturnType<typeof sql<ResultRow>>> = {
   article: (ids) => sql<ResultRow>`
     select thing.id, thing.title, array[array_to_string(thing.plain, ''), thing.dek, thing.summary] as texts,
-      left(thing.body_html, ${BODY_LENGTH}::int) as html, thing.publish_at as time, null as slug, ${industryNames}
+      thing.authors || thing.tags as names, left(thing.body_html, ${BODY_LENGTH}::int) as html, thing.publish_at as time, null as slug, ${industryNames}
     from (select * from articles where ${visible}) as thing ${industry} where ${given(ids)}`,
   flash: (ids) => sql<ResultRow>`
-    select thing.id, thing.title, array[thing.content] as texts, '' as html, thing.publish_at as time, null as slug,
-      ${industryNames}
+    select thing.id, thing.title, array[thing.content] as texts, thing.tags as names, '' as html,
+      thing.publish_at as time, null as slug, ${industryNames}
     from (select * from flashes where ${visibleFlash}) as thing ${industry} where ${given(ids)}`,
   billboard: (ids) => sql<ResultRow>`
-    select thing.id, thing.title, array[thing.intro, thing.method] as texts, '' as html, null::timestamptz as time,
-      null as slug, ${industryNames}
+    select thing.id, thing.title, array[thing.intro, thing.method] as texts, '{}'::text[] as names, '' as html,
+      null::timestamptz as time, null as slug, ${industryNames}
     from billboards as thing ${industry} where thing.published and ${given(ids)}`,
   subject: (ids) => sql<ResultRow>`
-    select thing.id, thing.title, array[thing.lead] as texts, '' as html, thing.updated_at as time, null as slug,
-      ${industryNames}
+    select thing.id, thing.title, array[thing.lead] as texts, thing.tags as names, '' as html, thing.updated_at as time,
+      null as slug, ${industryNames}
     from subjects as thing ${industry} where thing.published and ${given(ids)}`,
   bulletin: (ids) => sql<ResultRow>`
-    select thing.id, thing.title, array[thing.summary] as texts, left(thing.body_html, ${BODY_LENGTH}::int) as html,
-      thing.publish_at as time, null as slug, ${industryNames}
+    select thing.id, thing.title, array[thing.summary] as texts, array[thing.issuer] as names,
+      left(thing.body_html, ${BODY_LENGTH}::int) as html, thing.publish_at as time, null as slug, ${industryNames}
     from bulletins as thing ${industry}
     where thing.published and thing.publish_at <= now() and ${given(ids)}`,
   page: (ids) => sql<ResultRow>`
-    select thing.id, thing.title, array[thing.seo_description] as texts, left(thing.body_html, ${BODY_LENGTH}::int) as html,
-      null::timestamptz as time, thing.slug, null as industry, null as industry_en
+    select thing.id, thing.title, array[thing.seo_description] as texts, '{}'::text[] as names,
+      left(thing.body_html, ${BODY_LENGTH}::int) as html, null::timestamptz as time, thing.slug, null as industry, null as industry_en
     from pages as thing where thing.published and ${given(ids)}`,
 };
 

@@ -4,12 +4,13 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
-import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
-import { readQuery } from "./search.query.ts";
-import { rank, type SearchScope } from "./ranking.service.server.ts";
-import type { FoundKey } from "./search.repo.server.ts";
-import { LAST_PAGE, PAGE_LENGTH, SPANS, type SearchFilters } from "./search.schema.ts";
 import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
+import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
+import type { SearchScope } from "./candidates.service.server.ts";
+import { rank, type RankedKey } from "./ranking.service.server.ts";
+import { possibleNames, queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
+import { findNames } from "./search.repo.server.ts";
+import { LAST_PAGE, PAGE_LENGTH, SPANS, type SearchFilters } from "./search.schema.ts";
 import { searchResult, type SearchOutcome, type SearchResult, type Suggestions } from "./search.view.ts";
 
 const DAY = 86_400_000;
@@ -21,28 +22,30 @@ const SUGGESTED_ARTICLES = 6;
 export type SearchAsk = { words: string; filters: SearchFilters };
 
 /**
- * Searches everything the public may see: titles first, then the newest. Never fails for words, however odd.
+ * Searches everything the public may see: what answers best first, or the newest. Never fails for words, however odd.
  * Throws `invalid_input` for an industry that does not exist.
  */
 export async function search({ words, filters }: SearchAsk, language: Language): Promise<SearchOutcome> {
-  const read = readQuery(words);
+  const read = readTerms(words);
   if (read.state !== "ready") return read;
+  const query = queryOf(read.terms, await findNames(possibleNames(read.terms)));
   const now = Date.now();
-  const { kind, industry, time, page } = filters;
+  const { kind, industry, time, order, page } = filters;
   const scope: SearchScope = {
     kind,
     industryId: industry === undefined ? undefined : await industryId(industry, language),
     since: time === undefined ? undefined : new Date(now - SPANS[time] * DAY),
   };
   const offset = (page - 1) * PAGE_LENGTH;
-  const ranked = await rank(read.query, scope, { limit: PAGE_LENGTH, offset }, now);
+  const ranked = await rank(query, { scope, order }, { limit: PAGE_LENGTH, offset }, now);
   return {
     state: "ready",
-    results: await results(ranked.keys, read.query.terms, language),
+    results: await results(ranked.keys, query.terms, language),
     total: ranked.total,
+    whole: ranked.whole,
     capped: ranked.capped,
     pages: Math.min(LAST_PAGE, Math.ceil(ranked.total / PAGE_LENGTH)),
-    titlesOnly: read.query.titlesOnly,
+    titlesOnly: query.words.length === 0,
   };
 }
 
@@ -63,7 +66,7 @@ const FOUND_TAGS: Record<SearchKind, (id: number) => PageTag> = {
 };
 
 /** The found things in the order of their keys. */
-async function results(keys: FoundKey[], terms: string[][], language: Language): Promise<SearchResult[]> {
+async function results(keys: RankedKey[], terms: string[][], language: Language): Promise<SearchResult[]> {
   const kinds = [...new Set(keys.map((key) => key.kind))];
   const found = await Promise.all(
     kinds.map(async (kind) => {
@@ -73,7 +76,10 @@ async function results(keys: FoundKey[], terms: string[][], language: Language):
     }),
   );
   const byKey = new Map(found.flat().map((result) => [`${result.kind}-${result.id}`, result]));
-  return keys.flatMap(({ kind, id }) => byKey.get(`${kind}-${id}`) ?? []);
+  return keys.flatMap(({ kind, id, missing }) => {
+    const result = byKey.get(`${kind}-${id}`);
+    return result === undefined ? [] : [{ ...result, missing }];
+  });
 }
 
 /** Tags and articles that many read now, for a reader without words. */

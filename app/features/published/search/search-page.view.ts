@@ -1,14 +1,21 @@
+import { MAX_QUERY } from "#app/features/base/search-index/search.tokens.ts";
 import type messages from "#app/i18n/zh-cn/search.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
-import { MAX_QUERY } from "./search.query.ts";
-import type { SearchFilters, Span } from "./search.schema.ts";
+import { LAST_PAGE, ORDERS, searchFilters, type SearchFilters, type SearchOrder, type Span } from "./search.schema.ts";
 import { SEARCH_KINDS, type SearchKind } from "#app/features/base/search-index/search.vector.ts";
 import type { SearchOutcome, Suggestions } from "./search.view.ts";
 
 type Texts = typeof messages;
 
 /** What the address of the search page asks for. */
-export type SearchAddress = { q: string; kind?: SearchKind; industry?: string; time?: Span; page?: number };
+export type SearchAddress = {
+  q: string;
+  kind?: SearchKind;
+  industry?: string;
+  time?: Span;
+  order?: SearchOrder;
+  page?: number;
+};
 
 /** A choice of a filter; `value` is undefined for "any". */
 export type FilterLink = { name: string; href: string; current: boolean };
@@ -24,15 +31,42 @@ export type SearchModel = {
   suggestions: Suggestions | null;
 };
 
-/** The address of a search; what is left out does not narrow it, the first page goes without its number. */
+/** The address of a search; what is left out does not narrow it, the usual order and the first page go without a word. */
 export function searchPath(address: SearchAddress): string {
   const query = new URLSearchParams({ q: address.q });
   for (const name of ["kind", "industry", "time"] as const) {
     const value = address[name];
     if (value !== undefined) query.set(name, value);
   }
+  if (address.order === "time") query.set("order", "time");
   if (address.page !== undefined && address.page > 1) query.set("page", String(address.page));
   return `/search?${query}`;
+}
+
+/**
+ * What an address asks for. A filter that does not exist, or a page that cannot, is said in place of results: the rest
+ * of the address is kept.
+ */
+export function readSearchAddress(
+  params: Record<string, string>,
+  industries: { slug: string }[],
+): { filters: SearchFilters; wrong?: "wrong_filter" | "wrong_page" } {
+  const parsed = searchFilters.safeParse(params);
+  if (parsed.success) {
+    const { industry } = parsed.data;
+    if (industry === undefined || industries.some(({ slug }) => slug === industry)) return { filters: parsed.data };
+    return { filters: { ...parsed.data, industry: undefined }, wrong: "wrong_filter" };
+  }
+  const names = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  const kept = Object.fromEntries(Object.entries(params).filter(([name]) => !names.has(name)));
+  const isPage = names.size === 1 && names.has("page");
+  return { filters: readSearchAddress(kept, industries).filters, wrong: isPage ? "wrong_page" : "wrong_filter" };
+}
+
+/** The status of the page: what cannot be searched is the address at fault. */
+export function searchStatus(outcome: SearchOutcome): number {
+  if (outcome.state === "wrong_page") return 404;
+  return outcome.state === "too_long" || outcome.state === "wrong_filter" ? 400 : 200;
 }
 
 /** The page's model. */
@@ -63,6 +97,10 @@ function noticeOf(outcome: SearchOutcome, address: SearchAddress, t: Texts): str
       return t.tooLong(MAX_QUERY);
     case "unsearchable":
       return t.unsearchable;
+    case "wrong_filter":
+      return t.wrongFilter;
+    case "wrong_page":
+      return t.wrongPage(LAST_PAGE);
     case "ready":
       if (outcome.results.length > 0) return "";
       return outcome.total === 0 ? t.nothing(address.q) : t.pastLastPage;
@@ -71,6 +109,11 @@ function noticeOf(outcome: SearchOutcome, address: SearchAddress, t: Texts): str
 
 function filterLinks(address: SearchAddress, industries: { slug: string; name: string }[], t: Texts) {
   const first = { ...address, page: undefined };
+  const orders = ORDERS.map((order) => ({
+    name: t.order[order],
+    href: searchPath({ ...first, order }),
+    current: (address.order ?? "relevance") === order,
+  }));
   const group = (key: "kind" | "industry" | "time", name: string, values: { value: string; name: string }[]) => ({
     name,
     links: [{ value: undefined, name: t.any }, ...values].map((choice) => ({
@@ -95,6 +138,7 @@ function filterLinks(address: SearchAddress, industries: { slug: string; name: s
       t.times,
       Object.entries(t.time).map(([value, name]) => ({ value, name })),
     ),
+    { name: t.orders, links: orders },
   ];
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { readSuggestions, search } from "./result.service.server.ts";
@@ -31,7 +32,7 @@ async function article(
 }
 
 async function find(words: string, filters: Partial<SearchFilters> = {}) {
-  const outcome = await search({ words, filters: { page: 1, ...filters } }, "zh-cn");
+  const outcome = await search({ words, filters: { order: "relevance", page: 1, ...filters } }, "zh-cn");
   if (outcome.state !== "ready") throw new Error(outcome.state);
   return outcome;
 }
@@ -79,10 +80,56 @@ describe("what is found", () => {
   test("all terms are needed, in any order; a single character is looked for in titles", async () => {
     const id = await article("以旧换新怎么领", "补贴要先领资格。");
     expect(await keys("资格 以旧换新")).toEqual([`article-${id}`]);
-    expect(await keys("以旧换新 飞碟")).toEqual([]);
     expect(await keys("旧")).toEqual([`article-${id}`]);
     expect((await find("旧")).titlesOnly).toBe(true);
     expect(await keys("贴")).toEqual([]);
+  });
+
+  test("words typed without spaces, in any order", async () => {
+    const id = await article("退租那天，押金为什么总是少一截？", "正常住旧的不用赔。");
+    for (const words of ["退租押金", "押金退租", "退租押金为什么少"])
+      expect(await keys(words)).toContain(`article-${id}`);
+    expect((await find("押金退租")).whole).toBe(1);
+  });
+
+  test("authors and tags, which are words of a query too", async () => {
+    const id = await article("别的题目", "正文。", { authors: ["柳明远"], tags: ["格桑半导体"] });
+    expect(await keys("柳明远")).toEqual([`article-${id}`]);
+    expect(await keys("格桑半导体")).toEqual([`article-${id}`]);
+    const other = await article("钢价", "正文。", { authors: ["柳明远"], hoursAgo: 2 });
+    expect((await keys("钢价柳明远"))[0]).toBe(`article-${other}`);
+    const [result] = (await find("柳明远钢价")).results;
+    expect(result?.names).toEqual([[{ text: "柳明远", marked: true }]]);
+  });
+
+  test("a title before what stands above the body, that before the body", async () => {
+    const inBody = await article("一", "讲到氢能重卡。");
+    const inLead = await article("二", "正文。", { plain: ["氢能重卡比柴油贵。"], hoursAgo: 2 });
+    const inTitle = await article("氢能重卡", "正文。", { hoursAgo: 3 });
+    expect(await keys("氢能重卡")).toEqual([inTitle, inLead, inBody].map((id) => `article-${id}`));
+    expect(await keys("氢能重卡", { order: "time" })).toEqual([inBody, inLead, inTitle].map((id) => `article-${id}`));
+  });
+
+  test("a standing page comes last, unless its title is meant", async () => {
+    await savePage({ slug: "notice", title: "版权声明", markdown: "鲟鱼养殖。" }, "test");
+    const id = await article("别的", "鲟鱼养殖，版权声明。", { hoursAgo: 9_000 });
+    expect((await keys("鲟鱼养殖"))[0]).toBe(`article-${id}`);
+    expect((await keys("版权声明"))[0]).toMatch(/^page-/);
+  });
+
+  test("what holds most of the words follows, and says what it does not hold", async () => {
+    const all = await article("砂糖橘价格", "广西产地，运费下降。");
+    const most = await article("砂糖橘产地", "广西。", { hoursAgo: 2 });
+    const { results, whole } = await find("广西 砂糖橘 运费");
+    expect(whole).toBe(1);
+    expect(results.map(({ id, missing }) => [id, missing])).toEqual([
+      [all, []],
+      [most, ["运费"]],
+    ]);
+    const none = await find("砂糖橘 飞碟");
+    expect(none.whole).toBe(0);
+    expect(none.results.map(({ missing }) => missing)).toEqual([["飞碟"], ["飞碟"]]);
+    expect(await keys("飞碟")).toEqual([]);
   });
 
   test("the words asked for are marked in title and excerpt", async () => {
@@ -172,12 +219,13 @@ describe("odd words", () => {
     "🚗汽车",
     "ａｂｃ’",
   ])("%j is answered", async (words) => {
-    const outcome = await search({ words, filters: { page: 1 } }, "zh-cn");
+    const outcome = await search({ words, filters: { order: "relevance", page: 1 } }, "zh-cn");
     expect(["ready", "unsearchable"]).toContain(outcome.state);
   });
 
   test("none, only punctuation, too many", async () => {
-    const state = async (words: string) => (await search({ words, filters: { page: 1 } }, "zh-cn")).state;
+    const state = async (words: string) =>
+      (await search({ words, filters: { order: "relevance", page: 1 } }, "zh-cn")).state;
     expect(await Promise.all(["", "  ", "，。！", "长".repeat(10_240)].map(state))).toEqual([
       "empty",
       "empty",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { excerptAround, markTerms } from "./search.marks.ts";
-import { readQuery } from "./search.query.ts";
+import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
 
 function termsOf(text: string): string[][] {
-  const read = readQuery(text);
-  return read.state === "ready" ? read.query.terms : [];
+  const read = readTerms(text);
+  return read.state === "ready" ? queryOf(read.terms, new Set()).terms : [];
 }
 
 /** The marked parts in brackets. */

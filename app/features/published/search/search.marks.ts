@@ -1,4 +1,4 @@
-import { piecesOf, type Unit } from "#app/features/base/search-index/search.tokens.ts";
+import { compared, piecesOf, type Unit } from "#app/features/base/search-index/search.tokens.ts";
 
 /** A stretch of a text, and whether the reader asked for it. Put together they are the text again. */
 export type MarkedPart = { text: string; marked: boolean };
@@ -12,9 +12,9 @@ function located(text: string): { normalized: string; origin: number[] } {
   const origin: number[] = [];
   let at = 0;
   for (const character of text) {
-    const compared = OWN_FORM.test(character) ? character : character.toWellFormed().normalize("NFKC").toLowerCase();
-    for (let i = 0; i < compared.length; i++) origin.push(at);
-    normalized += compared;
+    const form = OWN_FORM.test(character) ? character : compared(character);
+    for (let i = 0; i < form.length; i++) origin.push(at);
+    normalized += form;
     at += character.length;
   }
   origin.push(at);
@@ -27,11 +27,7 @@ function stretchesOf(text: string, terms: string[][]): [number, number][] {
   const pieces = [...piecesOf(normalized)];
   const found: [number, number][] = [];
   for (let i = 0; i < pieces.length; i++) {
-    const lengths = terms
-      .filter((term) =>
-        term.every((unit, k) => isUnit(pieces[i + k]?.text, unit) && (k === 0 || isJoined(pieces[i + k]))),
-      )
-      .map((term) => term.length);
+    const lengths = terms.filter((term) => standsAt(pieces, i, term)).map((term) => term.length);
     if (lengths.length === 0) continue;
     const last = i + Math.max(...lengths) - 1;
     const [start, end] = [origin[pieces[i]?.start ?? 0] ?? 0, origin[pieces[last]?.end ?? 0] ?? text.length];
@@ -40,6 +36,10 @@ function stretchesOf(text: string, terms: string[][]): [number, number][] {
     else found.push([start, end]);
   }
   return found;
+}
+
+function standsAt(pieces: Unit[], at: number, term: string[]): boolean {
+  return term.every((unit, k) => isUnit(pieces[at + k]?.text, unit) && (k === 0 || isJoined(pieces[at + k])));
 }
 
 /** Pieces with nothing but white space between them: 房，租 is not 房租. */
@@ -68,9 +68,10 @@ export function markTerms(text: string, terms: string[][]): MarkedPart[] {
   return parts;
 }
 
-/** Whether any of the terms stands in a text. */
-export function holdsTerm(text: string, terms: string[][]): boolean {
-  return stretchesOf(text, terms).length > 0;
+/** How many of the terms stand in a text. */
+export function countTerms(text: string, terms: string[][]): number {
+  const pieces = [...piecesOf(compared(text))];
+  return terms.filter((term) => pieces.some((_, at) => standsAt(pieces, at, term))).length;
 }
 
 /** Characters shown before the first hit of an excerpt that does not begin at the text's start. */

@@ -1,6 +1,18 @@
 import { sql } from "kysely";
 import { database, withTransaction, type Db } from "#db/client.ts";
-import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
+import type { Ask, Weight } from "#app/features/base/search-index/search.query.ts";
+import { quoteLexeme, type SearchKind } from "#app/features/base/search-index/search.vector.ts";
+
+/** Which of the given texts are names. */
+export async function findNames(texts: string[], db: Db = database()): Promise<Set<string>> {
+  if (texts.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("search_names")
+    .select("name")
+    .where(sql<boolean>`name = any(${texts}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}
 
 /**
  * What is looked for: texts of tsqueries that must all hold, bound and cast by PostgreSQL, and the earliest publication.
@@ -33,39 +45,14 @@ export async function withSearchPlans<T>(work: (trx: Db) => Promise<T>): Promise
   });
 }
 
-/** How many documents match, counted up to `cap`. */
-export async function countMatches(match: Match, cap: number, trx: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from search_documents where ${matches(match)} limit ${cap}) as hits
-  `.execute(trx);
-  return rows[0]?.count ?? 0;
-}
-
-/**
- * The first step: at most `cap` matches, materialized and then ordered, those in the title first, newest first.
- * Their title is known from a second match of the index, so that no vector is read. `total` counts up to `cap`.
- * It is asked for by IN and not by a join: taking both sides for one row, the planner made a loop of millions of it.
- */
-export async function findFewMatches(
-  match: Match,
-  titleQueries: string[],
-  page: { cap: number; limit: number; offset: number },
-  trx: Db,
-): Promise<{ total: number; keys: FoundKey[] }> {
-  const titles = matches({ ...match, queries: titleQueries });
-  const { rows } = await sql<{ total: number; keys: FoundKey[] }>`
-    with hits as materialized (
-      select kind, target_id, publish_at from search_documents where ${matches(match)} limit ${page.cap}
-    ), titles as materialized (
-      select kind, target_id from search_documents where ${titles} limit ${page.cap}
-    ), page as (
-      select kind, target_id as id from hits
-      order by (kind, target_id) in (select kind, target_id from titles) desc, publish_at desc, target_id desc, kind
-      limit ${page.limit} offset ${page.offset}
-    )
-    select (select count(*) from hits) as total, coalesce((select json_agg(page) from page), '[]') as keys
-  `.execute(trx);
-  return rows[0] ?? { total: 0, keys: [] };
+/** How many documents match each of the given, counted up to `cap`. */
+export async function countMatches(list: Match[], cap: number, trx: Db): Promise<number[]> {
+  if (list.length === 0) return [];
+  const counts = list.map(
+    (match) => sql`(select count(*) from (select from search_documents where ${matches(match)} limit ${cap}) as hits)`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(trx);
+  return rows[0]?.counts ?? [];
 }
 
 /** The newest `limit` of at most `cap` matches. `total` counts up to `cap`. */
@@ -85,21 +72,33 @@ export async function findNewest(
   return rows[0] ?? { total: 0, keys: [] };
 }
 
+/** A document with the places (index into PLACES) in which it holds each of what was asked for. */
+export type HoldingRow = FoundKey & { published_at: Date; places: number[]; density: number };
+
 /**
- * Those of the given documents that match, in the order given. The match stands in a subquery of its own, so that each
- * document is read by its key: as a condition, the planner looked the words up in the index and read all that had them.
+ * Reads of documents where they hold what is asked for, and how often. A vector lies compressed beside its row: it is
+ * unpacked once, in a subquery that OFFSET keeps apart, and titles, leads and names are looked for in that part alone.
  */
-export async function keepMatching(keys: FoundKey[], query: string, trx: Db): Promise<FoundKey[]> {
+export async function readHoldings(keys: FoundKey[], asks: Ask[], trx: Db): Promise<HoldingRow[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<FoundKey>`
-    select found.kind, found.id
-    from unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::bigint[])
-      with ordinality as found (kind, id, place)
-    where (
-      select vector @@ ${query}::text::tsquery from search_documents
-      where search_documents.kind = found.kind and search_documents.target_id = found.id
-    )
-    order by found.place
+  const places = asks.map(({ phrase }) => {
+    const at = (weight: Weight) => sql`${phrase(weight)}::text::tsquery`;
+    return sql`case when head @@ ${at("A")} then 4 when head @@ ${at("C")} then 3 when head @@ ${at("B")} then 2
+      when whole @@ ${at("")} then 1 else 0 end`;
+  });
+  const any = asks.flatMap(({ lexemes }) => lexemes.map(quoteLexeme)).join(" | ");
+  const { rows } = await sql<HoldingRow>`
+    select kind, id, published_at, array[${sql.join(places)}]::int[] as places,
+      ts_rank('{1, 1, 1, 1}', whole, ${any}::text::tsquery)::float8 as density
+    from (
+      select kind, id, published_at, whole, ts_filter(whole, '{a, b, c}') as head
+      from (
+        select found.kind, found.id, publish_at as published_at, vector || ''::tsvector as whole
+        from unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::bigint[]) as found (kind, id)
+        join search_documents on search_documents.kind = found.kind and search_documents.target_id = found.id
+        offset 0
+      ) as unpacked offset 0
+    ) as parted
   `.execute(trx);
   return rows;
 }

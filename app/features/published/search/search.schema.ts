@@ -6,6 +6,10 @@ import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
 export const SPANS = { day: 1, week: 7, month: 31, year: 366 } as const;
 export type Span = keyof typeof SPANS;
 
+/** The order of results: best answers first unless asked otherwise, or the newest. */
+export const ORDERS = ["relevance", "time"] as const;
+export type SearchOrder = (typeof ORDERS)[number];
+
 /** Results of a page (domain.md: 20), and how far a reader may turn: beyond, a further word helps more. */
 export const PAGE_LENGTH = 20;
 export const LAST_PAGE = 15;
@@ -16,6 +20,7 @@ export const searchFilters = z.object({
   /** Slug of an industry. */
   industry: z.string().max(60).optional(),
   time: z.enum(Object.keys(SPANS) as [Span, ...Span[]]).optional(),
+  order: z.enum(ORDERS).default("relevance"),
   page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
 });
 

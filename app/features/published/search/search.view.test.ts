@@ -10,6 +10,7 @@ function result(part: Partial<ResultRow>, kind: SearchKind = "article") {
     id: 7,
     title: "题",
     texts: [],
+    names: [],
     html: "",
     time: null,
     slug: null,

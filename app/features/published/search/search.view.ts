@@ -2,7 +2,7 @@ import type { ArticleCard } from "#app/features/published/article/article.view.t
 import { flashPath, flashTitle } from "#app/features/published/flash/flash.view.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { ResultRow } from "./result.repo.server.ts";
-import { excerptAround, holdsTerm, markTerms, type MarkedPart } from "./search.marks.ts";
+import { countTerms, excerptAround, markTerms, type MarkedPart } from "./search.marks.ts";
 import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
 
 /** One thing found, as the page and the API tell it. */
@@ -12,18 +12,24 @@ export type SearchResult = {
   href: string;
   title: MarkedPart[];
   excerpt: MarkedPart[];
+  /** Authors and tags that were asked for. */
+  names: MarkedPart[][];
   industry: string;
   /** ISO time; null for what has none. */
   publishedAt: string | null;
+  /** Words that were asked for and are not in it. */
+  missing: string[];
 };
 
 /** What the search page shows under its form. */
 export type SearchOutcome =
-  | { state: "empty" | "unsearchable" | "too_long" }
+  | { state: "empty" | "unsearchable" | "too_long" | "wrong_filter" | "wrong_page" }
   | {
       state: "ready";
       results: SearchResult[];
       total: number;
+      /** How many of them hold every word. */
+      whole: number;
       /** True when there are more than `total`. */
       capped: boolean;
       pages: number;
@@ -46,7 +52,12 @@ const paths: Record<SearchKind, (row: ResultRow) => string> = {
 };
 
 /** A row as a result, with what was asked for marked in its title and in a piece of its text. */
-export function searchResult(kind: SearchKind, row: ResultRow, terms: string[][], language: Language): SearchResult {
+export function searchResult(
+  kind: SearchKind,
+  row: ResultRow,
+  terms: string[][],
+  language: Language,
+): Omit<SearchResult, "missing"> {
   const title = kind === "flash" ? flashTitle(row.title, row.texts[0] ?? "") : row.title;
   const text = shownText(row, terms);
   return {
@@ -55,18 +66,20 @@ export function searchResult(kind: SearchKind, row: ResultRow, terms: string[][]
     href: paths[kind](row),
     title: markTerms(title, terms),
     excerpt: text === title ? [] : markTerms(excerptAround(text, terms, EXCERPT), terms),
+    names: row.names.filter((name) => countTerms(name, terms) > 0).map((name) => markTerms(name, terms)),
     industry: (language === "en" ? row.industry_en : row.industry) ?? "",
     publishedAt: row.time?.toISOString() ?? null,
   };
 }
 
-/** The first text that holds a term; the first there is when none does. */
+/** The text that holds most of the terms; the first there is when none holds any. */
 function shownText(row: ResultRow, terms: string[][]): string {
   const texts = row.texts.filter((text) => text !== "");
-  const found = texts.find((text) => holdsTerm(text, terms));
-  if (found !== undefined) return found;
+  const held = texts.map((text) => countTerms(text, terms));
+  const most = Math.max(0, ...held);
+  if (most > 0) return texts[held.indexOf(most)] ?? "";
   const body = plainText(row.html);
-  return texts[0] === undefined || holdsTerm(body, terms) ? body : texts[0];
+  return texts[0] === undefined || countTerms(body, terms) > 0 ? body : texts[0];
 }
 
 const ENTITIES: Record<string, string> = {

@@ -158,15 +158,16 @@ export async function saveBulletin(input: BulletinInput, actor: string): Promise
     const detail = { slug: bulletin.slug, ...figures };
     await recordAudit({ actor, action: "bulletin.save", targetKind: "bulletin", targetId: row.id, detail }, trx);
     if (bulletin.published) {
-      const failures = samples.flatMap(({ result, product, brand, maker }) =>
-        result === "fail" ? [product, brand, maker] : [],
-      );
-      const searched = [text.text, bulletin.issuer, bulletin.number, ...bulletin.categories, ...failures].join("\n");
+      const failures = samples.filter(({ result }) => result === "fail");
+      const products = failures.map(({ product }) => product);
+      const names = [bulletin.issuer, ...failures.flatMap(({ brand, maker }) => [brand, maker])];
+      const searched = [text.text, bulletin.number, ...bulletin.categories, ...products].join("\n");
       await indexDocument(
         {
           kind: "bulletin",
           id: row.id,
           title: bulletin.title,
+          names: [...new Set(names)],
           lead: bulletin.summary,
           body: searched,
           industryId: row.industry_id,

@@ -124,9 +124,7 @@ async function indexSubject(id: number, industryId: number | null, subject: Subj
   if (!subject.published) return removeDocument("subject", id, trx);
   const sections = subject.sections.map((section) => `${section.title}\n${section.intro}`);
   const events = subject.timeline.map((event) => `${event.title}\n${event.text}`);
-  const body = [...subject.tags, ...sections, ...events].join("\n");
-  await indexDocument(
-    { kind: "subject", id, title: subject.title, lead: subject.lead, body, industryId, publishAt: subject.start_at },
-    trx,
-  );
+  const { title, tags, lead, start_at } = subject;
+  const body = [...sections, ...events].join("\n");
+  await indexDocument({ kind: "subject", id, title, names: tags, lead, body, industryId, publishAt: start_at }, trx);
 }

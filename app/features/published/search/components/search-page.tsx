@@ -50,6 +50,7 @@ function Form({ model: { address } }: { model: SearchModel }) {
         {address.kind !== undefined && <input type="hidden" name="kind" value={address.kind} />}
         {address.industry !== undefined && <input type="hidden" name="industry" value={address.industry} />}
         {address.time !== undefined && <input type="hidden" name="time" value={address.time} />}
+        {address.order === "time" && <input type="hidden" name="order" value={address.order} />}
         <button className="btn primary">{t.submit}</button>
       </form>
     </search>
@@ -80,6 +81,7 @@ function Filters({ groups }: { groups: SearchModel["filters"] }) {
 
 function Results({ outcome, words }: { outcome: SearchOutcome & { state: "ready" }; words: string }) {
   const t = useMessages("search");
+  const firstPartly = outcome.whole;
   return (
     <section aria-labelledby="search-results">
       <div className={styles["count"]}>
@@ -87,20 +89,27 @@ function Results({ outcome, words }: { outcome: SearchOutcome & { state: "ready"
         <p>{outcome.capped ? t.overCount(outcome.total) : t.count(String(outcome.total))}</p>
         <a href={`/spotcheck?q=${encodeURIComponent(words)}`}>{t.sampleHint(words)}</a>
       </div>
+      {outcome.whole === 0 && <p className={styles["hint"]}>{t.noneWhole}</p>}
       {outcome.titlesOnly && <p className={styles["hint"]}>{t.titlesOnly}</p>}
       <ol className={styles["results"]}>
-        {outcome.results.map((result) => (
-          <Result key={`${result.kind}-${result.id}`} result={result} />
+        {outcome.results.map((result, index) => (
+          <Result
+            key={`${result.kind}-${result.id}`}
+            result={result}
+            opensPartly={index > 0 && index === firstPartly}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function Result({ result }: { result: SearchResult }) {
+/** One result; the first of those that hold only some of the words says so. */
+function Result({ result, opensPartly }: { result: SearchResult; opensPartly: boolean }) {
   const t = useMessages("search");
   return (
     <li className={styles["result"]}>
+      {opensPartly && <p className={styles["partly"]}>{t.partly}</p>}
       <h3>
         <a href={result.href}>
           <Marked parts={result.title} />
@@ -116,7 +125,13 @@ function Result({ result }: { result: SearchResult }) {
           {t.kind[result.kind]}
         </span>
         {result.industry !== "" && <span>{result.industry}</span>}
+        {result.names.map((name) => (
+          <span key={name.map((part) => part.text).join("")}>
+            <Marked parts={name} />
+          </span>
+        ))}
         {result.publishedAt !== null && <Time iso={result.publishedAt} />}
+        {result.missing.length > 0 && <span className={styles["lacks"]}>{t.lacks(result.missing)}</span>}
       </p>
     </li>
   );
@@ -125,12 +140,20 @@ function Result({ result }: { result: SearchResult }) {
 /** Why there are no results, and what to try instead. */
 function Notice({ model }: { model: SearchModel }) {
   const t = useMessages("search");
+  const { outcome } = model;
   const { q } = model.address;
+  const nothing = outcome.state === "ready" && outcome.total === 0;
+  const isOver = outcome.state === "wrong_page" || (outcome.state === "ready" && outcome.total > 0);
   return (
     <section className={styles["notice"]}>
       <h2>{model.notice}</h2>
-      {model.outcome.state === "ready" && <p>{t.nothingHint}</p>}
-      {model.isFiltered && model.outcome.state === "ready" && (
+      {isOver && (
+        <a className="btn" href={searchPath({ ...model.address, page: 1 })}>
+          {t.firstPage}
+        </a>
+      )}
+      {nothing && <p>{t.nothingHint}</p>}
+      {model.isFiltered && (nothing || outcome.state === "wrong_filter") && (
         <a className="btn" href={searchPath({ q })}>
           {t.withoutFilters}
         </a>

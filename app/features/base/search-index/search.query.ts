@@ -1,0 +1,126 @@
+import { compared, MAX_QUERY, pairOf, unitsOf, type Unit } from "./search.tokens.ts";
+import { quoteLexeme, titleLexeme } from "./search.vector.ts";
+import { stretchesOf, textOf, wordsOf } from "./search.words.ts";
+
+/** Words beyond this many are not asked for: the first say what is meant. */
+const MAX_WORDS = 12;
+
+/** Something that a text holds or not: lexemes that the index knows, and tsquery text that wants them side by side. */
+export type Ask = { text: string; lexemes: string[]; phrase: (weight: Weight) => string };
+
+/** The part of a text in which something stands, as the vector marks it; "" for anywhere. */
+export type Weight = "" | "A" | "B" | "C";
+
+/** A word of the query, and its pieces: their sum stands for it where it is not there as a whole. */
+export type AskedWord = Ask & { pieces: Ask[] };
+
+/** What a reader's words ask the index for. */
+export type SearchQuery = {
+  /** All of them are wanted, in any order; empty when only titles are looked at. */
+  words: AskedWord[];
+  /** A single Chinese character stands in nearly every text, so it is looked for in titles only: lexemes of titles. */
+  inTitles: string[];
+  /** Words and pieces as units, for marking them in what is shown. */
+  terms: string[][];
+};
+
+/** What was typed, in terms that white space and punctuation part; or why there are none. */
+export type ReadTerms =
+  | { state: "ready"; terms: Unit[][] }
+  /** Nothing was asked; something without any letter or number; more than MAX_QUERY code points. */
+  | { state: "empty" | "unsearchable" | "too_long" };
+
+/** Reads what was typed. */
+export function readTerms(text: string): ReadTerms {
+  const typed = text.trim();
+  if (typed === "") return { state: "empty" };
+  if (typed.length > 2 * MAX_QUERY || Array.from(typed).length > MAX_QUERY) return { state: "too_long" };
+  const terms = termsOf(unitsOf(typed));
+  return terms.length === 0 ? { state: "unsearchable" } : { state: "ready", terms };
+}
+
+/** What of the terms may be a name that the site knows. */
+export function possibleNames(terms: Unit[][]): string[] {
+  return [...new Set(terms.filter((term) => term.length > 2).flatMap(stretchesOf))];
+}
+
+/** The query of terms, cut into words with the help of the names among them. */
+export function queryOf(terms: Unit[][], names: ReadonlySet<string>): SearchQuery {
+  const words = terms.flatMap((term) => wordsOf(term, names));
+  const asked = uniqueByText(
+    words
+      .filter(({ units }) => !isCharacter(units))
+      .map(({ units, pieces }) => ({
+        ...askOf(units),
+        pieces: uniqueByText(pieces.map(askOf)),
+      })),
+  ).slice(0, MAX_WORDS);
+  const marks = words.flatMap(({ units, pieces }) => [units, ...pieces]);
+  const inTitles =
+    asked.length > 0 ? [] : [...new Set(words.flatMap(({ units }) => units.map((unit) => titleLexeme(unit.text))))];
+  return { words: asked, inTitles, terms: marks.map((units) => units.map((unit) => unit.text)) };
+}
+
+/**
+ * What a short text must hold to answer readers' words, each piece anywhere in its compared form: for lists that are
+ * searched without the index. The words as they are where nothing can be cut from them.
+ */
+export function piecesOfWords(text: string): string[] {
+  const read = readTerms(text);
+  const pieces = read.state === "ready" ? queryOf(read.terms, new Set()).words.flatMap((word) => word.pieces) : [];
+  return pieces.length === 0 ? [compared(text.trim())] : [...new Set(pieces.map((piece) => piece.text))];
+}
+
+const isCharacter = (units: Unit[]) => units.length === 1 && units[0]?.chinese === true;
+
+function uniqueByText<T extends { text: string }>(list: T[]): T[] {
+  return [...new Map(list.map((one) => [one.text, one])).values()];
+}
+
+/** Parts units into terms. "A 股" is one term although spaced: a lone character belongs to the short word beside it. */
+function termsOf(units: Unit[]): Unit[][] {
+  const terms: Unit[][] = [];
+  units.forEach((unit, index) => {
+    const last = terms.at(-1);
+    if (last !== undefined && belongs(units, index)) last.push(unit);
+    else terms.push([unit]);
+  });
+  return terms;
+}
+
+function belongs(units: Unit[], index: number): boolean {
+  const unit = units[index];
+  if (unit === undefined || unit.gap === "break") return false;
+  if (unit.gap === "none") return true;
+  const left = units[index - 1];
+  const alone = unit.chinese ? index : index - 1;
+  return pairOf(left, unit) !== undefined && !besideChinese(units, alone);
+}
+
+function besideChinese(units: Unit[], index: number): boolean {
+  const [before, unit, after] = [units[index - 1], units[index], units[index + 1]];
+  return (before?.chinese === true && unit?.gap === "none") || (after?.chinese === true && after.gap === "none");
+}
+
+/** The lexemes of a word: its pairs, and each unit that no pair holds. */
+function askOf(units: Unit[]): Ask {
+  const placed = units.flatMap((unit, place) => {
+    const pair = pairOf(unit, units[place + 1]);
+    if (pair !== undefined) return [{ lexeme: pair, place }];
+    return pairOf(units[place - 1], unit) === undefined ? [{ lexeme: unit.text, place }] : [];
+  });
+  const phrase = (weight: Weight) => {
+    const steps = placed.map(({ lexeme, place }, index) => {
+      const before = placed[index - 1];
+      const asked = weight === "" ? quoteLexeme(lexeme) : `${quoteLexeme(lexeme)}:${weight}`;
+      return before === undefined ? asked : `<${place - before.place}> ${asked}`;
+    });
+    return `(${steps.join(" ")})`;
+  };
+  return { text: textOf(units), lexemes: [...new Set(placed.map(({ lexeme }) => lexeme))], phrase };
+}
+
+/** tsquery texts that ask for one of the lexemes each. */
+export function eachOf(lexemes: string[]): string[] {
+  return lexemes.map(quoteLexeme);
+}

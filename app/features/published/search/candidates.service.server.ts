@@ -1,0 +1,158 @@
+import type { Db } from "#db/client.ts";
+import { eachOf, type Ask } from "#app/features/base/search-index/search.query.ts";
+import { countMatches, findNewest, findTimeOfNewest, type FoundKey, type Match } from "./search.repo.server.ts";
+import { LAST_PAGE, PAGE_LENGTH } from "./search.schema.ts";
+import {
+  industryLexeme,
+  kindLexeme,
+  titleLexeme,
+  weekLexeme,
+  weekOf,
+  type SearchKind,
+} from "#app/features/base/search-index/search.vector.ts";
+
+/** What the search is narrowed to: docs/decisions/0006 says how the index is asked. */
+export type SearchScope = { kind?: SearchKind; industryId?: number; since?: Date };
+
+/** A search under way. `now` in milliseconds; `starts` of the newest weeks; `byTime` when nothing but the time counts. */
+export type Finding = { scope: SearchScope; now: number; starts: (Date | undefined)[]; byTime: boolean; trx: Db };
+
+/** Matches that are put in order as they are: as many as a reader can turn to. */
+export const FEW = LAST_PAGE * PAGE_LENGTH;
+/** Of more, so many of the newest are, and so many of the newest with all words in the title. */
+const NEWEST_OF_MANY = 180;
+const TITLES_OF_MANY = 120;
+/** A count of part of the documents speaks for a longer part when it would hold so many times FEW. */
+const ENOUGH = 1.25;
+/** Documents of the newest weeks that are looked through first, and then. */
+const NEWEST = [6_000, 40_000];
+/** Titles that are put in order by time as they are, whenever they are from: words in titles are rare. */
+const FEW_TITLES = 1_000;
+/** Matches that are put in order by time within such weeks, and in all of time for words that were frequent only once. */
+const WINDOW_CAP = 10_000;
+const LAST_CAP = 20_000;
+/** A longer list of weeks is no narrower than none. */
+const MAX_WEEKS = 60;
+const WEEK = 7 * 86_400_000;
+/** The newest weeks are worked out anew after this many milliseconds. */
+const WINDOWS_LIVE = 300_000;
+
+let windows: Promise<{ madeAt: number; starts: (Date | undefined)[] }> | undefined;
+
+/** Since when the newest documents were published, for each of NEWEST; undefined where the site holds fewer. */
+export async function startsOfWindows(now: number): Promise<(Date | undefined)[]> {
+  const known = await windows?.catch(() => undefined);
+  if (known !== undefined && now - known.madeAt < WINDOWS_LIVE) return known.starts;
+  windows = Promise.all(NEWEST.map((count) => findTimeOfNewest(count))).then((starts) => ({ madeAt: now, starts }));
+  return (await windows).starts;
+}
+
+/**
+ * The documents with all of the lexemes that are worth being put in order: all when they are few, of more the newest,
+ * and the newest with all of them in the title. `limit` makes it fewer.
+ */
+export async function findCandidates(
+  lexemes: string[],
+  finding: Finding,
+  limit = FEW,
+): Promise<{ keys: FoundKey[]; capped: boolean }> {
+  if (!(await isFrequent(lexemes, finding))) {
+    const match = { queries: within(lexemes, finding), since: finding.scope.since };
+    const { total, keys } = await findNewest(match, { cap: FEW + 1, limit: Math.min(limit, FEW) }, finding.trx);
+    if (total <= FEW) return { keys, capped: false };
+  }
+  const stretches = stretchesOf(finding);
+  const newest = (count: number) => newestOf(eachOf(lexemes), stretches, Math.min(limit, count), finding);
+  if (finding.byTime) return { keys: await newest(FEW), capped: true };
+  const inTitle = eachOf(lexemes.map((lexeme) => (lexeme.startsWith("^") ? lexeme : titleLexeme(lexeme))));
+  const titles = await newestOf(inTitle, [{ cap: FEW_TITLES }, ...stretches], Math.min(limit, TITLES_OF_MANY), finding);
+  const others = await newest(NEWEST_OF_MANY);
+  return { keys: [...titles, ...others.filter((key) => !isIn(titles, key))], capped: true };
+}
+
+/** How many documents hold each of what is asked for, by its text: exactly when they are few, else more than FEW. */
+export async function countRoughly(asks: Ask[], finding: Finding): Promise<Map<string, number>> {
+  const { scope, trx } = finding;
+  const frequent: string[] = [];
+  for (const { text, lexemes } of asks) if (await isFrequent(lexemes, finding)) frequent.push(text);
+  const others = asks.filter(({ text }) => !frequent.includes(text));
+  const matches = others.map(({ lexemes }): Match => ({ queries: within(lexemes, finding), since: scope.since }));
+  const counts = await countMatches(matches, FEW + 1, trx);
+  return new Map(asks.map(({ text }) => [text, counts[others.findIndex((other) => other.text === text)] ?? FEW + 1]));
+}
+
+/** The newest documents, FEW at most, with any of what is asked for. */
+export async function findWithAny(asks: Ask[], finding: Finding): Promise<FoundKey[]> {
+  const any = asks.map(({ lexemes }) => `(${eachOf(lexemes).join(" & ")})`).join(" | ");
+  const match = { queries: [any, ...limitsOf(finding)], since: finding.scope.since };
+  return (await findNewest(match, { cap: FEW, limit: FEW }, finding.trx)).keys;
+}
+
+/** Whether a thing is among others. */
+export const isIn = (keys: FoundKey[], { kind, id }: FoundKey) =>
+  keys.some((key) => key.kind === kind && key.id === id);
+
+/** tsquery texts for all of the lexemes within the scope and, with `from`, the weeks since then. */
+const within = (lexemes: string[], finding: Finding, from?: Date) => [...eachOf(lexemes), ...limitsOf(finding, from)];
+
+/** tsquery texts for the scope and, with `from`, the weeks since then. */
+function limitsOf({ scope, now }: Finding, from?: Date): string[] {
+  const queries = eachOf([
+    ...(scope.kind === undefined ? [] : [kindLexeme(scope.kind)]),
+    ...(scope.industryId === undefined ? [] : [industryLexeme(scope.industryId)]),
+  ]);
+  const start = later(from, scope.since);
+  if (start === undefined) return queries;
+  const count = weeksSince(start, now);
+  if (count > MAX_WEEKS) return queries;
+  const weeks = Array.from({ length: count }, (_, index) => weekLexeme(weekOf(start) + index));
+  return [...queries, eachOf(weeks).join(" | ")];
+}
+
+const weeksSince = (start: Date, now: number) => weekOf(new Date(now)) - weekOf(start) + 1;
+
+/**
+ * Whether the newest weeks alone hold more than FEW matches, which spares the index the rest of a frequent word: those of
+ * the newest documents, or so many more as their matches let expect.
+ */
+async function isFrequent(lexemes: string[], finding: Finding): Promise<boolean> {
+  const { scope, now, trx } = finding;
+  const [newestStart] = finding.starts;
+  const start = newestStart === undefined ? undefined : later(newestStart, scope.since);
+  if (start === undefined) return false;
+  const count = async (from: Date) => {
+    const [found = 0] = await countMatches(
+      [{ queries: within(lexemes, finding, from), since: scope.since }],
+      FEW + 1,
+      trx,
+    );
+    return found;
+  };
+  const found = await count(start);
+  if (found > FEW || found === 0) return found > FEW;
+  const weeks = Math.ceil((weeksSince(start, now) * ENOUGH * FEW) / found);
+  return weeks <= MAX_WEEKS && (await count(new Date(now - (weeks - 1) * WEEK))) > FEW;
+}
+
+/** Matches of all of time, or since `from`, of which at most `cap` are put in order. */
+type Stretch = { from?: Date; cap: number };
+
+const stretchesOf = ({ starts }: Finding): Stretch[] => [
+  ...starts.filter((from) => from !== undefined).map((from): Stretch => ({ from, cap: WINDOW_CAP })),
+  { cap: LAST_CAP },
+];
+
+/** The newest `limit` matches, from the first stretch that has enough of them or holds all there are. */
+async function newestOf(queries: string[], stretches: Stretch[], limit: number, finding: Finding): Promise<FoundKey[]> {
+  let keys: FoundKey[] = [];
+  for (const { from, cap } of stretches) {
+    const match = { queries: [...queries, ...limitsOf(finding, from)], since: later(from, finding.scope.since) };
+    const found = await findNewest(match, { cap: cap + 1, limit }, finding.trx);
+    keys = found.keys;
+    if (from === undefined ? found.total <= cap : keys.length === limit) break;
+  }
+  return keys;
+}
+
+const later = (one: Date | undefined, other: Date | undefined) =>
+  one === undefined || (other !== undefined && other > one) ? other : one;

@@ -1,0 +1,70 @@
+import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
+
+/** Where something stands in a text: nowhere, in the body, in what stands above it, in a name, in the title. */
+const PLACES = ["none", "body", "lead", "names", "title"] as const;
+
+/** How a document holds what was asked for: the place of each word, and of each of its pieces (index into PLACES). */
+export type Holding = { word: number; pieces: number[] };
+
+/** A candidate with what the index tells of it. */
+export type Candidate = {
+  kind: SearchKind;
+  id: number;
+  /** Milliseconds. */
+  publishedAt: number;
+  holdings: Holding[];
+  /** How often it holds the pieces, 0 to 1. */
+  density: number;
+};
+
+/** What a place is worth: titles say what a text is about, names whom it is about or from. */
+const WORTH = [0, 0.25, 0.5, 0.85, 1];
+/** A word that is there as a whole counts more than its pieces apart. */
+const WHOLE = 0.5;
+const DENSITY = 0.2;
+const FRESHNESS = 0.1;
+/** Days after which freshness is worth half. */
+const HALF_FRESH = 30;
+/** A flash tells in a line what an article explains. */
+const FLASH = 0.1;
+
+const DAY = 86_400_000;
+
+/** Whether a document holds all the words, each as a whole. */
+export const holdsAll = ({ holdings }: Candidate) => holdings.every(({ word }) => word > 0);
+
+/** Whether a document holds a word at least in part. */
+export const holdsSome = ({ word, pieces }: Holding) => word > 0 || pieces.some((place) => place > 0);
+
+/** The share of the words that a document holds; of a word that is not there as a whole, its pieces. */
+export function shareHeld({ holdings }: Candidate): number {
+  return meanOf(
+    holdings.map(({ word, pieces }) => (word > 0 ? 1 : meanOf(pieces.map((place) => (place > 0 ? 1 : 0))))),
+  );
+}
+
+/** How well a document answers: what of the words it holds and where, how often, and how new it is. `now` in milliseconds. */
+export function scoreOf(candidate: Candidate, weights: number[], now: number): number {
+  const held = weighted(candidate.holdings, weights, ({ word, pieces }) => {
+    const apart = meanOf(pieces.map((place) => WORTH[place] ?? 0));
+    return WHOLE * (WORTH[word] ?? 0) + (1 - WHOLE) * apart;
+  });
+  const age = Math.max(0, now - candidate.publishedAt) / DAY;
+  const fresh = FRESHNESS / (1 + age / HALF_FRESH);
+  return held + DENSITY * candidate.density + fresh - handicap(candidate);
+}
+
+/** Standing pages come after everything else, unless their title is meant. */
+function handicap({ kind, holdings }: Candidate): number {
+  if (kind === "flash") return FLASH;
+  const isMeant = holdings.every(({ word }) => PLACES[word] === "title");
+  return kind === "page" && !isMeant ? 1 : 0;
+}
+
+function weighted(holdings: Holding[], weights: number[], valueOf: (holding: Holding) => number): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const held = holdings.reduce((sum, holding, index) => sum + (weights[index] ?? 0) * valueOf(holding), 0);
+  return total === 0 ? 0 : held / total;
+}
+
+const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { askAll, fillForQueries, qualityOf, readQueries, readTitleQueries, type Outcome } from "./queries.ts";
+
+testDatabase();
+let outcomes: Outcome[];
+
+beforeAll(async () => {
+  const withCorpus = await fillForQueries();
+  if (!withCorpus) console.warn("../shared/corpus is absent: the queries over imported articles are skipped");
+  outcomes = await askAll(await readQueries(withCorpus));
+}, 120_000);
+
+function expectQuality(outcomes: Outcome[], least: { recall: number; mrr: number }) {
+  const { recall, mrr, missed } = qualityOf(outcomes);
+  expect(recall, missed.join("\n")).toBeGreaterThanOrEqual(least.recall);
+  expect(mrr, missed.join("\n")).toBeGreaterThanOrEqual(least.mrr);
+}
+
+describe("queries as people type them find their articles among the first ten, and near the top", () => {
+  it("all of them", () => expectQuality(outcomes, { recall: 0.95, mrr: 0.8 }));
+
+  // One kind of reader must not pay for another's ease.
+  it.each(["words", "questions", "details", "names", "slips"])("those of the group %s", (group) => {
+    const ofGroup = outcomes.filter(({ query }) => query.group === group);
+    expectQuality(ofGroup, { recall: 0.85, mrr: 0.75 });
+  });
+
+  it("two words of a title, in either order and without a space", async () => {
+    expectQuality(await askAll(await readTitleQueries()), { recall: 0.95, mrr: 0.8 });
+  }, 60_000);
+});

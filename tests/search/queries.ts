@@ -1,0 +1,95 @@
+import { access, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { load } from "js-yaml";
+import { z } from "zod";
+import { search } from "#app/features/published/search/result.service.server.ts";
+import { database } from "#db/client.ts";
+import { importFiles, markdownFiles } from "../../cli/import/import.ts";
+import { installDefaults } from "../../defaults/install.ts";
+import { seedDemo } from "../../demo/seed.ts";
+
+const SETS = ["demo", "corpus"] as const;
+const SHOWN = 10;
+/** Real articles that are no part of the project. */
+const CORPUS = resolve(import.meta.dirname, "../../../shared/corpus/articles");
+
+const file = z.record(z.enum(SETS), z.record(z.string(), z.record(z.string(), z.string())));
+
+/** A query as it is typed, with the ids of the articles that answer it. */
+export type Query = { words: string; group: string; answers: Set<number> };
+
+/** What became of a query: the share of its answers among the first ten, and 1 / place of the first one. */
+export type Outcome = { query: Query; recall: number; rank: number; milliseconds: number };
+
+/** How well queries are answered on the whole; `missed` are those that are not answered in full or not at the top. */
+export type Quality = { queries: number; recall: number; mrr: number; missed: string[] };
+
+/** Fills an empty database with what the queries are about; false when the corpus is not there and its part is left out. */
+export async function fillForQueries(): Promise<boolean> {
+  await installDefaults();
+  await seedDemo(new Date());
+  const there = await access(CORPUS).then(
+    () => true,
+    () => false,
+  );
+  if (there) await importFiles(CORPUS, await markdownFiles(CORPUS));
+  return there;
+}
+
+/** The queries whose articles are in the database. */
+export async function readQueries(withCorpus: boolean): Promise<Query[]> {
+  const sets = file.parse(load(await readFile(new URL("queries.yaml", import.meta.url), "utf8")));
+  const articles = await database().selectFrom("articles").select(["id", "import_key", "authors"]).execute();
+  const answersOf = (answers: string) =>
+    answers.split(" ").flatMap((answer) => {
+      const [, author] = /^author:(.+)$/.exec(answer) ?? [];
+      const found = articles.filter(({ import_key, authors }) =>
+        author === undefined ? import_key?.split(/[:/]/).at(-1) === answer : authors.includes(author),
+      );
+      if (found.length === 0) throw new Error(`No article for ${answer}`);
+      return found.map(({ id }) => id);
+    });
+  return SETS.filter((set) => set === "demo" || withCorpus).flatMap((set) =>
+    Object.entries(sets[set]).flatMap(([group, queries]) =>
+      Object.entries(queries).map(([words, answers]) => ({ words, group, answers: new Set(answersOf(answers)) })),
+    ),
+  );
+}
+
+const SEGMENTER = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** The first and the last word of each title, of two Chinese characters and more, joined in either order. */
+export async function readTitleQueries(): Promise<Query[]> {
+  const articles = await database().selectFrom("articles").select(["id", "title"]).execute();
+  return articles.flatMap(({ id, title }) => {
+    const words = Array.from(SEGMENTER.segment(title), ({ segment }) => segment);
+    const long = words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word));
+    const [first, last] = [long[0], long.at(-1)];
+    if (first === undefined || last === undefined || first === last) return [];
+    return [first + last, last + first].map((typed) => ({ words: typed, group: "titles", answers: new Set([id]) }));
+  });
+}
+
+/** Asks all queries; the first ten things found for each are held against its answers. */
+export async function askAll(queries: Query[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const query of queries) {
+    const began = performance.now();
+    const outcome = await search({ words: query.words, filters: { order: "relevance", page: 1 } }, "zh-cn");
+    const milliseconds = performance.now() - began;
+    const found = outcome.state === "ready" ? outcome.results.slice(0, SHOWN) : [];
+    const hits = found.map(({ kind, id }) => kind === "article" && query.answers.has(id));
+    const first = hits.indexOf(true);
+    const recall = hits.filter(Boolean).length / Math.min(query.answers.size, SHOWN);
+    outcomes.push({ query, recall, rank: first === -1 ? 0 : 1 / (first + 1), milliseconds });
+  }
+  return outcomes;
+}
+
+/** Recall among the first ten and mean reciprocal rank. */
+export function qualityOf(outcomes: Outcome[]): Quality {
+  const mean = (valueOf: (outcome: Outcome) => number) =>
+    outcomes.reduce((sum, outcome) => sum + valueOf(outcome), 0) / outcomes.length;
+  const missed = outcomes.filter(({ recall, rank }) => recall < 1 || rank < 1).map(({ query }) => query.words);
+  return { queries: outcomes.length, recall: mean(({ recall }) => recall), mrr: mean(({ rank }) => rank), missed };
+}
