@@ -5,6 +5,7 @@ import { readArticle, readCardPage } from "#app/features/published/article/artic
 import { search } from "#app/features/published/search/result.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { askAll, fillForQueries, qualityOf, readQueries } from "../tests/search/queries.ts";
 import { generate, RUNS, timed, WARM_UP } from "./load-data.ts";
 import type { Figure, Section } from "./report.ts";
 
@@ -21,6 +22,7 @@ export async function scale(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "scale-"));
   const database = await openEmbedded({ dataDir });
   try {
+    const quality = await answerQueries(dataDir, database.url);
     const timings: Timing[] = [];
     let have = 0;
     for (const size of SIZES) {
@@ -35,6 +37,8 @@ export async function scale(): Promise<Section> {
         ...figures("article", timings, "article"),
         ...figures("column list", timings, "list"),
         ...figures("two-word search", timings, "search"),
+        ...quality,
+        ...(await timeQueries(database.url)),
       ],
     };
   } finally {
@@ -59,6 +63,44 @@ async function measure(url: string, size: number): Promise<Timing> {
     };
   } catch (error) {
     throw new Error(`Measuring at ${size} articles failed`, { cause: error });
+  } finally {
+    await disconnect();
+  }
+}
+
+/** How well queries as people type them are answered over the demo and what was imported; fills the database with it. */
+async function answerQueries(dataDir: string, url: string): Promise<Figure[]> {
+  // The command line makes the tables.
+  generate(dataDir, { members: 1 });
+  connect(url, { statementTimeout: 0 });
+  try {
+    const { queries, recall, mrr } = qualityOf(await askAll(await readQueries(await fillForQueries())));
+    const name = `${queries} queries as typed`;
+    return [
+      { name: `${name}, recall@10`, value: recall.toFixed(3), target: "≥ 0.95", met: recall >= 0.95 },
+      { name: `${name}, mean reciprocal rank`, value: mrr.toFixed(3), target: "≥ 0.8", met: mrr >= 0.8 },
+    ];
+  } finally {
+    await disconnect();
+  }
+}
+
+/** How long the same queries take among the articles of the largest size; and what of their answers is still on top. */
+async function timeQueries(url: string): Promise<Figure[]> {
+  connect(url, { statementTimeout: 0 });
+  try {
+    const queries = await readQueries(true).catch(() => readQueries(false));
+    await askAll(queries);
+    const outcomes = await askAll(queries);
+    const times = outcomes.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+    const [middle, high] = [at(0.5), at(0.95)];
+    const size = "queries as typed at 1,000,000";
+    return [
+      { name: `${size}, median`, value: `${middle.toFixed(1)} ms`, target: "≤ 50 ms", met: middle <= 50 },
+      { name: `${size}, p95`, value: `${high.toFixed(1)} ms`, target: "≤ 150 ms", met: high <= 150 },
+      { name: `${size}, recall@10 among load data of the same words`, value: qualityOf(outcomes).recall.toFixed(3) },
+    ];
   } finally {
     await disconnect();
   }
