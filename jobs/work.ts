@@ -8,6 +8,7 @@ import { nameDocuments } from "#app/features/base/search-index/names.service.ser
 import type { Job } from "./jobs.ts";
 import { publishDueArticles } from "./publish-due.ts";
 
+const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "23 * * * *";
 const AT_NIGHT = "40 4 * * *";
