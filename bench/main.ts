@@ -3,6 +3,7 @@ import { startSite } from "../tests/fixtures/site.ts";
 import { cachedPage } from "./cached-page.ts";
 import { captchas } from "./captcha.ts";
 import { coldPage } from "./cold.ts";
+import { day } from "./day.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
 import { mixedMemory } from "./memory.ts";
@@ -71,6 +72,7 @@ if (wanted("process")) {
 if (wanted("slow-readers")) measured(await slowReaders());
 if (wanted("overload")) measured(await overload());
 if (wanted("mixed")) measured(await mixedMemory());
+if (wanted("day")) measured(await day(chosen.has("million") ? 1_000_000 : 100_000));
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 

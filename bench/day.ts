@@ -1,0 +1,155 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { DatabaseWatch } from "#server/database-watch.ts";
+import { Answer } from "#server/http/answer.ts";
+import { PageCache } from "#server/pages/page-cache.ts";
+import type { Figure, Section } from "./report.ts";
+
+const DAY_MS = 86_400_000;
+const READINGS = 300_000;
+/** Of all readings: the home page and the lists; the rest are articles. */
+const LIST_SHARE = 0.25;
+const LISTS = 40;
+const PUBLICATIONS = 200;
+const CORRECTIONS = 20;
+const COMMENTS = 2_000;
+const HEAT_COUNTS = 288;
+/** What a page weighs in the cache (decision 3), and the room for pages as it is by default. */
+const PAGE_BYTES = 12_000;
+const ROOM_BYTES = 64 * 1024 * 1024;
+const WANTED = 0.95;
+
+/** How readers choose among articles: the newer, the likelier, with the exponent of Zipf's law. */
+type Habits = { articles: number; exponent: number; crawlerShare: number };
+type Outcome = { readers: number; hits: number; rebuilt: number };
+
+/** The share of readers' pages that are at hand over a day, after a day before it that filled the cache. */
+export async function day(articles: number): Promise<Section> {
+  const figures: Figure[] = [];
+  for (const exponent of [1.4, 1.2]) {
+    const outcome = await live({ articles, exponent, crawlerShare: 0.1 });
+    const share = outcome.hits / outcome.readers;
+    const name = `Zipf ${exponent.toFixed(1)}`;
+    const target = exponent === 1.4 ? { target: `≥ ${WANTED * 100} %`, met: share >= WANTED } : {};
+    figures.push({ name: `${name}, readers' pages at hand`, value: percent(share), ...target });
+    figures.push({ name: `${name}, pages made anew behind readers`, value: outcome.rebuilt.toLocaleString("en") });
+  }
+  return {
+    title: "A day of reading",
+    method:
+      `The page cache alone, its clock run through: ${READINGS.toLocaleString("en")} readings, a quarter of them the home page and ${LISTS} lists, the others ` +
+      `articles by Zipf's law over their age, of ${articles.toLocaleString("en")}; crawlers ask for a tenth more over all articles; ${PUBLICATIONS} publications, ${CORRECTIONS} corrections ` +
+      `of titles, ${COMMENTS.toLocaleString("en")} comments, another heat list every five minutes. Pages of ${PAGE_BYTES / 1_000} kB in ${ROOM_BYTES / 2 ** 20} MiB, with tags as the site's pages have.`,
+    figures,
+  };
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** A generator of numbers from 0 to 1 that gives the same each time. */
+function dice(): () => number {
+  let state = 42;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** Gives ranks from 0 by Zipf's law. */
+function zipf(count: number, exponent: number, random: () => number): () => number {
+  const sums = new Float64Array(count);
+  let sum = 0;
+  for (let rank = 0; rank < count; rank += 1) sums[rank] = sum += 1 / (rank + 1) ** exponent;
+  return () => {
+    const wanted = random() * sum;
+    let low = 0;
+    for (let high = count - 1; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+/** A site with nothing but its page cache. */
+class PaperSite {
+  newest: number;
+  now = 0;
+  rebuilt = 0;
+  readonly cache: PageCache;
+  readonly #body = Buffer.alloc(PAGE_BYTES);
+
+  constructor(articles: number) {
+    this.newest = articles;
+    const answer = new Answer(200, [], this.#body, false);
+    this.cache = new PageCache({
+      limitBytes: ROOM_BYTES,
+      finish: async () => answer,
+      database: new DatabaseWatch(),
+      clock: () => this.now,
+    });
+  }
+
+  /** Whether a page was at hand; when not, it is afterwards. */
+  async ask(key: string, tags: () => PageTag[], maxAge: number): Promise<boolean> {
+    if (this.cache.hit(key) !== undefined) return true;
+    let isFirst = true;
+    await this.cache.obtain(key, async () => {
+      if (!isFirst) this.rebuilt += 1;
+      isFirst = false;
+      return { status: 200, headers: {}, body: this.#body, tags: tags(), maxAge };
+    });
+    return false;
+  }
+
+  article(id: number): Promise<boolean> {
+    const near = [-1, 1, -7, -13, -22, -40, -95, -160].map((step) => pageTag.named(id + step));
+    const heat = [1, 2, 3, 4, 5, 6].map((rank) => pageTag.named(this.newest - rank));
+    const own = [pageTag.site, pageTag.article(id), pageTag.named(id), pageTag.comments(id), pageTag.ranking(1)];
+    return this.ask(`zh-cn /news/${id}`, () => [...own, ...near, ...heat], 300);
+  }
+
+  list(number: number): Promise<boolean> {
+    const shown = Array.from({ length: 20 }, (_, place) => pageTag.named(this.newest - number * 3 - place));
+    const list = number === 0 ? pageTag.articles : pageTag.column(number);
+    return this.ask(`zh-cn /list/${number}`, () => [pageTag.site, list, pageTag.billboard(1), ...shown], 60);
+  }
+
+  publish(): void {
+    this.newest += 1;
+    const id = this.newest;
+    this.cache.receive({ strength: "purge", tags: [pageTag.article(id), pageTag.named(id)] });
+    this.cache.receive({ strength: "refresh", tags: [pageTag.articles, pageTag.column((id % LISTS) + 1)] });
+  }
+}
+
+async function live({ articles, exponent, crawlerShare }: Habits): Promise<Outcome> {
+  const site = new PaperSite(articles);
+  const random = dice();
+  const rank = zipf(articles, exponent, random);
+  const readerChosen = () => Math.max(1, site.newest - rank());
+  const change = (events: number, happen: () => void) => random() < events / READINGS && happen();
+  const outcome = { readers: 0, hits: 0, rebuilt: 0 };
+  for (let reading = 0; reading < 2 * READINGS; reading += 1) {
+    site.now = (reading / READINGS) * DAY_MS;
+    change(PUBLICATIONS, () => site.publish());
+    change(CORRECTIONS, () => {
+      const id = readerChosen();
+      site.cache.receive({ strength: "purge", tags: [pageTag.article(id), pageTag.named(id)] });
+    });
+    change(COMMENTS, () => site.cache.receive({ strength: "purge", tags: [pageTag.comments(readerChosen())] }));
+    change(HEAT_COUNTS, () =>
+      site.cache.receive({ strength: "refresh", tags: [pageTag.billboard(1), pageTag.ranking(1)] }),
+    );
+    if (random() < crawlerShare) await site.article(Math.ceil(random() * site.newest));
+    const isAtHand =
+      random() < LIST_SHARE ? await site.list(Math.floor(random() * LISTS)) : await site.article(readerChosen());
+    if (reading % 50 === 0) await turn();
+    if (reading === READINGS) site.rebuilt = 0;
+    if (reading < READINGS) continue;
+    outcome.readers += 1;
+    if (isAtHand) outcome.hits += 1;
+  }
+  return { ...outcome, rebuilt: site.rebuilt };
+}
