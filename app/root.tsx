@@ -34,6 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" suppressHydrationWarning />
         <meta name="theme-color" content="#14130f" media="(prefers-color-scheme: dark)" suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" />
         <Meta />
         <Links />

@@ -17,6 +17,11 @@ export function htmlLanguage(language: Language): string {
   return language === "en" ? "en" : "zh-CN";
 }
 
+/** The `lang` of a text that editors wrote, of which only some are in English too: Chinese if it has such characters. */
+export function contentLang(text: string): "zh-CN" | undefined {
+  return /\p{Script=Han}/u.test(text) ? "zh-CN" : undefined;
+}
+
 /** Reads the chosen language from a Cookie header. */
 export function languageOfCookies(header: string | null | undefined): Language {
   const match = header?.match(/(?:^|;\s*)lang=([a-z-]{2,5})(?:;|$)/);

@@ -15,6 +15,8 @@ export type PageMeta = {
   article?: { published: string; modified: string; authors: string[]; section: string; tags: string[] };
   keywords?: string;
   noindex?: boolean;
+  /** Path of the RSS feed of what the page lists. */
+  feed?: string;
   /** Structured data, each a schema.org object without its context. */
   jsonLd?: Record<string, unknown>[];
 };
@@ -46,6 +48,8 @@ export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (page.keywords !== undefined && page.keywords !== "") tags.push({ name: "keywords", content: page.keywords });
+  if (page.feed !== undefined)
+    tags.push({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: page.title, href: page.feed });
   if (page.noindex === true) tags.push({ name: "robots", content: "noindex" });
   if (page.article !== undefined) tags.push(...articleTags(page.article));
   // For machines, which read what the server sends: in the browser a page makes no script elements.

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import styles from "./breadcrumb.module.css";
@@ -12,9 +13,13 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <li key={crumb.path}>
             {index === crumbs.length - 1 ? (
-              <span aria-current="page">{crumb.name}</span>
+              <span aria-current="page" lang={contentLang(crumb.name)}>
+                {crumb.name}
+              </span>
             ) : (
-              <a href={crumb.path}>{crumb.name}</a>
+              <a href={crumb.path} lang={contentLang(crumb.name)}>
+                {crumb.name}
+              </a>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "#app/lib/meta.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import styles from "./page-head.module.css";
 
@@ -20,10 +21,14 @@ export function PageHead({ crumbs, title, intro = "", action, children }: Props)
     <div className={styles["head"]}>
       <Breadcrumb crumbs={crumbs} />
       <div className={styles["title"]}>
-        <h1>{title}</h1>
+        <h1 lang={contentLang(title)}>{title}</h1>
         {action}
       </div>
-      {intro !== "" && <p className={styles["intro"]}>{intro}</p>}
+      {intro !== "" && (
+        <p className={styles["intro"]} lang={contentLang(intro)}>
+          {intro}
+        </p>
+      )}
       {children}
     </div>
   );

@@ -24,6 +24,9 @@ export function isLasting(status: number): boolean {
   return status === 200 || status === 410;
 }
 
+/** Data of a page is not shown while they ask again: a browser that goes back would show what is old and ask twice. */
+const SHARED_DATA = `public, max-age=0, s-maxage=${SHARED_FRESH}`;
+
 /** Makes finished answers of renderings. `policy` gives the Content-Security-Policy of pages as the settings have it now. */
 export function createFinisher(
   siteUrl: string,
@@ -47,5 +50,6 @@ export function createFinisher(
 function cacheControl(page: RenderedPage): string {
   if (!isLasting(page.status)) return page.headers["cache-control"] ?? "no-store";
   if (page.maxAge === 0) return "no-cache";
-  return page.headers["cache-control"] ?? sharedFor(LONGEST_SHARED);
+  const isData = page.headers["x-remix-response"] !== undefined;
+  return page.headers["cache-control"] ?? (isData ? SHARED_DATA : sharedFor(LONGEST_SHARED));
 }

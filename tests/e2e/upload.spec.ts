@@ -66,12 +66,14 @@ test("a file is dropped; one of another kind or size is refused before it is sen
   page.on("request", (request) => (calls += request.url().includes("/api/ajax/upload") ? 1 : 0));
   await input.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
   await expect(field.getByRole("alert")).toHaveText(contribution.coverType);
+  await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await png(40, 40) });
+  await expect(field.getByRole("alert")).toHaveText(contribution.coverSmall(400, 225));
   const large = Buffer.alloc(11 * 1024 * 1024);
   await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: large });
   await expect(field.getByRole("alert")).toHaveText(texts.tooLarge);
   expect(calls).toBe(0);
 
-  const bytes = (await png(300, 200)).toString("base64");
+  const bytes = (await png(400, 225)).toString("base64");
   const dropped = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
     const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

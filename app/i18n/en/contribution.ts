@@ -39,6 +39,7 @@ export default {
   coverChange: "Choose another",
   coverRemove: "Remove the cover",
   coverAlt: "The cover you chose",
+  coverSmall: (width, height) => `This picture is too small for a cover: it takes at least ${width} × ${height} pixels`,
   coverType: "A cover has to be a picture (JPG, PNG, WebP or GIF)",
   original:
     "This is my own work: not published elsewhere, not offered to others; data and pictures name their sources, and what AI wrote is marked in the text.",

@@ -40,6 +40,7 @@ export default {
   coverChange: "换一张",
   coverRemove: "去掉封面",
   coverAlt: "选好的封面",
+  coverSmall: (width: number, height: number) => `这张图太小，做不了封面：至少要${width}×${height}像素`,
   coverType: "封面要用图片文件（JPG、PNG、WebP 或 GIF）",
   original: "这是我的原创：没有在别处发表过，也没有同时投给别家；数据和图片都有出处，AI写的部分已在文中说明。",
   identityHeading: "实名信息",

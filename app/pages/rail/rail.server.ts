@@ -32,17 +32,19 @@ export async function readNewsRail(language: Language): Promise<RailModel> {
   };
 }
 
-/** What stands at the side of an industry: its boards and spot checks, and of the whole site what it has not itself. */
+/** What stands at the side of an industry: its own boards, and spot checks, of the whole site where it has none. */
 export async function readIndustryRail(industryId: number, language: Language): Promise<RailModel> {
-  const [boards, bulletins, anyBulletins, heat] = await Promise.all([
+  const [boards, bulletins, anyBulletins] = await Promise.all([
     readIndustryBillboards(industryId, language),
     readIndustryBulletins(industryId),
     readHomeBulletins(),
-    readHomeBillboards(language),
   ]);
   return {
-    heat: boards.some((board) => board.automatic) ? [] : heat.slice(0, 1).map(boardTop),
-    boards: boards.map(boardTop),
+    heat: boards
+      .filter((board) => board.automatic)
+      .slice(0, 1)
+      .map(boardTop),
+    boards: boards.filter((board) => !board.automatic).map(boardTop),
     subjects: [],
     bulletins: (bulletins.length > 0 ? bulletins : anyBulletins).map(bulletinLine),
   };

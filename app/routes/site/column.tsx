@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ params, url, state: { language, siteUr
   const description = column.description === "" ? t.columnDescription(column.name) : column.description;
   const texts = { title: column.name, olderTitle: t.olderTitle, description, crumbs };
   return {
-    meta: streamMeta(model, column.href, texts, siteUrl),
+    meta: { ...streamMeta(model, column.href, texts, siteUrl), feed: `/rss/column/${id}.xml` },
     page: {
       columnId: id,
       title: column.name,

@@ -31,7 +31,10 @@ export const loader = pageLoader(async ({ params, url, state: { language, siteUr
   const model = stream(cards, path, cursor === undefined ? null : before);
   const description = industry.intro === "" ? t.industryDescription(industry.name) : industry.intro;
   return {
-    meta: streamMeta(model, path, { title, olderTitle: t.olderTitle, description, crumbs }, siteUrl),
+    meta: {
+      ...streamMeta(model, path, { title, olderTitle: t.olderTitle, description, crumbs }, siteUrl),
+      feed: `/rss/industry/${industry.slug}.xml`,
+    },
     page: {
       id: industry.id,
       title,

@@ -17,6 +17,9 @@ const KEPT_BITS = 0xf8;
 /** A finished picture with the boxes of its targets in order, in pixels of the picture. */
 export type Picture = { png: Uint8Array; targets: { thing: Thing; box: Box }[] };
 
+/** What is drawn: for readers of no Chinese icons alone. */
+export type Things = "icons" | "mixed";
+
 const { width, height } = PICTURE;
 const canvas = createCanvas(width, height);
 const pen = canvas.getContext("2d");
@@ -25,8 +28,8 @@ const pen = canvas.getContext("2d");
  * Draws a picture of 350 × 200 pixels: three targets among six or seven things, none cut off, none touching another.
  * Takes some thirty milliseconds without a pause; see captcha.painter.server.ts.
  */
-export function drawPicture(): Picture {
-  const things = chooseThings(TARGETS + whole(DECOYS.fewest, DECOYS.most));
+export function drawPicture(kind: Things): Picture {
+  const things = chooseThings(TARGETS + whole(DECOYS.fewest, DECOYS.most), kind);
   const sprites = things.map(drawSprite);
   const boxes = placeAll(sprites.map(({ box }) => box));
   pen.reset();
@@ -64,9 +67,9 @@ function roundColours(): void {
   pen.putImageData(image, 0, 0);
 }
 
-/** Different things, characters and icons mixed. */
-function chooseThings(count: number): Thing[] {
-  const icons = whole(1, count - 2);
+/** Different things: icons, and characters among them if they are mixed. */
+function chooseThings(count: number, kind: Things): Thing[] {
+  const icons = kind === "icons" ? count : whole(1, count - 2);
   const names = Object.keys(ICONS) as IconName[];
   const things: Thing[] = [
     ...pick(names, icons).map((icon) => ({ kind: "icon" as const, icon })),

@@ -12,7 +12,7 @@ let pictures: Picture[];
 let pixels: Uint8ClampedArray[];
 
 beforeAll(async () => {
-  pictures = Array.from({ length: PICTURES }, drawPicture);
+  pictures = Array.from({ length: PICTURES }, () => drawPicture("mixed"));
   pixels = await Promise.all(pictures.map(({ png }) => pixelsOf(png)));
 });
 
@@ -29,6 +29,11 @@ function chunksOf(png: Buffer): string[] {
 }
 
 describe("drawPicture", () => {
+  it("draws icons alone for readers of no Chinese", () => {
+    const kinds = Array.from({ length: PICTURES }, () => drawPicture("icons").targets.map(({ thing }) => thing.kind));
+    expect(new Set(kinds.flat())).toEqual(new Set(["icon"]));
+  });
+
   it("gives a PNG of 350 × 200 with nothing in it but pixels (security.md K6)", () => {
     for (const picture of pictures) {
       const png = Buffer.from(picture.png);

@@ -41,7 +41,7 @@ export async function createClickChallenge(
 ): Promise<ClickChallenge | undefined> {
   if (drawing.waiting >= LONGEST_LINE) return undefined;
   return drawing.run(async () => {
-    const { png, targets } = await paintPicture();
+    const { png, targets } = await paintPicture(language === "en" ? "icons" : "mixed");
     await store({ id, address }, { kind: "click", boxes: targets.map(({ box }) => box), salt: "" }, now);
     const text = targets.map(({ thing }) => nameOf(thing, language));
     return { id, text, base64: `data:image/png;base64,${Buffer.from(png).toString("base64")}`, ...PICTURE };

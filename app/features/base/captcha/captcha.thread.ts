@@ -1,5 +1,5 @@
 import { answerQuestions } from "#app/lib/side-thread-answers.ts";
-import { drawPicture } from "./captcha.drawing.server.ts";
+import { drawPicture, type Things } from "./captcha.drawing.server.ts";
 
 /** The thread of captcha.painter.server.ts: a picture for each question, and the canvas gives its memory back in between. */
-answerQuestions(() => drawPicture());
+answerQuestions((things) => drawPicture(things as Things));

@@ -34,11 +34,12 @@ const boards = baseQuery((db) =>
     .orderBy("billboards.id"),
 );
 
-/** All published boards, or those of a kind or an industry. */
-export async function findBoards(filter: { kind?: string; industryId?: number } = {}, db: Db = database()) {
+/** All published boards, or those of a kind or an industry (null: of the whole site). */
+export async function findBoards(filter: { kind?: string; industryId?: number | null } = {}, db: Db = database()) {
   let query = boards(db);
   if (filter.kind !== undefined) query = query.where("billboards.kind", "=", filter.kind);
-  if (filter.industryId !== undefined) query = query.where("billboards.industry_id", "=", filter.industryId);
+  if (filter.industryId !== undefined)
+    query = query.where("billboards.industry_id", "is not distinct from", filter.industryId);
   return query.execute();
 }
 

@@ -89,9 +89,9 @@ export async function readBillboards(language: Language): Promise<BillboardCard[
   return withTop(await findBoards(), TOP_LENGTH, language);
 }
 
-/** The automatic boards for the tabs of the home page, each with its first places. */
+/** The automatic boards of the whole site for the tabs of the home page, each with its first places. */
 export async function readHomeBillboards(language: Language): Promise<BillboardCard[]> {
-  return withTop(await findBoards({ kind: "auto_heat" }), HOME_LENGTH, language);
+  return withTop(await findBoards({ kind: "auto_heat", industryId: null }), HOME_LENGTH, language);
 }
 
 /** The boards of an industry with the first three places of each. */

@@ -29,7 +29,9 @@ export function ArchivePage({ archive, crumbs }: { archive: ArchiveModel; crumbs
                 {lines.map((line) => (
                   <li key={line.id}>
                     <Time iso={line.publishedAt} format="clock" className="num" />
-                    <a href={line.href}>{line.title}</a>
+                    <a href={line.href} lang="zh-CN">
+                      {line.title}
+                    </a>
                     {line.place !== null && (
                       <a href={line.place.href} className={styles["place"]}>
                         {line.place.name}

@@ -3,13 +3,15 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
 import styles from "./error-page.module.css";
 import { readablePath } from "./readable-path.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
 
 type Texts = ReturnType<typeof useMessages<"common">>;
 
 /** The site's name when not even its settings could be read. */
 const FALLBACK_NAME = "明白财经";
 
-/** The error layout: what happened, in a sentence, and ways on. Stands without the site's frame too. */
+/** The error layout within the site's frame: what happened, in a sentence, and ways on. Stands without the frame too. */
 export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame | undefined }) {
   const t = useMessages("common");
   const { pathname, search } = useLocation();
@@ -21,50 +23,56 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
     : errorTexts(t, status, readablePath(pathname));
   const siteName = frame?.site.siteName ?? FALLBACK_NAME;
   return (
-    <main className={styles["page"]} id="content" tabIndex={-1}>
-      <title>{`${title} - ${siteName}`}</title>
-      <meta name="robots" content="noindex" />
-      <a className={styles["brand"]} href="/">
-        {siteName}
-      </a>
-      <div className={styles["what"]}>
-        {!offline && (
-          <p className={styles["status"]} aria-hidden="true">
-            {status}
-          </p>
+    <>
+      {frame && <SiteHeader frame={frame} />}
+      <main className={styles["page"]} id="content" tabIndex={-1}>
+        <title>{`${title} - ${siteName}`}</title>
+        <meta name="robots" content="noindex" />
+        {frame === undefined && (
+          <a className={styles["brand"]} href="/">
+            {siteName}
+          </a>
         )}
-        <h1>{title}</h1>
-        <p className={styles["hint"]}>{hint}</p>
-        <nav className={styles["ways"]} aria-label={t.errorWays}>
-          {status >= 500 && (
-            <a className="btn primary" href={pathname + search}>
-              {t.tryAgain}
-            </a>
+        <div className={styles["what"]}>
+          {!offline && (
+            <p className={styles["status"]} aria-hidden="true">
+              {status}
+            </p>
           )}
-          <a className={status >= 500 ? "btn" : "btn primary"} href="/">
-            {t.backHome}
-          </a>
-          <a className="btn" href="/news">
-            {t.latestNews}
-          </a>
-        </nav>
-        {status < 500 && (
-          <form className={styles["search"]} action="/search" role="search">
-            <input
-              type="search"
-              name="q"
-              placeholder={t.searchPlaceholder}
-              aria-label={t.search}
-              maxLength={100}
-              required
-            />
-            <button className="btn" type="submit">
-              {t.search}
-            </button>
-          </form>
-        )}
-      </div>
-    </main>
+          <h1>{title}</h1>
+          <p className={styles["hint"]}>{hint}</p>
+          <nav className={styles["ways"]} aria-label={t.errorWays}>
+            {status >= 500 && (
+              <a className="btn primary" href={pathname + search}>
+                {t.tryAgain}
+              </a>
+            )}
+            <a className={status >= 500 ? "btn" : "btn primary"} href="/">
+              {t.backHome}
+            </a>
+            <a className="btn" href="/news">
+              {t.latestNews}
+            </a>
+          </nav>
+          {status < 500 && (
+            <form className={styles["search"]} action="/search" role="search" aria-label={t.searchPlaceholder}>
+              <input
+                type="search"
+                name="q"
+                placeholder={t.searchPlaceholder}
+                aria-label={t.search}
+                maxLength={100}
+                required
+              />
+              <button className="btn" type="submit">
+                {t.search}
+              </button>
+            </form>
+          )}
+        </div>
+      </main>
+      {frame && <SiteFooter frame={frame} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
@@ -12,10 +12,14 @@ export function PageEffects() {
   useReady();
   useLinkNavigation();
   useProgress();
-  useArrival();
+  const title = useArrival();
   // The hook alone: React Router's component writes an inline script besides, which no page of ours may have.
   useScrollRestoration();
-  return null;
+  return (
+    <p className="visually-hidden" role="status">
+      {title}
+    </p>
+  );
 }
 
 /** Tells the boot script that controls answer now, so that it does again the click that came first. */
@@ -59,16 +63,26 @@ function useProgress(): void {
 }
 
 /**
- * Tells the boot script of each page after the first, which it has counted by itself, and moves the focus to the new
- * page, so that readers of the keyboard and the ear begin there.
+ * Tells the boot script of each page after the first, which it has counted by itself, and moves the focus to what the
+ * address names or to the new page's heading, so that readers of the keyboard and the ear begin there. Gives its title,
+ * to be said.
  */
-function useArrival(): void {
-  const { pathname } = useLocation();
+function useArrival(): string {
+  const { pathname, hash } = useLocation();
   const last = useRef(pathname);
+  const [title, setTitle] = useState("");
   useEffect(() => {
     if (pathname === last.current) return;
     last.current = pathname;
-    document.getElementById("content")?.focus({ preventScroll: true });
+    const content = document.getElementById("content");
+    const heading = content?.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    for (const target of [document.getElementById(hash.slice(1)), heading, content]) {
+      target?.focus({ preventScroll: true });
+      if (target && target === document.activeElement) break;
+    }
+    setTitle(document.title);
     document.dispatchEvent(new CustomEvent("page:arrived"));
-  }, [pathname]);
+  }, [pathname, hash]);
+  return title;
 }

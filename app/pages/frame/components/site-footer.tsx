@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
@@ -13,7 +14,7 @@ export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: R
       <div className="page">
         {children}
         <div className={styles["name"]}>
-          <a className={styles["brand"]} href="/">
+          <a className={styles["brand"]} href="/" lang={contentLang(site.siteName)}>
             {site.siteName}
           </a>
           <p>{site.slogan}</p>

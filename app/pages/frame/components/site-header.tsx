@@ -1,4 +1,5 @@
 import { MemberLink } from "#app/features/members/area/components/member-link.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { Today } from "#app/ui/today.tsx";
@@ -20,7 +21,7 @@ export function SiteHeader({ frame }: { frame: SiteFrame }) {
           <Today />
           <span>{frame.site.slogan}</span>
         </p>
-        <a className={styles["brand"]} href="/">
+        <a className={styles["brand"]} href="/" lang={contentLang(frame.site.siteName)}>
           {frame.site.siteName}
         </a>
         <div className={styles["nav"]}>
@@ -28,7 +29,7 @@ export function SiteHeader({ frame }: { frame: SiteFrame }) {
         </div>
         <SearchForm />
         <div className={styles["tools"]}>
-          <a className={styles["find"]} href="/search" aria-label={t.search}>
+          <a className={styles["find"]} href="/search#search-words" aria-label={t.search}>
             <Glass />
           </a>
           <LanguageSwitch />

@@ -38,7 +38,9 @@ export function ColumnBlocks({ blocks }: { blocks: Block[] }) {
           <div className={styles["parts"]}>
             <article className={styles["lead"]}>
               <h4>
-                <a href={block.lead.href}>{block.lead.title}</a>
+                <a href={block.lead.href} lang="zh-CN">
+                  {block.lead.title}
+                </a>
               </h4>
               <PlainLine plain={block.lead.plain} dek={block.lead.dek} className={styles["plain"]} />
               <ArticleMeta card={block.lead} author />

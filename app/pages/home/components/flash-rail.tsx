@@ -22,7 +22,7 @@ export function FlashRail({ flashes }: { flashes: FlashLine[] }) {
               <Time iso={flash.publishedAt} format="clock" className="num" />
               <a href={flash.href}>
                 {flash.important && <span className="visually-hidden">{t.importantFlash}</span>}
-                {flash.text}
+                <span lang="zh-CN">{flash.text}</span>
               </a>
             </li>
           );

@@ -3,6 +3,7 @@ import { LeadStory } from "#app/features/published/headline/components/lead-stor
 import { SecondaryStories } from "#app/features/published/headline/components/secondary-stories.tsx";
 import { FriendLinks } from "#app/features/published/link/components/friend-links.tsx";
 import { SubjectTile } from "#app/features/published/subject/components/subject-tile.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
@@ -18,7 +19,7 @@ export function HomePage({ home }: { home: HomeModel }) {
   const t = useMessages("home");
   return (
     <div className={`page ${styles["home"]}`}>
-      <h1 className="visually-hidden">
+      <h1 className="visually-hidden" lang={contentLang(home.slogan)}>
         {home.siteName} {home.slogan}
       </h1>
       <FrontPage home={home} />

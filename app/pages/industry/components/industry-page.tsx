@@ -51,9 +51,11 @@ function HotSubjects({ subjects }: { subjects: SubjectCard[] }) {
         {subjects.map((subject) => (
           <li key={subject.id}>
             <h3>
-              <a href={subject.href}>{subject.title}</a>
+              <a href={subject.href} lang="zh-CN">
+                {subject.title}
+              </a>
             </h3>
-            <p>{subject.lead}</p>
+            <p lang="zh-CN">{subject.lead}</p>
             <SubjectMeta subject={subject} />
           </li>
         ))}

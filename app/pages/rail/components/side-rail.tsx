@@ -1,4 +1,5 @@
 import { RankList } from "#app/features/published/billboard/components/rank-list.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { RailModel } from "../rail.view.ts";
@@ -23,7 +24,9 @@ export function SideRail({ rail }: { rail: RailModel }) {
           <ul className={styles["lines"]}>
             {rail.subjects.map((subject) => (
               <li key={subject.id}>
-                <a href={subject.href}>{subject.title}</a>
+                <a href={subject.href} lang="zh-CN">
+                  {subject.title}
+                </a>
                 <span>{t.subjectArticles(subject.articles)}</span>
               </li>
             ))}
@@ -36,7 +39,9 @@ export function SideRail({ rail }: { rail: RailModel }) {
           {rail.boards.map((board) => (
             <div key={board.id} className={styles["board"]}>
               <h3>
-                <a href={board.href}>{board.title}</a>
+                <a href={board.href} lang={contentLang(board.title)}>
+                  {board.title}
+                </a>
               </h3>
               <RankList board={board} />
             </div>

@@ -101,3 +101,15 @@ it("keeps links, spans of cells and the start of a list", () => {
   const html = `<a href="https://a.example/?x=1&amp;y=2">a</a><table><tr><td colspan="2">b</td></tr></table><ol start="3"><li>c</li></ol>`;
   expect(cleanPasted(html).html).toBe(html);
 });
+
+describe("pictures that load late, as in WeChat", () => {
+  it("are not their placeholder: they count as lying elsewhere", () => {
+    const source = `<p>图<img class="rich_pages" data-src="https://mmbiz.example/a?wx_fmt=png" src="${PIXEL}"></p>`;
+    expect(cleanPasted(source)).toMatchObject({ html: "<p>图</p>", pictures: [], dropped: 1, local: 0 });
+  });
+
+  it("are taken along where they came along", () => {
+    expect(cleanPasted(`<img data-src="" src="${PIXEL}">`).pictures).toEqual([PIXEL]);
+    expect(cleanPasted(`<img data-src="${PIXEL}">`).pictures).toEqual([PIXEL]);
+  });
+});

@@ -126,7 +126,8 @@ class Cleaner {
   }
 
   #picture(attributes: Map<string, string>): void {
-    const written = (attributes.get("src") ?? attributes.get("data-src") ?? "").trim();
+    // A picture that loads late, as in WeChat, has a placeholder in its src and lies elsewhere.
+    const written = (attributes.get("data-src") || attributes.get("src") || "").trim();
     const source = LOCAL_PICTURE.test(written) ? (this.#known[this.#local++] ?? "") : written;
     const text = ["alt", "title"].flatMap((key) => {
       const value = attributes.get(key) ?? "";

@@ -15,7 +15,7 @@ type Props = {
   /** Types that the browser offers, as of an input's `accept`. */
   accept: string;
   /** Why a file cannot be the one, before it is sent; undefined when it may. */
-  check: (file: File) => string | undefined;
+  check: (file: File) => Promise<string | undefined>;
   /** A sentence on what is wanted. */
   hint: string;
   /** Why the form is not content with the file. */

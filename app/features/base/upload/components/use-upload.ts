@@ -5,7 +5,7 @@ import { uploadFile, type StoredFile } from "./upload-file.ts";
 
 type Options = {
   topic: UploadTopic;
-  check: (file: File) => string | undefined;
+  check: (file: File) => Promise<string | undefined>;
   onUploaded: (file: StoredFile["file"]) => void;
 };
 
@@ -49,13 +49,12 @@ export function useUpload({ topic, check, onUploaded }: Options): Upload {
     cancel: () => controller.current?.abort(),
     async take(file) {
       if (controller.current !== undefined) return;
-      const fault = check(file);
-      setFailure(fault ?? "");
-      setOutcome("");
-      if (fault !== undefined) return;
       const own = new AbortController();
       controller.current = own;
-      await send(file, own);
+      const fault = await check(file);
+      setFailure(fault ?? "");
+      setOutcome("");
+      if (fault === undefined) await send(file, own);
       controller.current = undefined;
     },
   };

@@ -5,6 +5,9 @@ import styles from "./contribution-form.module.css";
 
 type Props = { value: string; error: string | undefined; onChange: (path: string) => void };
 
+/** Pixels below which a cover is a blur wherever it is shown. */
+const SMALLEST = { width: 400, height: 225 };
+
 /** The cover: chosen, uploaded and shown at once. */
 export function CoverField({ value, error, onChange }: Props) {
   const t = useMessages("contribution");
@@ -16,7 +19,10 @@ export function CoverField({ value, error, onChange }: Props) {
         choose={value === "" ? t.coverChoose : t.coverChange}
         topic="cover"
         accept={PICTURE_TYPES}
-        check={(file) => (isPicture(file) ? undefined : t.coverType)}
+        check={async (file) => {
+          if (!isPicture(file)) return t.coverType;
+          return (await isTooSmall(file)) ? t.coverSmall(SMALLEST.width, SMALLEST.height) : undefined;
+        }}
         hint={t.coverHint}
         error={error}
         onUploaded={({ url }) => onChange(url)}
@@ -32,4 +38,10 @@ export function CoverField({ value, error, onChange }: Props) {
       )}
     </div>
   );
+}
+
+/** What is no picture after all is refused by the server, which says why. */
+async function isTooSmall(file: File): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  return picture !== undefined && (picture.width < SMALLEST.width || picture.height < SMALLEST.height);
 }

@@ -28,12 +28,8 @@ export function LoginPage() {
         {isOpen && member !== undefined && <SignedIn member={member} />}
         {isOpen && member === undefined && (
           <>
-            <div data-needs-script="">
-              <LoginPanels headingId={HEADING} level={1} />
-            </div>
-            <div className={styles["withoutScript"]}>
-              <Sentence text={t.needsScript} />
-            </div>
+            <LoginPanels headingId={HEADING} level={1} />
+            <p className={styles["withoutScript"]}>{t.needsScript}</p>
           </>
         )}
       </div>

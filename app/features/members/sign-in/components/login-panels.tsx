@@ -60,20 +60,22 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
       <Heading id={headingId} tabIndex={-1}>
         {t.panels[panel]}
       </Heading>
-      {panel === "login" && <PhonePanel />}
-      {panel === "zhmmdl" && <AccountPanel />}
-      {panel === "zhmima" && <RecoveryPanel onDone={onRecovered} />}
-      {panel === "register" && <RegisterPanel />}
-      <ul className={styles["ways"]} aria-label={t.ways}>
-        {WAYS[panel].map((way) => (
-          <li key={way}>
-            <button type="button" onClick={() => setPanel(way)}>
-              {panel === "register" ? t.toLogin : names[way]}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Notes panel={panel} />
+      <div className={styles["rest"]} data-needs-script="">
+        {panel === "login" && <PhonePanel />}
+        {panel === "zhmmdl" && <AccountPanel />}
+        {panel === "zhmima" && <RecoveryPanel onDone={onRecovered} />}
+        {panel === "register" && <RegisterPanel />}
+        <ul className={styles["ways"]} aria-label={t.ways}>
+          {WAYS[panel].map((way) => (
+            <li key={way}>
+              <button type="button" onClick={() => setPanel(way)}>
+                {panel === "register" ? t.toLogin : names[way]}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Notes panel={panel} />
+      </div>
     </div>
   );
 }

@@ -10,10 +10,14 @@ export function ArticleFeature({ card, place }: { card: ArticleCard; place?: "in
     <article className={styles["feature"]}>
       <Cover cover={card.cover} sizes="(max-width: 40rem) 92vw, 28rem" eager />
       <div>
-        <h3>
+        <h3 lang="zh-CN">
           <a href={card.href}>{card.title}</a>
         </h3>
-        {card.plain !== "" && card.dek !== "" && <p className={styles["dek"]}>{card.dek}</p>}
+        {card.plain !== "" && card.dek !== "" && (
+          <p className={styles["dek"]} lang="zh-CN">
+            {card.dek}
+          </p>
+        )}
         <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />
         <ArticleMeta card={card} place={place} author />
       </div>

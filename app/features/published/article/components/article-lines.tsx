@@ -4,7 +4,7 @@ import styles from "./article-lines.module.css";
 /** Titles one below the other, parted by hairlines. */
 export function ArticleLines({ lines }: { lines: ArticleLine[] }) {
   return (
-    <ul className={styles["lines"]}>
+    <ul className={styles["lines"]} lang="zh-CN">
       {lines.map((line) => (
         <li key={line.href}>
           <a href={line.href}>{line.title}</a>

@@ -15,7 +15,7 @@ export function ArticleMeta({ card, place = "industry", author = false }: Props)
   return (
     <p className={`meta ${styles["meta"]}`}>
       {place !== "none" && belongs !== null && <a href={belongs.href}>{belongs.name}</a>}
-      {author && card.author !== "" && <span>{card.author}</span>}
+      {author && card.author !== "" && <span lang="zh-CN">{card.author}</span>}
       <Time iso={card.publishedAt} />
     </p>
   );

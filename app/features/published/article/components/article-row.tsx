@@ -12,7 +12,7 @@ export function ArticleRow({ card, level = 3, place = "industry", eager = false 
   return (
     <article className={styles["row"]}>
       <div className={styles["text"]}>
-        <Title className={styles["title"]}>
+        <Title className={styles["title"]} lang="zh-CN">
           <a href={card.href}>{card.title}</a>
         </Title>
         <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />

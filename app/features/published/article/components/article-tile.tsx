@@ -22,7 +22,7 @@ export function ArticleTile({ card, level = 3, place = "industry", plain = false
     <article className={styles["tile"]} data-folds={folds || undefined}>
       <Cover cover={card.cover} sizes={sizes ?? "(max-width: 40rem) 92vw, 18rem"} />
       <div>
-        <Title className={styles["title"]}>
+        <Title className={styles["title"]} lang="zh-CN">
           <a href={card.href}>{card.title}</a>
         </Title>
         {plain && <PlainLine plain={card.plain} dek={card.dek} className={styles["plain"]} />}

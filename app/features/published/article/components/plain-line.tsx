@@ -8,7 +8,7 @@ export function PlainLine({ plain, dek, className = "" }: { plain: string; dek: 
   return (
     <p className={`${styles["plain"]} ${className}`}>
       {plain !== "" && <b>{t.plainMark}</b>}
-      {plain === "" ? dek : plain}
+      <span lang="zh-CN">{plain === "" ? dek : plain}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { BillboardCard as Card } from "../billboard.view.ts";
@@ -10,7 +11,7 @@ export function BillboardCard({ board, level = 3 }: { board: Card; level?: 2 | 3
   const Title = `h${level}` as const;
   return (
     <article className={styles["card"]}>
-      <Title className={styles["title"]}>
+      <Title className={styles["title"]} lang={contentLang(board.title)}>
         <a href={board.href}>{board.title}</a>
       </Title>
       <p className="meta">
@@ -27,7 +28,9 @@ export function BillboardCard({ board, level = 3 }: { board: Card; level?: 2 | 3
             <span>{t.issueName[board.period](board.issue.date)}</span>
           ))}
       </p>
-      <p className={styles["intro"]}>{board.intro}</p>
+      <p className={styles["intro"]} lang={contentLang(board.intro)}>
+        {board.intro}
+      </p>
       {board.top.length > 0 ? <RankList board={board} /> : <p className={styles["none"]}>{t.noIssue}</p>}
       <a className={styles["whole"]} href={board.href} aria-label={`${board.title} ${t.wholeBoard}`}>
         {t.wholeBoard} ›

@@ -4,11 +4,16 @@ import type { RankLine } from "../billboard.view.ts";
 /** The name of a place: a link to its article or outside address, or only the name. */
 export function RankName({ line }: { line: RankLine }) {
   const t = useMessages("billboard");
-  if (line.href === null) return <span>{line.name}</span>;
-  if (!line.external) return <a href={line.href}>{line.name}</a>;
+  if (line.href === null) return <span lang="zh-CN">{line.name}</span>;
+  if (!line.external)
+    return (
+      <a href={line.href} lang="zh-CN">
+        {line.name}
+      </a>
+    );
   return (
     <a href={line.href} target="_blank" rel="noopener nofollow">
-      {line.name}
+      <span lang="zh-CN">{line.name}</span>
       <span className="visually-hidden">{t.newWindow}</span>
     </a>
   );

@@ -23,14 +23,14 @@ export function StreamItem({ item }: { item: Item }) {
           <h3>
             {item.important && <span className={styles["label"]}>{t.important}</span>}
             {isArticle && <span className={styles["label"]}>{t.article}</span>}
-            {isArticle ? <a href={item.href}>{item.title}</a> : item.title}
+            <span lang="zh-CN">{isArticle ? <a href={item.href}>{item.title}</a> : item.title}</span>
           </h3>
         )}
-        {item.text !== "" && <p>{item.text}</p>}
+        {item.text !== "" && <p lang="zh-CN">{item.text}</p>}
         {item.article !== null && (
           <p className={styles["on"]}>
             <a href={item.article.href}>
-              {t.readOn}：{item.article.title}
+              {t.readOn}：<span lang="zh-CN">{item.article.title}</span>
             </a>
           </p>
         )}
@@ -39,7 +39,7 @@ export function StreamItem({ item }: { item: Item }) {
             {item.channel !== null && <a href={`/hours?channel=${item.channel}`}>{t.channel[item.channel]}</a>}
             {item.source !== "" && <span>{isArticle ? item.source : t.source(item.source)}</span>}
             {item.tags.map((tag) => (
-              <a key={tag} href={`/search?q=${encodeURIComponent(tag)}`}>
+              <a key={tag} lang="zh-CN" href={`/search?q=${encodeURIComponent(tag)}`}>
                 #{tag}
               </a>
             ))}

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Headline } from "../headline.view.ts";
 import styles from "./headline-title.module.css";
@@ -11,14 +12,20 @@ export function HeadlineTitle({ headline, level, className }: Props) {
   const { href, title, external, badge } = headline;
   return (
     <Title className={className}>
-      {badge !== "" && <span className={`tag ${styles["badge"]}`}>{badge}</span>}
+      {badge !== "" && (
+        <span className={`tag ${styles["badge"]}`} lang={contentLang(badge)}>
+          {badge}
+        </span>
+      )}
       {external ? (
         <a href={href} target="_blank" rel="noopener" className={styles["external"]}>
-          {title}
+          <span lang="zh-CN">{title}</span>
           <span className="visually-hidden">{t.newWindow}</span>
         </a>
       ) : (
-        <a href={href}>{title}</a>
+        <a href={href} lang="zh-CN">
+          {title}
+        </a>
       )}
     </Title>
   );

@@ -19,11 +19,15 @@ export function LeadStory({ headline, sentences, level = 3 }: Props) {
         </div>
       )}
       <HeadlineTitle headline={headline} level={level} className={styles["title"]} />
-      {card !== null && card.dek !== "" && <p className={styles["dek"]}>{card.dek}</p>}
+      {card !== null && card.dek !== "" && (
+        <p className={styles["dek"]} lang="zh-CN">
+          {card.dek}
+        </p>
+      )}
       {sentences.length > 0 && (
         <div className={styles["plain"]}>
           <p className={styles["mark"]}>{t.plainTitle}</p>
-          <ul>
+          <ul lang="zh-CN">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

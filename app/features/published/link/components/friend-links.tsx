@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { FriendLink } from "../link.view.ts";
 import styles from "./friend-links.module.css";
@@ -11,7 +12,7 @@ export function FriendLinks({ links }: { links: FriendLink[] }) {
         <li key={link.href}>
           <a href={link.href} target="_blank" rel={link.rel}>
             {link.logo !== "" && <img src={link.logo} alt="" width={88} height={31} loading="lazy" />}
-            {link.name}
+            <span lang={contentLang(link.name)}>{link.name}</span>
             <span className="visually-hidden">{t.newWindow}</span>
           </a>
         </li>

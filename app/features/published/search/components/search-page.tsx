@@ -110,13 +110,13 @@ function Result({ result, opensPartly }: { result: SearchResult; opensPartly: bo
   return (
     <li className={styles["result"]}>
       {opensPartly && <p className={styles["partly"]}>{t.partly}</p>}
-      <h3>
+      <h3 lang="zh-CN">
         <a href={result.href}>
           <Marked parts={result.title} />
         </a>
       </h3>
       {result.excerpt.length > 0 && (
-        <p>
+        <p lang="zh-CN">
           <Marked parts={result.excerpt} />
         </p>
       )}
@@ -175,7 +175,7 @@ function Suggested({ suggestions, isStart }: { suggestions: Suggestions; isStart
       {suggestions.tags.length > 0 && (
         <div>
           <h2>{t.hotTags}</h2>
-          <ul className={styles["tags"]}>
+          <ul className={styles["tags"]} lang="zh-CN">
             {suggestions.tags.map((tag) => (
               <li key={tag}>
                 <a href={searchPath({ q: tag })}>{tag}</a>
@@ -190,7 +190,9 @@ function Suggested({ suggestions, isStart }: { suggestions: Suggestions; isStart
           <ol className={styles["hot"]}>
             {suggestions.articles.map((card) => (
               <li key={card.id}>
-                <a href={card.href}>{card.title}</a>
+                <a href={card.href} lang="zh-CN">
+                  {card.title}
+                </a>
                 <Time iso={card.publishedAt} className={styles["age"]} />
               </li>
             ))}

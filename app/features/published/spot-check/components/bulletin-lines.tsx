@@ -12,7 +12,9 @@ export function BulletinLines({ bulletins, level = 3 }: { bulletins: BulletinLin
         <li key={bulletin.id}>
           <article>
             <Title>
-              <a href={bulletin.href}>{bulletin.title}</a>
+              <a href={bulletin.href} lang="zh-CN">
+                {bulletin.title}
+              </a>
             </Title>
             <p className={styles["figures"]}>
               {bulletin.failed === 0 ? (

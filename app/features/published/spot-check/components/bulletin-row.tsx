@@ -17,15 +17,19 @@ export function BulletinRow({ bulletin, level = 3, compact = false }: Props) {
   return (
     <article className={`${styles["row"]} ${compact ? styles["compact"] : ""}`}>
       <div className={styles["text"]}>
-        <Title className={styles["title"]}>
+        <Title className={styles["title"]} lang="zh-CN">
           <a href={bulletin.href}>{bulletin.title}</a>
         </Title>
-        {!compact && bulletin.summary !== "" && <p className={styles["summary"]}>{bulletin.summary}</p>}
+        {!compact && bulletin.summary !== "" && (
+          <p className={styles["summary"]} lang="zh-CN">
+            {bulletin.summary}
+          </p>
+        )}
         <p className="meta">
           {!compact && <span>{t.familiesShort[bulletin.family]}</span>}
-          {!compact && <span>{bulletin.issuer}</span>}
+          {!compact && <span lang="zh-CN">{bulletin.issuer}</span>}
           {!compact && bulletin.number !== "" && <span>{bulletin.number}</span>}
-          {compact && <span>{bulletin.region}</span>}
+          {compact && <span lang="zh-CN">{bulletin.region}</span>}
           <time dateTime={bulletin.issueDate}>{bulletin.issueDate}</time>
         </p>
       </div>

@@ -10,7 +10,9 @@ export function SubjectSection({ section }: { section: SectionModel }) {
   return (
     <section className={styles["section"]} id={section.anchor} aria-labelledby={`${section.anchor}-title`}>
       <div className={styles["head"]}>
-        <h2 id={`${section.anchor}-title`}>{section.title}</h2>
+        <h2 id={`${section.anchor}-title`} lang="zh-CN">
+          {section.title}
+        </h2>
         {section.intro !== "" && <p>{section.intro}</p>}
       </div>
       {section.layout === "lead" ? (
@@ -43,7 +45,9 @@ function LeadLayout({ cards }: { cards: ArticleCard[] }) {
             ) : (
               <>
                 <h3>
-                  <a href={card.href}>{card.title}</a>
+                  <a href={card.href} lang="zh-CN">
+                    {card.title}
+                  </a>
                 </h3>
                 <ArticleMeta card={card} />
               </>

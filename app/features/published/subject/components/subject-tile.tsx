@@ -24,10 +24,12 @@ export function SubjectTile({ subject, level = 3, wide = false, eager = false }:
         />
       </div>
       <div className={styles["text"]}>
-        <Title className={styles["title"]}>
+        <Title className={styles["title"]} lang="zh-CN">
           <a href={subject.href}>{subject.title}</a>
         </Title>
-        <p className={styles["lead"]}>{subject.lead}</p>
+        <p className={styles["lead"]} lang="zh-CN">
+          {subject.lead}
+        </p>
         <SubjectMeta subject={subject} />
       </div>
     </article>

@@ -102,7 +102,7 @@ function useNewAvatar(picture: Picture, onSaved: () => void) {
   const saving = useRef<Promise<void>>(undefined);
   const upload = useUpload({
     topic: "avatar",
-    check: () => undefined,
+    check: async () => undefined,
     onUploaded: ({ url, full_url }) => {
       saving.current = save(url, full_url);
     },
