@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { serverKey } from "./server-key.ts";
 
 let dataDir: string;
@@ -21,6 +22,22 @@ it("makes a key once, for the operator alone to read", async () => {
   const file = join(folder, "server.key");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(Buffer.from((await readFile(file, "utf8")).trim(), "base64url").equals(one)).toBe(true);
+});
+
+it("has it on the disk before the name leads to it, and then the name: a power cut leaves no damaged key", async () => {
+  const handle = await open(dataDir);
+  const prototype = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const wasThere: boolean[] = [];
+  const sync = vi.spyOn(prototype, "sync").mockImplementation(async () => {
+    wasThere.push(existsSync(join(dataDir, "server.key")));
+  });
+  try {
+    await serverKey({ serverKey: undefined, dataDir });
+  } finally {
+    sync.mockRestore();
+  }
+  expect(wasThere).toEqual([false, true]);
 });
 
 it("takes the one of the configuration", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
 import { makeDataFolder } from "#db/data-folder.ts";
@@ -40,13 +40,35 @@ async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
   if (found !== undefined) return found;
   await makeDataFolder(dataDir);
   const draft = `${file}.${randomBytes(4).toString("hex")}`;
-  await writeFile(draft, randomBytes(BYTES).toString("base64url"), { mode: 0o600 });
+  await writeWhole(draft, randomBytes(BYTES).toString("base64url"));
   // A link is made whole or not at all, and not over another's: of two processes at once both end with one key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
+  await flush(dataDir);
   return (await read(file)) ?? readOrMake(dataDir, file);
+}
+
+/** Writes a file that only its owner may read. It is on the disk before a name leads to it: a power cut leaves no empty one. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts the names in a folder on the disk. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function read(file: string): Promise<Buffer | undefined> {
