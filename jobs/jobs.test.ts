@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { runJob, type JobOutcome } from "./jobs.ts";
+import { expect, test, vi } from "vitest";
+import { runJob, steadyClock, type JobOutcome } from "./jobs.ts";
 
 /** What the log is told of a job with this outcome. */
 async function told(run: () => Promise<JobOutcome>): Promise<string[]> {
@@ -16,4 +16,12 @@ test("a job says what it did, raises an alarm, and fails neither unseen nor for 
   expect(await told(async () => "3 things done")).toEqual(["info job: 3 things done"]);
   expect(await told(async () => ({ alarm: "look at this" }))).toEqual(["error job: look at this"]);
   expect(await told(() => Promise.reject(new Error("broken")))).toEqual(["error job failed", "thrown broken"]);
+});
+
+test("the clock of jobs goes on when the machine's is set back by a month", () => {
+  const before = steadyClock.now();
+  expect(Math.abs(before - Date.now())).toBeLessThan(86_400_000);
+  vi.useFakeTimers({ toFake: ["Date"], now: before - 30 * 86_400_000 });
+  expect(steadyClock.now()).toBeGreaterThanOrEqual(before);
+  vi.useRealTimers();
 });

@@ -11,11 +11,23 @@ export type Job = { name: string; cron: string; run: (now: Date) => Promise<JobO
 export type JobReport = (level: "info" | "error", message: string, error?: unknown) => void;
 
 /**
+ * Time that never goes back. Measured against the clock of the wall, a clock that is set back by weeks lets pg-boss wait
+ * for longer than a timer can, which spins. What the database's clock says apart from this, pg-boss measures by itself.
+ */
+export const steadyClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
+  clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+  setInterval: (run: () => void, milliseconds: number) => setInterval(run, milliseconds),
+  clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
+};
+
+/**
  * Starts the recurring work of all instances. The schedule lies in the database: however many instances there are,
  * each turn runs once. `stop` waits for work that is under way.
  */
 export async function startJobs(pool: pg.Pool, jobs: Job[], report: JobReport): Promise<{ stop: () => Promise<void> }> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, clock: steadyClock });
   boss.on("error", (error) => report("error", "jobs", error));
   await boss.start();
   for (const job of jobs) {
