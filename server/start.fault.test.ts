@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cleanUp, newFolder, openHere, query, serverPid } from "../tests/fixtures/clusters.ts";
@@ -63,7 +64,8 @@ describe("a start that cannot work ends with a sentence", () => {
     taken.close();
     expect(code).toBe(1);
     expect(text).toContain(`Port ${port}`);
-    await start({ DATA_DIR: dataDir });
+    // Found out before a database is made and filled in vain.
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadConfig, type Config } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
-import { withRealPort } from "./free-port.ts";
+import { withFreePort } from "./free-port.ts";
 import { createLogger } from "./log.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
@@ -19,7 +19,8 @@ export async function start(): Promise<void> {
   const shutdown = new Shutdown();
   let config: Config | undefined;
   try {
-    config = await withRealPort(loadConfig());
+    config = loadConfig();
+    config = await withFreePort(config);
     await run(config, shutdown);
   } catch (error) {
     // A start that is cut short by a signal has not failed; whoever asked for the end sees to it.
