@@ -60,8 +60,10 @@ export async function migrate(
       if (done.has(migration.name)) continue;
       await apply(client, migration);
       applied.push(migration.name);
-      report({ level: "info", message: `Applied migration ${migration.name}.` });
+      // Of a new database one line tells enough; an upgrade may stay long with one of them.
+      if (history.length > 0) report({ level: "info", message: `Applied migration ${migration.name}.` });
     }
+    if (history.length === 0) report({ level: "info", message: `Made the tables (${applied.length} migrations).` });
     return { applied };
   } finally {
     // Ending the session gives back the lock and the settings, whatever state it is in.
