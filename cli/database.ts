@@ -2,10 +2,12 @@ import { join } from "node:path";
 import type pg from "pg";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect } from "#db/client.ts";
-import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { openEmbedded, type EmbeddedDatabase } from "#db/embedded/supervisor.ts";
+import { hasEmbedded } from "#db/embedded/cluster.ts";
 import { migrate } from "#db/migrate.ts";
 import { loadConfig, type Config } from "#server/config.ts";
 import { installDefaults } from "../defaults/install.ts";
+import { CliError } from "./cli-error.ts";
 import { note } from "./output.ts";
 
 /** The migrations of this release. */
@@ -14,14 +16,14 @@ export const MIGRATIONS = join(projectFolder, "migrations");
 /**
  * Runs a command on the database of the configuration: DATABASE_URL, else the embedded one of the data folder, which
  * may be in use by a running server. `prepare` brings it to this release first: tables, sections, pages, settings.
+ * An embedded database that is not there is made with `create` only: a wrong DATA_DIR is not to look like an empty site.
  */
 export async function withDatabase<T>(
-  options: { prepare: boolean },
+  options: { prepare: boolean; create?: boolean },
   work: (context: { pool: pg.Pool; config: Config }) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
-  const embedded =
-    config.databaseUrl === undefined ? await openEmbedded({ dataDir: config.dataDir, onEvent: report }) : undefined;
+  const embedded = config.databaseUrl === undefined ? await openOwn(config, options.create ?? false) : undefined;
   try {
     const pool = connect(embedded?.url ?? config.databaseUrl ?? "", {
       statementTimeout: 0,
@@ -40,6 +42,15 @@ export async function withDatabase<T>(
   } finally {
     await embedded?.close();
   }
+}
+
+async function openOwn({ dataDir }: Config, create: boolean): Promise<EmbeddedDatabase> {
+  if (!create && !(await hasEmbedded(dataDir))) {
+    throw new CliError(
+      `There is no database in the data folder ${dataDir}. Correct DATA_DIR or DATABASE_URL, or start the site first, which makes one.`,
+    );
+  }
+  return openEmbedded({ dataDir, onEvent: report });
 }
 
 function report({ level, message }: { level: "info" | "warn" | "error"; message: string }): void {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { connect, connectionPool, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
@@ -18,6 +18,8 @@ import { exportArticles } from "./export.ts";
 import { generateArticles } from "./generate/generate.ts";
 import { importFiles } from "./import/import.ts";
 import { findTables } from "./postgres/tables.repo.server.ts";
+import { migrate } from "#db/migrate.ts";
+import { MIGRATIONS } from "./database.ts";
 
 const SHA = "ab".repeat(32);
 
@@ -31,6 +33,8 @@ async function use(options: { empty?: boolean } = {}): Promise<void> {
   open.push(test);
   connect(test.url);
 }
+
+const installTables = () => migrate(connectionPool(), { folder: MIGRATIONS });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "mingbai-cli-"));
@@ -234,6 +238,35 @@ describe("an archive", () => {
       "changed while it was read",
     );
     expect(Object.values(await everything()).every((rows) => rows.length === 0)).toBe(true);
+  });
+});
+
+describe("a backup that fails", () => {
+  beforeEach(() => use({ empty: true }));
+
+  it("leaves nothing that would stand in the way of the next one", async () => {
+    const file = join(folder, "backup.tar.gz");
+    await expect(backup(connectionPool(), folder, file)).rejects.toThrow("nothing to back up");
+    expect(await readdir(folder)).toEqual([]);
+    await installTables();
+    await backup(connectionPool(), folder, file);
+    expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
+    await expect(backup(connectionPool(), folder, file)).rejects.toThrow("exists. Name a new file");
+  });
+
+  it("says in a sentence that the folder is missing", async () => {
+    await expect(backup(connectionPool(), folder, join(folder, "none/backup.tar.gz"))).rejects.toThrow(
+      /^No backup can be written to .*: its folder does not exist\.$/,
+    );
+  });
+
+  it("says what it does meanwhile", async () => {
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await installTables();
+    await backup(connectionPool(), folder, join(folder, "backup.tar.gz"));
+    const words = said.mock.calls.map(([text]) => String(text)).join("");
+    said.mockRestore();
+    expect(words).toMatch(/^Writing \d+ tables …\nWriting pictures and uploads …\n$/);
   });
 });
 

@@ -7,21 +7,26 @@ import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { print } from "./output.ts";
 
+/** The names of all settings. */
+const NAMES = Object.keys(ALL_SETTINGS.shape);
+
 export const settingsCommand: Command = {
   name: "settings",
-  usage: "get|set …",
+  usage: "list|get|set …",
   summary: "Shows or sets what is said and allowed on the site",
   details: [
+    "  list",
     "  get [key]",
     "  set <key> <json> --actor <name>",
-    "get prints the settings as JSON, with the defaults where nothing is set. set takes the value as JSON: a text stands in",
-    "quotation marks, '\"明白财经\"'. What does not fit is refused; every running instance shows the change at once, and the",
-    "audit trail keeps who has made it.",
-    `Settings: ${Object.keys(ALL_SETTINGS.shape).join(", ")}.`,
+    "list prints their names, get the settings as JSON, with the defaults where nothing is set. set takes the value as JSON:",
+    "a text stands in quotation marks, '\"明白财经\"'. What does not fit is refused; every running instance shows the change",
+    "at once, and the audit trail keeps who has made it.",
+    `Settings: ${NAMES.join(", ")}.`,
   ],
   async run([verb, ...args]) {
+    if (verb === "list") return listSettings(args);
     if (verb === "get") return getSettings(args);
-    if (verb !== "set") throw new UsageError("Say get or set.");
+    if (verb !== "set") throw new UsageError("Say list, get or set.");
     const { words, options } = wordsAndOptions(args, ["setting", "value"], ["actor"]);
     const [key = "", json = ""] = words;
     const actor = actorOf(needed(options.actor, "actor"));
@@ -31,11 +36,17 @@ export const settingsCommand: Command = {
   },
 };
 
+function listSettings(args: string[]): boolean {
+  wordsAndOptions(args, [], []);
+  for (const name of NAMES) print(name);
+  return true;
+}
+
 async function getSettings(args: string[]): Promise<boolean> {
   const { words } = wordsAndOptions(args, args.slice(0, 1), []);
   const [name] = words;
   if (name !== undefined && !Object.hasOwn(ALL_SETTINGS.shape, name))
-    throw new CliError(`There is no setting "${name}".`);
+    throw new CliError(`There is no setting "${name}". There are: ${NAMES.join(", ")}.`);
   const settings: Record<string, unknown> = await withDatabase({ prepare: true }, () => readSettingsOf(ALL_SETTINGS));
   print(JSON.stringify(name === undefined ? settings : settings[name], null, 2));
   return true;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { once } from "node:events";
-import { finished, pipeline } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { CliError } from "../cli-error.ts";
 import { MANIFEST, manifestSchema, SEAL, sha256, type Manifest, type ManifestEntry } from "./manifest.ts";
@@ -15,17 +17,25 @@ const LARGEST_MANIFEST = 512 * 1024 * 1024;
 export type ArchiveWriter = {
   /** Adds a file whose bytes are at hand. */
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Writes the manifest and its seal; the file is whole on disk when this returns. */
+  /** Writes the manifest and its seal; the file is there, and whole on disk, when this returns. */
   finish(rest: Omit<Manifest, "entries">): Promise<{ bytes: number; entries: number }>;
-  /** Gives up what was written. */
-  abandon(): void;
+  /** Gives up: nothing is left of what was written. */
+  abandon(): Promise<void>;
 };
 
-/** Opens a new archive; the file must not exist. */
-export function writeArchive(file: string, time: Date): ArchiveWriter {
+/**
+ * Opens a new archive. It is written beside its place and gets its name when it is whole, so that a name means a backup.
+ * Throws CliError when the file exists or cannot be made there.
+ */
+export async function writeArchive(file: string, time: Date): Promise<ArchiveWriter> {
   const entries: ManifestEntry[] = [];
   const gzip = createGzip({ level: COMPRESSION });
-  const target = createWriteStream(file, { flags: "wx", flush: true, mode: 0o600 });
+  const draft = `${file}.${randomBytes(4).toString("hex")}.unfinished`;
+  await refuseExisting(file);
+  const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`No backup can be written to ${file}: ${REASONS[error.code ?? ""] ?? error.message}.`);
+  });
+  const target = handle.createWriteStream({ flush: true });
   const written = pipeline(gzip, target);
   written.catch(() => {});
   const write = async (bytes: Buffer) => {
@@ -47,14 +57,29 @@ export function writeArchive(file: string, time: Date): ArchiveWriter {
       await put(SEAL, Buffer.from(sha256(manifest)));
       gzip.end(TAR_END);
       await written;
+      await refuseExisting(file);
+      await rename(draft, file);
       return { bytes: target.bytesWritten, entries: entries.length };
     },
-    abandon() {
+    async abandon() {
       gzip.destroy();
-      target.destroy();
-      finished(target).catch(() => {});
+      await written.catch(() => {});
+      await rm(draft, { force: true });
     },
   };
+}
+
+/** Why a file cannot be made, for the operator. */
+const REASONS: Record<string, string> = {
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "what should be its folder is a file",
+  EACCES: "this user may not write there",
+  EROFS: "that disk is read-only",
+};
+
+async function refuseExisting(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found !== undefined) throw new CliError(`${file} exists. Name a new file.`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type pg from "pg";
 import { onlyArgument } from "../arguments.ts";
@@ -13,6 +13,10 @@ import { FORMAT, tablePart, type Manifest } from "./manifest.ts";
 
 /** Bytes of rows in one entry: what is held in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
+
+/** Parts of a table and files after which the operator hears that it goes on: some seconds of work each. */
+const PARTS_A_WORD = 16;
+const FILES_A_WORD = 5_000;
 
 /** Folders below the data folder that belong to the content. */
 const FILE_FOLDERS = ["media", "storage"];
@@ -42,8 +46,11 @@ export async function backup(
   file: string,
 ): Promise<{ tables: number; files: number; bytes: number }> {
   const time = new Date();
-  const archive = writeArchive(file, time);
-  const client = await pool.connect();
+  const archive = await writeArchive(file, time);
+  const client = await pool.connect().catch(async (error: unknown) => {
+    await archive.abandon();
+    throw error;
+  });
   client.on("error", () => {});
   try {
     const content = await writeTables(client, archive);
@@ -52,10 +59,7 @@ export async function backup(
     const { bytes } = await archive.finish({ format: FORMAT, createdAt: time.toISOString(), ...content });
     return { tables: content.tables.length, files, bytes };
   } catch (error) {
-    archive.abandon();
-    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
-    if (exists) throw new CliError(`${file} exists. Name a new file.`);
-    await rm(file, { force: true });
+    await archive.abandon();
     throw error;
   } finally {
     client.release(true);
@@ -70,6 +74,7 @@ async function writeTables(
   await client.query("begin isolation level repeatable read read only");
   const tables = await findTables(client);
   if (tables.length === 0) throw new CliError("The database is empty: there is nothing to back up.");
+  note(`Writing ${counted(tables.length, "table")} …`);
   for (const table of tables) await writeTable(client, table, archive);
   const sequences = await findSequences(client);
   const { rows } = await client.query<{ name: string; sha256: string }>(
@@ -86,6 +91,7 @@ async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveW
   const flush = async () => {
     await archive.add(tablePart(table.name, count), Buffer.concat(part));
     count += 1;
+    if (count % PARTS_A_WORD === 0) note(`  ${table.name}: ${(count * PART_BYTES) / 1024 / 1024} MB so far`);
     part = [];
     size = 0;
   };
@@ -99,6 +105,7 @@ async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveW
 
 async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<number> {
   let count = 0;
+  note("Writing pictures and uploads …");
   for (const folder of FILE_FOLDERS) {
     const root = join(dataDir, folder);
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -112,6 +119,7 @@ async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<numb
       else {
         await archive.add(`files/${name}`, bytes);
         count += 1;
+        if (count % FILES_A_WORD === 0) note(`  ${counted(count, "file")} so far`);
       }
     }
   }

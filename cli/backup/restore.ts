@@ -31,8 +31,9 @@ export const restoreCommand: Command = {
   ],
   async run(args) {
     const file = resolve(onlyArgument(args, "file"));
+    note("Checking the archive from beginning to end …");
     const manifest = await checkArchive(file);
-    const files = await withDatabase({ prepare: false }, ({ pool, config }) =>
+    const files = await withDatabase({ prepare: false, create: true }, ({ pool, config }) =>
       restore(pool, config.dataDir, file, manifest),
     );
     print(
@@ -142,10 +143,12 @@ async function loadEntries(client: pg.PoolClient, file: string, manifest: Manife
       await nextEntry();
     }
   }
+  note(`Restoring ${counted(manifest.tables.length, "table")} …`);
   for (const table of manifest.tables) {
     if (!known.has(table.name)) throw new CliError(`The archive holds a table that is not known here: ${table.name}.`);
     await copyIn(client, `copy ${copyTarget(table)} from stdin`, rowsOf(table.name));
   }
+  note("Restoring pictures and uploads …");
   let files = 0;
   while (current.done !== true && index < manifest.entries.length) {
     const path = fileOfEntry(current.value.name);

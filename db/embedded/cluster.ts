@@ -29,13 +29,21 @@ const FIRST_SETTINGS = {
   log_timezone: "UTC",
 };
 
-/** Makes the cluster when there is none; whatever a cut leaves behind is thrown away by the next start. */
-export async function prepareCluster(layout: Layout, runtime: Runtime, identity: Identity): Promise<void> {
-  const exists = await access(join(layout.cluster, "PG_VERSION")).then(
+/** Whether a data folder has an embedded database; makes nothing. */
+export function hasEmbedded(dataDir: string): Promise<boolean> {
+  return isCluster(join(dataDir, "postgres", "cluster"));
+}
+
+function isCluster(folder: string): Promise<boolean> {
+  return access(join(folder, "PG_VERSION")).then(
     () => true,
     () => false,
   );
-  if (!exists) await createCluster(layout, runtime, identity);
+}
+
+/** Makes the cluster when there is none; whatever a cut leaves behind is thrown away by the next start. */
+export async function prepareCluster(layout: Layout, runtime: Runtime, identity: Identity): Promise<void> {
+  if (!(await isCluster(layout.cluster))) await createCluster(layout, runtime, identity);
   await giveTo(identity, layout.cluster);
   const version = (await readFile(join(layout.cluster, "PG_VERSION"), "utf8")).trim();
   if (version !== majorVersion(runtime)) {

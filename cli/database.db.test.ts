@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runCommand } from "../tests/fixtures/cli.ts";
+
+it("a data folder without a database is a mistake that is named, and stays as it is", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "cli-"));
+  try {
+    for (const DATA_DIR of [folder, join(folder, "typo")]) {
+      expect(await runCommand({ DATA_DIR }, "member", "list")).toEqual({
+        exit: 1,
+        out: "",
+        error: `There is no database in the data folder ${DATA_DIR}. Correct DATA_DIR or DATABASE_URL, or start the site first, which makes one.`,
+      });
+    }
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("the names of the settings are listed without a database", async () => {
+  const { exit, out } = await runCommand({ DATA_DIR: "/nonexistent" }, "settings", "list");
+  expect(exit).toBe(0);
+  expect(out.split("\n")).toContain("siteName");
+});
