@@ -9,7 +9,6 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   fullyParallel: true,
   workers: 2,
-  retries: 1,
   reporter: [["list"]],
   use: {
     browserName: "chromium",

@@ -36,7 +36,6 @@ export default defineConfig({
           include: ["**/*.fault.test.ts"],
           exclude: ["node_modules", "build"],
           testTimeout: 120_000,
-          retry: 1,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
