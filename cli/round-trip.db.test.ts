@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { connect, connectionPool, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
@@ -106,6 +108,58 @@ describe("import", () => {
     expect(report).toMatchObject({ created: 1 });
     expect(report.refused.map(({ file }) => file)).toEqual(["bad.md", "latin.md", "place.md"]);
     expect(report.refused.map(({ reason }) => reason).join()).toMatch(/front matter.*UTF-8.*nowhere/s);
+  });
+});
+
+describe("import of another program's files", () => {
+  beforeEach(async () => {
+    await use();
+    await installDefaults();
+    openMediaStorage(join(folder, ".data"));
+  });
+
+  it("takes one article once, under whatever dates it comes", async () => {
+    const source = (day: string, more = "") =>
+      `---\ntitle: 金价\ndate: ${day}\nsource_url: "https://a.example/gold"\n---\n\n涨了${more}\n`;
+    await writeFile(join(folder, "a.md"), source("2026-01-01"));
+    await writeFile(join(folder, "b.md"), source("2026-01-02", "又涨"));
+    const morning = (text: string) => `---\ntitle: 早报\ndate: 2026-01-01\n---\n\n${text}\n`;
+    await writeFile(join(folder, "c.md"), morning("一"));
+    await writeFile(join(folder, "d.md"), morning("二"));
+    await writeFile(join(folder, "e.md"), morning("一"));
+    const files = ["a.md", "b.md", "c.md", "d.md", "e.md"];
+    const first = await importFiles(folder, files);
+    expect(first).toMatchObject({ created: 3 });
+    expect(first.refused).toEqual([
+      { file: "b.md", reason: expect.stringMatching(/again \(file:a\)/) },
+      { file: "e.md", reason: expect.stringMatching(/again \(file:c\)/) },
+    ]);
+    expect(await importFiles(folder, files)).toMatchObject({ created: 0, unchanged: 3 });
+  });
+
+  it("brings the pictures beside a file along, none from elsewhere, and says a caption once", async () => {
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } })
+      .png()
+      .toBuffer();
+    await mkdir(join(folder, "in/pictures"), { recursive: true });
+    await writeFile(join(folder, "in/pictures/走势 图.png"), picture);
+    await writeFile(join(folder, "outside.png"), picture);
+    const body = [
+      "图一：走势![走势](pictures/走势 图.png)",
+      "![外](../outside.png)",
+      "![无](none.png)",
+      "![销量.png](http://a.example/b.png)销量",
+    ].join("\n\n");
+    await writeFile(join(folder, "in/a.md"), `---\ntitle: 好\ndate: 2026-01-01\n---\n\n${body}\n`);
+    const { remarks } = await importFiles(join(folder, "in"), ["a.md"]);
+    const [article] = await articles();
+    expect(article?.body_html).toMatch(
+      /<figure><img src="\/media\/[0-9a-f]{64}\/\d+\.\w+"[^>]*><figcaption>图一：走势<\/figcaption><\/figure>/,
+    );
+    expect(article?.body_html.match(/销量/g)).toHaveLength(1);
+    expect(remarks.map(({ remark }) => remark).join("\n")).toMatch(
+      /outside\.png .*outside of the folder[^]*none\.png .*no such file[^]*1 picture\(s\) of another host became links/,
+    );
   });
 });
 

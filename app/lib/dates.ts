@@ -47,6 +47,17 @@ export function startOfDay(day: string): Date | undefined {
   return Number.isNaN(start.getTime()) || formatDate(start) !== day ? undefined : start;
 }
 
+/**
+ * A time as people write it: a day with an hour, in Asia/Shanghai unless a zone stands behind it. Undefined for what is
+ * none.
+ */
+export function timeOfText(text: string): Date | undefined {
+  const [, day = "", hour = "", second = ":00", zone = "+08:00"] =
+    /^(\d{4}-\d{2}-\d{2})[Tt ]+(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)? *(Z|[+-]\d{2}:\d{2})?$/.exec(text.trim()) ?? [];
+  const time = new Date(`${day}T${hour}${second}${zone}`);
+  return startOfDay(day) === undefined || Number.isNaN(time.getTime()) ? undefined : time;
+}
+
 /** Texts that a relative time is made of. */
 export type RelativeTexts = {
   justNow: string;

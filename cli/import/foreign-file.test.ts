@@ -25,8 +25,37 @@ it("takes over what the file says and invents nothing", () => {
   });
   expect(input.publishAt.toISOString()).toBe("2025-12-17T00:00:00.000Z");
   expect(input.plain ?? []).toEqual([]);
-  expect(input.dek ?? "").toBe("");
+  expect(input).toMatchObject({ dek: "摘要。", aiLabel: "none" });
   expect(remarks).toEqual([]);
+});
+
+it.each([
+  ["2025-12-17", "2025-12-17T00:00:00.000Z"],
+  ["2025-12-17 10:30", "2025-12-17T02:30:00.000Z"],
+  ["2025-12-17 10:30:05", "2025-12-17T02:30:05.000Z"],
+  ["2025-12-17T10:30", "2025-12-17T02:30:00.000Z"],
+  ['"2025-12-17 10:30"', "2025-12-17T02:30:00.000Z"],
+  ["2025-12-17T10:30:00Z", "2025-12-17T10:30:00.000Z"],
+  ["2025-12-17 10:30:00 +09:00", "2025-12-17T01:30:00.000Z"],
+])("reads the time %s by the clock of Asia/Shanghai, unless it names a zone", (written, time) => {
+  const source = file("").replace("2025-12-17", written);
+  expect(readForeignFile(source).input.publishAt.toISOString()).toBe(time);
+  if (written.length > 10) {
+    const own = readFileOf(`---\ntitle: x\npublish_at: ${written}\n---\n`, "a.md");
+    expect(own.input.publishAt.toISOString()).toBe(time);
+  }
+});
+
+it.each([
+  ["扶摇AI", "generated"],
+  ["AI编辑部", "generated"],
+  ["艾丽", "none"],
+  ["OpenAxo", "none"],
+  ["Ai Weiwei", "none"],
+])("labels what %s has written: %s", (author, label) => {
+  const { input, remarks } = readForeignFile(file(`category: "创新纪"\nauthor: "${author}"\n`));
+  expect(input.aiLabel).toBe(label);
+  expect(remarks).toHaveLength(label === "none" ? 0 : 1);
 });
 
 it("says what it could not take over", () => {
@@ -34,7 +63,7 @@ it("says what it could not take over", () => {
     file('source_url: "ftp://x"\n', "![图](https://example.com/a.png)").replace("出口创新高", "随笔"),
   );
   expect(input).toMatchObject({ industry: null, column: null, sourceUrl: "", origin: "original" });
-  expect(remarks).toHaveLength(3);
+  expect(remarks).toHaveLength(2);
 });
 
 it.each([

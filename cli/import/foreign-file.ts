@@ -1,17 +1,26 @@
 import { z } from "zod";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
-import { startOfDay } from "#app/lib/dates.ts";
+import { startOfDay, timeOfText } from "#app/lib/dates.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { needsDisclaimer, placeOf } from "./placement.ts";
 
 /** Files name a day only; its articles appear at this hour of the morning in Asia/Shanghai. */
 const HOUR_OF_DAY = 8 * 3_600_000;
 
+/** Names of authors that are programs: 某某AI, AI编辑部, GPT-5. */
+const PROGRAM = /(?<![A-Za-z])(?:AI|AIGC|GPT|ChatGPT)(?![A-Za-z])|人工智能|智能体|大模型/;
+/** What fits under the title. */
+const LONGEST_DEK = 300;
+
 const text = z.string().trim().default("");
 
 const foreignMeta = z.object({
   title: z.string().trim().min(1),
-  date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
+  date: z.string().transform((given, context) => {
+    const time = timeOf(given);
+    if (time === undefined) context.addIssue(`${given} is no day; write it like 2026-01-31 or 2026-01-31 08:30`);
+    return time ?? z.NEVER;
+  }),
   category: text,
   tags: z.array(z.string().trim().min(1)).default([]),
   source_url: text,
@@ -39,11 +48,13 @@ export function readForeignFile(source: string): ForeignFile {
   else if (place.column === null) remarks.push("no column fits");
   const isWeb = /^https?:\/\//.test(source_url) && URL.canParse(source_url);
   if (source_url !== "" && !isWeb) remarks.push(`the source address is no web address: ${source_url}`);
-  const pictures = body.match(/!\[[^\]]*\]\(https?:/g)?.length ?? 0;
-  if (pictures > 0) remarks.push(`${pictures} picture(s) of another host became links`);
+  const isProgram = PROGRAM.test(author);
+  if (isProgram) remarks.push(`its author ${author} reads like a program: it is labelled as made by AI`);
+  if (summary.length > LONGEST_DEK) remarks.push("the summary is too long to stand under the title");
   const input: ArticleInput = {
     title,
     summary,
+    dek: summary.length > LONGEST_DEK ? "" : summary,
     body: withoutTitle(body, title),
     format: "foreign",
     authors: author === "" ? [] : [author],
@@ -52,16 +63,17 @@ export function readForeignFile(source: string): ForeignFile {
     origin: isWeb ? "reprint" : "original",
     ...place,
     tags,
-    publishAt: timeOf(date),
+    publishAt: date,
+    aiLabel: isProgram ? "generated" : "none",
     disclaimer: needsDisclaimer(place.column),
     initialStatus: "published",
   };
   return { input, remarks };
 }
 
-function timeOf(date: string): Date {
+function timeOf(date: string): Date | undefined {
   const day = startOfDay(date);
-  return day === undefined ? new Date(date) : new Date(day.getTime() + HOUR_OF_DAY);
+  return day === undefined ? timeOfText(date) : new Date(day.getTime() + HOUR_OF_DAY);
 }
 
 /** A body whose first line repeats the title would show it twice. */

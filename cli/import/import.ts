@@ -1,16 +1,20 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";
+import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
-import { onlyArgument } from "../arguments.ts";
+import { wordsAndOptions } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
 import { counted, print } from "../output.ts";
 import { readForeignFile } from "./foreign-file.ts";
+import { findTwins } from "./import.repo.server.ts";
+import { takePictures } from "./pictures.ts";
 
 const ACTOR = "import";
 
@@ -25,18 +29,23 @@ export type ImportReport = {
 
 export const importCommand: Command = {
   name: "import",
-  usage: "<folder>",
+  usage: "<folder> [--fetch-pictures yes]",
   summary: "Takes over articles from Markdown files with front matter",
   details: [
     "Reads every .md file of the folder and of those in it. Two formats: files that export has written, and files with",
     "title, date, category, tags, source_url, author, summary. Columns, industries and sectors follow from the words of",
     "tags, title and summary (cli/import/placement.ts). The file's name is the article's key: a second import updates,",
-    "and changes no status that was set since. At the end stands what was not taken, each file with the reason.",
+    "and changes no status that was set since. Times are of Asia/Shanghai unless they name a zone. Pictures beside a file",
+    "come along; those of other hosts become links, or come along with --fetch-pictures yes. At the end stands what was not taken, each file with the reason.",
   ],
   async run(args) {
-    const folder = resolve(onlyArgument(args, "folder"));
+    const { words, options } = wordsAndOptions(args, ["folder"], ["fetch-pictures"]);
+    const folder = resolve(words[0] ?? "");
     const files = await markdownFiles(folder);
-    const report = await withDatabase({ prepare: true }, () => importFiles(folder, files));
+    const report = await withDatabase({ prepare: true }, ({ config }) => {
+      openMediaStorage(config.dataDir);
+      return importFiles(folder, files, { fetch: options["fetch-pictures"] === "yes" });
+    });
     tell(report);
     return report.refused.length === 0;
   },
@@ -55,7 +64,11 @@ export async function markdownFiles(folder: string): Promise<string[]> {
 }
 
 /** Imports files one by one, each whole or not at all. */
-export async function importFiles(folder: string, files: string[]): Promise<ImportReport> {
+export async function importFiles(
+  folder: string,
+  files: string[],
+  { fetch = false }: { fetch?: boolean } = {},
+): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [], remarks: [] };
   for (const file of files) {
     const read = await tryRead(folder, file);
@@ -64,9 +77,15 @@ export async function importFiles(folder: string, files: string[]): Promise<Impo
       continue;
     }
     try {
-      const { outcome } = await saveArticle(read.input, ACTOR);
+      const twin = await twinOf(read.input);
+      if (twin !== undefined) {
+        report.refused.push({ file, reason: twin });
+        continue;
+      }
+      const { body, remarks } = await takePictures(read.input.body, { folder, file, fetch });
+      const { outcome } = await saveArticle({ ...read.input, body }, ACTOR);
       report[outcome] += 1;
-      report.remarks.push(...read.remarks.map((remark) => ({ file, remark })));
+      report.remarks.push(...[...read.remarks, ...remarks].map((remark) => ({ file, remark })));
     } catch (error) {
       // Anything else is no fault of the file: the import ends.
       if (!(error instanceof DomainError)) throw error;
@@ -74,6 +93,15 @@ export async function importFiles(folder: string, files: string[]): Promise<Impo
     }
   }
   return report;
+}
+
+/** Why a file of another program is not taken: another file has brought the same article already. */
+async function twinOf({ format, title, sourceUrl = "", importKey, body }: ArticleInput): Promise<string | undefined> {
+  if (format !== "foreign" || typeof importKey !== "string") return undefined;
+  const twins = await findTwins({ title, sourceUrl, importKey });
+  // Without a source the words decide: a title may come again every morning.
+  const twin = sourceUrl === "" ? twins.find((one) => one.body_html === fromMarkdown(body).html) : twins[0];
+  return twin && `it is article ${twin.id} again (${twin.import_key ?? "not imported"}); keep one of the files`;
 }
 
 async function tryRead(folder: string, file: string): Promise<ReturnType<typeof readFileOf> | { reason: string }> {

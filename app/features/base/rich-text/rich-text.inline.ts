@@ -59,15 +59,15 @@ function pictureOf(node: ElementNode, open: Set<string>): RichNode[] {
   const { src = "", alt = "", title = "", width = "", height = "" } = node.attributes;
   const path = safePath(src.trim());
   const label = foldSpace(tidyText(alt)).trim();
+  const caption = foldSpace(tidyText(title)).trim();
   if (path !== undefined) {
     const size: Record<string, string> = isPixels(width) && isPixels(height) ? { width, height } : {};
-    const caption = foldSpace(tidyText(title)).trim();
     const image = element("img", [], { src: path, alt: label, ...size, loading: "lazy", decoding: "async" });
     return [caption === "" ? image : { ...image, attributes: { ...image.attributes, title: caption } }];
   }
   const href = safeHref(src);
   if (href === undefined || !href.startsWith("http")) return label === "" ? [] : [{ text: label }];
-  const text = { text: label === "" ? PICTURE : label };
+  const text = { text: [caption, label, PICTURE].find((words) => words !== "") ?? "" };
   return open.has("a") ? [text] : [element("a", [text], linkAttributes(href))];
 }
 

@@ -5,6 +5,8 @@ const TIGHT_HEADING = /^(#{2,6})(?=[^#\s])/;
 /** A single mark could be a hashtag; it is a heading only when the line is short, has one mark and no full stop. */
 const TIGHT_TITLE = /^#(?=[^#\s\d][^#]{0,38}[^#。，；]$)/;
 const SPACED_PICTURE = /!\[([^\]\n]*)\]\((https?:\/\/[^\n<>]*?[ ()][^\n<>]*?\.(?:png|jpe?g|gif|webp|bmp|svg))\)/gi;
+/** A picture with its caption before or behind it on the line. */
+const CAPTIONED = /^([^!\n]*)!\[([^\]\n]+)\]\(([^\s()<>]+)\)([^!\n]*)$/;
 const BREAK_LINE = /^\s*<br\s*\/?>\s*$/i;
 
 /** How headings are numbered: "1.", "一、", "（二）". */
@@ -49,7 +51,17 @@ function repairLine(line: string): string {
     .replace(ID_MARK, "$1")
     .replace(TIGHT_HEADING, "$1 ")
     .replace(TIGHT_TITLE, "# ")
-    .replace(SPACED_PICTURE, (_, alt: string, address: string) => `![${alt}](${escapeAddress(address)})`);
+    .replace(SPACED_PICTURE, (_, alt: string, address: string) => `![${alt}](${escapeAddress(address)})`)
+    .replace(CAPTIONED, captionOnce);
+}
+
+/** A line that says a picture's own words beside it is the picture with that caption. */
+function captionOnce(whole: string, before: string, alt: string, address: string, behind: string): string {
+  const caption = `${before}${behind}`.trim();
+  const says = (text: string) => text.replace(/\.(?:png|jpe?g|gif|webp)$/i, "").replaceAll(/["'“”‘’\s]/g, "");
+  const isSaid =
+    (before.trim() === "" || behind.trim() === "") && says(alt) !== "" && says(caption).includes(says(alt));
+  return isSaid ? `![${alt}](${address} "${caption.replaceAll('"', "”")}")` : whole;
 }
 
 function escapeAddress(address: string): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeOfText } from "#app/lib/dates.ts";
 import { readFrontMatter, writeFrontMatter } from "#app/lib/front-matter.ts";
 import { ARTICLE_STATUSES, type ArticleInput } from "./article.schema.ts";
 
@@ -28,8 +29,8 @@ const ownMeta = z.object({
   ai_label: z.enum(["none", "assisted", "generated"]).default("none"),
   disclaimer: z.boolean().default(false),
   status: z.enum(ARTICLE_STATUSES).default("published"),
-  /** Either a time with its zone, or hours before the moment of reading. */
-  publish_at: z.iso.datetime({ offset: true }).optional(),
+  /** Either a time, of Asia/Shanghai unless it names its zone, or hours before the moment of reading. */
+  publish_at: z.string().optional(),
   age_hours: z.number().min(0).optional(),
   weight: z.number().int().default(0),
   comments_open: z.boolean().default(true),
@@ -70,7 +71,9 @@ export function readArticleFile(source: string, now: Date): ArticleFile {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
   }
   const { key, subjects, badge, views, likes, favorites, status, publish_at, age_hours, ...file } = parsed.data;
-  const publishAt = publish_at === undefined ? new Date(now.getTime() - (age_hours ?? 0) * HOUR) : new Date(publish_at);
+  const publishAt =
+    publish_at === undefined ? new Date(now.getTime() - (age_hours ?? 0) * HOUR) : timeOfText(publish_at);
+  if (publishAt === undefined) throw new Error(`publish_at: ${publish_at} is no time; write it like 2026-01-31 08:30`);
   const orNull = (slug: string) => (slug === "" ? null : slug);
   const input: ArticleInput = {
     title: file.title,
