@@ -9,7 +9,7 @@ const PICTURE =
   /!\[([^\]\n]*)\]\(\s*(?:<([^>\n]+)>|([^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif))|([^\s)<>]+))(?:\s+"([^"\n]*)")?\s*\)/gi;
 
 /** Where a file stands, and whether pictures of other hosts are fetched. */
-export type PictureSource = { folder: string; file: string; fetch: boolean };
+type PictureSource = { folder: string; file: string; fetch: boolean };
 
 /**
  * Takes the pictures of a Markdown body into the site: those beside the file, and with `fetch` those of other hosts.
