@@ -51,6 +51,16 @@ test("of two at once one waits longer than the pool's limit, then finds nothing 
   expect(events).toContain("Another process migrates the database; waiting for it.");
 });
 
+test("a new database is told in one line, an upgrade by a line for each file", async () => {
+  const told: string[] = [];
+  const onEvent = ({ message }: { message: string }) => told.push(message);
+  await migrate(pool, { folder, onEvent });
+  expect(told).toEqual(["Made the tables (2 migrations)."]);
+  await file("0003_third.sql", "CREATE TABLE third (id integer)");
+  await migrate(pool, { folder, onEvent });
+  expect(told.slice(1)).toEqual(["Applied migration 0003_third.sql."]);
+});
+
 test("gives its connection's lock back", async () => {
   await migrate(pool, { folder });
   // The server ends the session a moment after we have left it.
