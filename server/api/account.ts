@@ -1,85 +1,68 @@
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
-import { changeBinding, verifyContact } from "#app/features/members/account/binding.service.server.ts";
 import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
+import { accountCalls, deviceCalls, profileCalls } from "#app/features/members/account/account.calls.ts";
+import { changeBinding, verifyContact } from "#app/features/members/account/binding.service.server.ts";
+import { listDevices, signOutDevice, signOutOthers } from "#app/features/members/account/devices.service.server.ts";
 import { changePassword } from "#app/features/members/account/password-change.service.server.ts";
 import { provePassword } from "#app/features/members/account/proof.service.server.ts";
+import { changeProfile, readOwnProfile } from "#app/features/members/account/profile.service.server.ts";
 import { recoverPassword } from "#app/features/members/account/recovery.service.server.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
-import { envelopeOf, success } from "./envelope.ts";
-import { languageOf } from "./language.ts";
-import { field, FORM_LIMIT, type MemberCalls } from "./member-calls.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { verificationTypes, type MemberCalls } from "./member-calls.ts";
+import { said, serve } from "./serve.ts";
 
-const recoveryBody = z.object({
-  type: field,
-  account: field,
-  captcha: field,
-  password: field,
-  confirmPwd: z
-    .string()
-    .max(2_000)
-    .nullish()
-    .transform((value) => value ?? undefined),
-  areacode: field,
-});
-
-const verificationBody = z.object({ type: field, captcha: field });
-const ticket = z.object({ type: z.enum(["mobile", "email"]), accountVerificationToken: z.string() });
-
-const bindingBody = z.object({
-  type: field,
-  captcha: field,
-  email: field,
-  mobile: field,
-  accountVerificationToken: field,
-  password: field,
-});
-
-const passwordBody = z.object({ oldPassword: field, newPassword: field, confirmPassword: field });
-
-const noData = { 200: envelopeOf(z.null()) };
-/** Passwords are hashed a few at a time. */
-const hashing = { bodyLimit: FORM_LIMIT, config: { line: "passwords" as const } };
-
-/** How a member's account is protected: password and bound addresses (wire.md section 4). */
-export function addAccountCalls(app: FastifyInstance, calls: MemberCalls): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const recovery = { schema: { body: recoveryBody, response: noData }, ...hashing };
-  typed.post("/account/retrievePassword", recovery, async (request) => {
-    await checkMemberCentre();
-    await recoverPassword(request.body, calls.visitorOf(request), await calls.desk());
-    return success(null, messagesOf(languageOf(request), "auth").passwordChanged);
+/** Serves the calls of a member's account: password and bound addresses, profile, devices. */
+export function addAccountCalls(app: FastifyInstance, members: MemberCalls): void {
+  serve(app, members, accountCalls, {
+    "POST /account/retrievePassword": async ({ input, visitor, desk, texts }) => {
+      await checkMemberCentre();
+      await recoverPassword(input, visitor, desk);
+      return said(null, texts.auth.passwordChanged);
+    },
+    "POST /account/changePassword": async ({ input, caller: { member }, visitor, desk, texts }) => {
+      await changePassword(member, input, visitor, desk);
+      return said(null, texts.auth.passwordChanged);
+    },
+    "POST /account/checkPassword": async ({ input, caller: { member }, visitor, desk }) => {
+      await provePassword(member, input.password, visitor, desk);
+      return null;
+    },
+    "POST /account/verification": async ({ input, caller, visitor, desk }) =>
+      verifyContact(caller, input, visitor, desk),
+    "POST /account/changeBind": async ({ input, caller, visitor, desk, texts: { account } }) => {
+      await changeBinding(caller, input, visitor, desk);
+      return said(null, input.type === "email" ? account.bound.email : account.bound.mobile);
+    },
   });
+  addProfile(app, members);
+  addDevices(app, members);
+}
 
-  const change = { schema: { body: passwordBody, response: noData }, ...hashing };
-  typed.post("/account/changePassword", change, async (request) => {
-    const { member } = await calls.memberOf(request, "account/changePassword/edit");
-    await changePassword(member, request.body, calls.visitorOf(request), await calls.desk());
-    return success(null, messagesOf(languageOf(request), "auth").passwordChanged);
+function addProfile(app: FastifyInstance, members: MemberCalls): void {
+  serve(app, members, profileCalls, {
+    "GET /account/profile": async ({ caller: { member }, desk }) => ({
+      accountVerificationType: verificationTypes(desk),
+      profile: await readOwnProfile(member, members.siteUrl),
+      closeAt: member.close_at === null ? 0 : toSeconds(member.close_at),
+    }),
+    "POST /account/profile": async ({ input, caller: { member }, texts }) => {
+      await changeProfile(member, input, members.siteUrl);
+      return said(null, texts.account.profileSaved);
+    },
   });
+}
 
-  const check = { schema: { body: z.object({ password: field }), response: noData }, ...hashing };
-  typed.post("/account/checkPassword", check, async (request) => {
-    const { member } = await calls.memberOf(request, "account/profile/edit");
-    await provePassword(member, request.body.password, calls.visitorOf(request), await calls.desk());
-    return success(null);
-  });
-
-  const verification = {
-    schema: { body: verificationBody, response: { 200: envelopeOf(ticket) } },
-    bodyLimit: FORM_LIMIT,
-  };
-  typed.post("/account/verification", verification, async (request) => {
-    const caller = await calls.memberOf(request, "account/profile/edit");
-    return success(await verifyContact(caller, request.body, calls.visitorOf(request), await calls.desk()));
-  });
-
-  const binding = { schema: { body: bindingBody, response: noData }, ...hashing };
-  typed.post("/account/changeBind", binding, async (request) => {
-    const caller = await calls.memberOf(request, "account/profile/edit");
-    await changeBinding(caller, request.body, calls.visitorOf(request), await calls.desk());
-    const { bound } = messagesOf(languageOf(request), "account");
-    return success(null, request.body.type === "email" ? bound.email : bound.mobile);
+function addDevices(app: FastifyInstance, members: MemberCalls): void {
+  serve(app, members, deviceCalls, {
+    "GET /account/sessions": async ({ caller, texts: { account } }) => {
+      const devices = await listDevices(caller);
+      return { list: devices.map((one) => ({ ...one, device: one.device || account.unknownDevice })) };
+    },
+    "POST /account/endSession": async ({ input, caller: { member }, visitor, texts }) => {
+      await signOutDevice(member.id, input.id, visitor);
+      return said(null, texts.account.sessionEnded);
+    },
+    "POST /account/endOtherSessions": async ({ caller, visitor, texts }) =>
+      said(null, texts.account.sessionsEnded(await signOutOthers(caller, visitor))),
   });
 }

@@ -1,17 +1,23 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { z } from "zod";
+import { articleCalls, type ArticlesQuery } from "#app/features/published/article/article.calls.ts";
 import { readCardPage, readShownArticle } from "#app/features/published/article/article.service.server.ts";
 import { articleModel } from "#app/features/published/article/article.view.ts";
+import { billboardCalls } from "#app/features/published/billboard/billboard.calls.ts";
 import { readBillboard, readBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
 import { billboardModel } from "#app/features/published/billboard/billboard.view.ts";
+import { columnCalls } from "#app/features/published/column/column.calls.ts";
 import { columnFilter, pickColumn, readColumns } from "#app/features/published/column/column.service.server.ts";
+import { flashCalls } from "#app/features/published/flash/flash.calls.ts";
 import { readNewer, readStream } from "#app/features/published/flash/flash.service.server.ts";
 import { newestCursor } from "#app/features/published/flash/flash.view.ts";
+import { industryCalls } from "#app/features/published/industry/industry.calls.ts";
 import { readIndustries, readIndustry, readSectors } from "#app/features/published/industry/industry.service.server.ts";
 import { search } from "#app/features/published/search/result.service.server.ts";
-import { searchFilters } from "#app/features/published/search/search.schema.ts";
+import { searchCalls } from "#app/features/published/search/search.calls.ts";
+import { bulletinCalls } from "#app/features/published/spot-check/spot-check.calls.ts";
 import { readBulletin, readBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { bulletinModel } from "#app/features/published/spot-check/spot-check.view.ts";
+import { subjectCalls } from "#app/features/published/subject/subject.calls.ts";
 import { readSubject, readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { subjectModel } from "#app/features/published/subject/subject.view.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
@@ -19,19 +25,10 @@ import { DomainError } from "#app/lib/errors.ts";
 import { parseId } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { AppParts } from "../parts.ts";
-import { addCall, nameAnswer } from "./content-call.ts";
+import { nameAnswer } from "./answer-name.ts";
 import { addComments } from "./content-comments.ts";
 import { addContentDocs } from "./content-docs.ts";
-import * as shapes from "./content.schemas.ts";
-
-const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
-const nextCursor = z.string().nullable().describe("Give it back as `before` for the next stretch; null at the end");
-const pages = {
-  count: z.int(),
-  more: z.boolean().describe("There are more than `count`"),
-  page: z.int(),
-  pages: z.int(),
-};
+import { serveOpen } from "./serve.ts";
 
 /**
  * The open content API below /api/content (wire.md, decision 9): lists, single records, search. It shows what the pages
@@ -41,44 +38,37 @@ export function content({ config, stylesheets }: Pick<AppParts, "config" | "styl
   return async (app) => {
     app.addHook("onSend", nameAnswer);
     await addContentDocs(app, { siteUrl: config.siteUrl, stylesheets });
-    await app.register(
-      async (scope) => {
-        addArticles(scope);
-        addComments(scope);
-        addSections(scope);
-        addFlashes(scope);
-        addBillboards(scope);
-        addSubjects(scope);
-        addBulletins(scope);
-        addSearch(scope);
-      },
-      { prefix: "/content" },
-    );
+    await app.register(async (scope) => {
+      addArticles(scope);
+      addComments(scope);
+      addStreams(scope);
+      addCollections(scope);
+      addBulletins(scope);
+      addSearch(scope);
+    });
   };
 }
 
 function addArticles(app: FastifyInstance): void {
-  const list = {
-    summary: "Articles, newest first",
-    description: "文章列表，从新到旧，可按栏目、行业、细分领域、标签筛选",
-  };
-  const answer = z.object({ items: z.array(shapes.articleItem), nextCursor });
-  addCall(app, "/articles", { ...list, query: shapes.articlesQuery, data: answer }, async ({ query, language }) => {
-    const filter = { ...(await placeFilter(query, language)), tag: query.tag };
-    const found = await readCardPage(filter, language, decodeCursor(query.before ?? null), query.limit);
-    return { items: found.cards, nextCursor: found.nextCursor };
+  serveOpen(app, articleCalls, {
+    "GET /content/articles": async ({ input, language }) => {
+      const filter = { ...(await placeFilter(input, language)), tag: input.tag };
+      const found = await readCardPage(filter, language, decodeCursor(input.before ?? null), input.limit);
+      return { items: found.cards, nextCursor: found.nextCursor };
+    },
+    "GET /content/articles/:id": async ({ params, language }) =>
+      articleModel(await readShownArticle(parseId(params.id)), language, ""),
   });
-  const single = { summary: "One article with its text", description: "一篇文章的全文" };
-  addCall(
-    app,
-    "/articles/:id",
-    { ...single, params: shapes.idParams, data: shapes.articleDetail },
-    async ({ params, language }) => articleModel(await readShownArticle(parseId(params.id)), language, ""),
-  );
+  serveOpen(app, columnCalls, {
+    "GET /content/columns": async ({ language }) => ({ items: await readColumns(language) }),
+  });
+  serveOpen(app, industryCalls, {
+    "GET /content/industries": async ({ language }) => ({ items: await readIndustries(language) }),
+  });
 }
 
 /** The column, industry and sub-sector that a list of articles is narrowed to. Throws what reading them throws. */
-async function placeFilter(query: z.output<typeof shapes.articlesQuery>, language: Language) {
+async function placeFilter(query: ArticlesQuery, language: Language) {
   const column =
     query.column === undefined ? {} : columnFilter(pickColumn(await readColumns(language), parseId(query.column)));
   if (query.industry === undefined) {
@@ -92,106 +82,62 @@ async function placeFilter(query: z.output<typeof shapes.articlesQuery>, languag
   return { ...column, industryId: industry.id, sectorId: sector.id };
 }
 
-function addSections(app: FastifyInstance): void {
-  const columns = { summary: "Columns of both levels", description: "两级栏目" };
-  addCall(app, "/columns", { ...columns, data: listOf(shapes.columnItem) }, async ({ language }) => ({
-    items: await readColumns(language),
-  }));
-  const industries = { summary: "Industries", description: "行业" };
-  addCall(app, "/industries", { ...industries, data: listOf(shapes.industryItem) }, async ({ language }) => ({
-    items: await readIndustries(language),
-  }));
-}
-
-function addFlashes(app: FastifyInstance): void {
-  const list = {
-    summary: "The 24-hour stream, newest first",
-    description: "24小时快讯，从新到旧；after 取更新的，before 取更早的",
-  };
-  const answer = z.object({
-    items: z.array(shapes.streamItem),
-    nextCursor,
-    newestCursor: z
-      .string()
-      .nullable()
-      .describe("Give it back as `after` to ask for what has come since; null for no items"),
-  });
-  addCall(app, "/flashes", { ...list, query: shapes.flashesQuery, data: answer }, async ({ query, language }) => {
-    const { channel, day, limit } = query;
-    const filter = { channel, day, importantOnly: query.importance === "important", articles: query.articles === "1" };
-    const after = decodeCursor(query.after ?? null);
-    const found =
-      after === undefined
-        ? await readStream(filter, language, { before: decodeCursor(query.before ?? null), limit })
-        : await readNewer(filter, language, { after, limit });
-    return { ...found, newestCursor: newestCursor(found.items) };
+function addStreams(app: FastifyInstance): void {
+  serveOpen(app, flashCalls, {
+    "GET /content/flashes": async ({ input, language }) => {
+      const { channel, day, limit } = input;
+      const filter = {
+        channel,
+        day,
+        importantOnly: input.importance === "important",
+        articles: input.articles === "1",
+      };
+      const after = decodeCursor(input.after ?? null);
+      const found =
+        after === undefined
+          ? await readStream(filter, language, { before: decodeCursor(input.before ?? null), limit })
+          : await readNewer(filter, language, { after, limit });
+      return { ...found, newestCursor: newestCursor(found.items) };
+    },
   });
 }
 
-function addBillboards(app: FastifyInstance): void {
-  const list = { summary: "Rankings with their first places", description: "榜单，各带前三名" };
-  addCall(app, "/billboards", { ...list, data: listOf(shapes.billboardItem) }, async ({ language }) => ({
-    items: await readBillboards(language),
-  }));
-  const single = { summary: "One ranking, its newest or a given issue", description: "一个榜单，最新一期或指定一期" };
-  const shape = { ...single, params: shapes.idParams, query: shapes.billboardQuery, data: shapes.billboardDetail };
-  addCall(app, "/billboards/:id", shape, async ({ params, query, language }) =>
-    billboardModel(await readBillboard(parseId(params.id), query.issue ?? null), language),
-  );
-}
-
-function addSubjects(app: FastifyInstance): void {
-  const list = { summary: "Special subjects", description: "专题" };
-  addCall(app, "/subjects", { ...list, data: listOf(shapes.subjectItem) }, async ({ language }) => ({
-    items: await readSubjects(language),
-  }));
-  const single = { summary: "One subject with its sections and time line", description: "一个专题，含各板块与时间线" };
-  addCall(
-    app,
-    "/subjects/:id",
-    { ...single, params: shapes.idParams, data: shapes.subjectDetail },
-    async ({ params, language }) => subjectModel(await readSubject(parseId(params.id), language), language),
-  );
+function addCollections(app: FastifyInstance): void {
+  serveOpen(app, billboardCalls, {
+    "GET /content/billboards": async ({ language }) => ({ items: await readBillboards(language) }),
+    "GET /content/billboards/:id": async ({ params, input, language }) =>
+      billboardModel(await readBillboard(parseId(params.id), input.issue ?? null), language),
+  });
+  serveOpen(app, subjectCalls, {
+    "GET /content/subjects": async ({ language }) => ({ items: await readSubjects(language) }),
+    "GET /content/subjects/:id": async ({ params, language }) =>
+      subjectModel(await readSubject(parseId(params.id), language), language),
+  });
 }
 
 function addBulletins(app: FastifyInstance): void {
-  const list = { summary: "Spot-check bulletins", description: "抽检通报，可按类别、级别、地区、年份、行业筛选" };
-  const answer = z.object({ items: z.array(shapes.bulletinItem), ...pages });
-  addCall(app, "/bulletins", { ...list, query: shapes.bulletinsQuery, data: answer }, async ({ query, language }) => {
-    const found = await readBulletins({ ...query, q: "" }, language);
-    return { ...found, items: found.bulletins };
-  });
-  const single = { summary: "One bulletin with its samples", description: "一份抽检通报，含合格与不合格批次" };
-  addCall(
-    app,
-    "/bulletins/:id",
-    { ...single, params: shapes.idParams, data: shapes.bulletinDetail },
-    async ({ params, language }) => bulletinModel(await readBulletin(parseId(params.id)), language),
-  );
-  const samples = {
-    summary: "Sampled batches by product, maker or brand",
-    description: "按产品、生产企业、商标查抽检批次",
-  };
-  const found = z.object({ items: z.array(shapes.sampleItem), ...pages });
-  addCall(app, "/samples", { ...samples, query: shapes.samplesQuery, data: found }, async ({ query, language }) => {
-    if (query.q.trim() === "" && query.result === undefined) throw new DomainError("invalid_input", "q or result");
-    const matches = await readBulletins({ ...query, industry: "" }, language);
-    return { ...matches, items: matches.samples ?? [] };
+  serveOpen(app, bulletinCalls, {
+    "GET /content/bulletins": async ({ input, language }) => {
+      const found = await readBulletins({ ...input, q: "" }, language);
+      return { ...found, items: found.bulletins };
+    },
+    "GET /content/bulletins/:id": async ({ params, language }) =>
+      bulletinModel(await readBulletin(parseId(params.id)), language),
+    "GET /content/samples": async ({ input, language }) => {
+      if (input.q.trim() === "" && input.result === undefined) throw new DomainError("invalid_input", "q or result");
+      const matches = await readBulletins({ ...input, industry: "" }, language);
+      return { ...matches, items: matches.samples ?? [] };
+    },
   });
 }
 
 function addSearch(app: FastifyInstance): void {
-  const list = {
-    summary: "Search everything: what has all words first, then most of them",
-    description: "全站搜索，含全部词的在前，再列含一部分词的；order=time 按时间排",
-  };
-  const { more, page, pages: pageCount } = pages;
-  const answer = z.object({ items: z.array(shapes.searchItem), total: z.int(), more, page, pages: pageCount });
-  const query = searchFilters.extend(shapes.searchWords.shape);
-  addCall(app, "/search", { ...list, query, data: answer }, async ({ query: { q, ...filters }, language }) => {
-    const outcome = await search({ words: q, filters }, language);
-    if (outcome.state !== "ready") throw new DomainError("invalid_input", `the words are ${outcome.state}`);
-    const { results, total, capped } = outcome;
-    return { items: results, total, more: capped, page: filters.page, pages: outcome.pages };
+  serveOpen(app, searchCalls, {
+    "GET /content/search": async ({ input: { q, ...filters }, language }) => {
+      const outcome = await search({ words: q, filters }, language);
+      if (outcome.state !== "ready") throw new DomainError("invalid_input", `the words are ${outcome.state}`);
+      const { results, total, capped } = outcome;
+      return { items: results, total, more: capped, page: filters.page, pages: outcome.pages };
+    },
   });
 }

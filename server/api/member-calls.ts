@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
-import type { Permission } from "#app/features/base/permission/permission.view.ts";
+import type { Permission } from "#app/features/base/call/call.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { findCaller, type Caller } from "#app/features/base/member/member.service.server.ts";
 import { checkPermission } from "#app/features/base/permission/permission.service.server.ts";
@@ -14,9 +13,6 @@ import { serverKey } from "../server-key.ts";
 import { CODE, envelope, type Envelope } from "./envelope.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { languageOf } from "./language.ts";
-
-/** Bytes that a form of a member's call may have (security.md L5). */
-export const FORM_LIMIT = 64 * 1024;
 
 /** Characters that are kept of what a browser says it is. */
 const LONGEST_AGENT = 300;
@@ -149,16 +145,3 @@ function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyRe
 export function verificationTypes({ mail, sms }: Pick<MemberDesk, "mail" | "sms">): ("email" | "mobile")[] {
   return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
 }
-
-/** A field of a form: one text, or nothing. Lists, numbers and objects are 400 (security.md M4, O6). */
-export const field = z
-  .string()
-  .max(2_000)
-  .nullish()
-  .transform((value) => value ?? "");
-
-/** A tick box, however a client writes it. */
-export const tick = z
-  .union([z.boolean(), z.literal([0, 1]), z.enum(["", "0", "1", "true", "false"])])
-  .nullish()
-  .transform((value) => value === true || value === 1 || value === "1" || value === "true");

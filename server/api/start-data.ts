@@ -1,29 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { startData } from "#app/features/base/start-data/start-data.schema.ts";
+import { startDataCalls } from "#app/features/base/start-data/start-data.calls.ts";
 import {
   readAnonymousStartData,
   readMemberStartData,
 } from "#app/features/base/start-data/start-data.service.server.ts";
-import { TaggedValue } from "#app/lib/tagged-value.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
+import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Purges } from "../purges.ts";
-import { envelopeOf, success } from "./envelope.ts";
-import { languageOf } from "./language.ts";
 import { tokenOf, type MemberCalls } from "./member-calls.ts";
+import { serveOpen } from "./serve.ts";
 
-/** GET /api/index/index: what a client reads when it starts; members get their rules with it (wire.md section 2). */
-export function addStartDataCall(app: FastifyInstance, calls: MemberCalls, purges: Purges): void {
+/** Serves what a client reads when it starts; that for anybody is kept until the site changes. */
+export function addStartDataCall(app: FastifyInstance, members: MemberCalls, purges: Purges): void {
   const forAnybody = {
-    "zh-cn": new TaggedValue([pageTag.site], () => readAnonymousStartData("zh-cn", calls.siteUrl)),
-    en: new TaggedValue([pageTag.site], () => readAnonymousStartData("en", calls.siteUrl)),
+    "zh-cn": new TaggedValue([pageTag.site], () => readAnonymousStartData("zh-cn", members.siteUrl)),
+    en: new TaggedValue([pageTag.site], () => readAnonymousStartData("en", members.siteUrl)),
   };
   purges.onChange((tags) => Object.values(forAnybody).forEach((value) => value.purge(tags)));
-  const schema = { response: { 200: envelopeOf(startData) } };
-  app.withTypeProvider<ZodTypeProvider>().get("/index/index", { schema }, async (request) => {
-    const language = languageOf(request);
-    const caller = tokenOf(request) === undefined ? undefined : await calls.callerOf(request);
-    if (caller === undefined) return success(await forAnybody[language].get());
-    return success(await readMemberStartData(language, calls.siteUrl));
+  serveOpen(app, startDataCalls, {
+    "GET /index/index": async ({ language, request }) => {
+      const caller = tokenOf(request) === undefined ? undefined : await members.callerOf(request);
+      return caller === undefined ? forAnybody[language].get() : readMemberStartData(language, members.siteUrl);
+    },
   });
 }

@@ -1,92 +1,53 @@
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
-import type { Entered } from "#app/features/members/sign-in/entry.service.server.ts";
+import { memberIndexCalls } from "#app/features/base/member/member.calls.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/base/member/member.service.server.ts";
-import { userInfo } from "#app/features/base/member/member.view.ts";
 import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { sessionCalls } from "#app/features/base/session/session.calls.ts";
+import { closeSessions, refreshSession } from "#app/features/base/session/session.service.server.ts";
+import type { Entered } from "#app/features/members/sign-in/entry.service.server.ts";
+import { signInCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
 import {
   register,
   signInByCode,
   signInByPassword,
   type CheckInForm,
 } from "#app/features/members/sign-in/sign-in.service.server.ts";
-import { closeSessions } from "#app/features/base/session/session.service.server.ts";
-import { ruleNode } from "#app/features/base/start-data/start-data.schema.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
-import { envelopeOf, success } from "./envelope.ts";
-import { languageOf } from "./language.ts";
-import { field, FORM_LIMIT, tick, tokenOf, verificationTypes, type MemberCalls } from "./member-calls.ts";
+import { tokenOf, verificationTypes, type MemberCalls } from "./member-calls.ts";
+import { said, serve } from "./serve.ts";
 
 /** Where a member goes after registering (wire.md section 3). */
 const MEMBER_AREA = "/user";
 
-const checkInBody = z.object({
-  tab: field,
-  username: field,
-  password: field,
-  mobile: field,
-  email: field,
-  captcha: field,
-  areacode: field,
-  registerType: field,
-  templateCode: field,
-  captchaId: field,
-  captchaInfo: field,
-  age: field,
-  keep: tick,
-});
-
-/** What would be an answer to a form has no place in an address, which proxies write down (security.md C3). */
-const noCredentials = z.object({ password: z.never().optional(), captcha: z.never().optional() });
-
-const entered = z.object({ userInfo, routePath: z.string() });
-const checkInState = z.object({
-  accountVerificationType: z.array(z.enum(["email", "mobile"])),
-  userInfo: userInfo.optional(),
-  routePath: z.string().optional(),
-});
-const memberData = z.object({ userInfo, menus: z.array(ruleNode), rules: z.array(ruleNode) });
-
-/** The calls below /api/user of wire.md section 3. */
-export function addUserCalls(app: FastifyInstance, calls: MemberCalls): void {
-  addCheckIn(app, calls);
-  addLogout(app, calls);
-  const shape = { schema: { response: { 200: envelopeOf(memberData) } } };
-  app.withTypeProvider<ZodTypeProvider>().get("/user/index", shape, async (request) => {
-    const { member, token } = await calls.memberOf(request);
-    const menus = await readMemberMenus(languageOf(request));
-    return success({ userInfo: await readUserInfo(member, { token, refreshToken: "" }, calls.siteUrl), ...menus });
+/** Serves the ways in and out, and who is in. */
+export function addUserCalls(app: FastifyInstance, members: MemberCalls): void {
+  addCheckIn(app, members);
+  addSession(app, members);
+  serve(app, members, memberIndexCalls, {
+    "GET /user/index": async ({ caller: { member, token }, language }) => {
+      const menus = await readMemberMenus(language);
+      return { userInfo: await readUserInfo(member, { token, refreshToken: "" }, members.siteUrl), ...menus };
+    },
   });
 }
 
-function addCheckIn(app: FastifyInstance, calls: MemberCalls): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const state = { schema: { querystring: noCredentials, response: { 200: envelopeOf(checkInState) } } };
-  typed.get("/user/checkIn", state, async (request) => {
-    await checkMemberCentre();
-    const accountVerificationType = verificationTypes(await calls.desk());
-    const caller = await calls.callerOf(request);
-    if (caller === undefined) return success({ accountVerificationType });
-    const tokens = { token: caller.token, refreshToken: "" };
-    const known = await readUserInfo(caller.member, tokens, calls.siteUrl);
-    return success({ accountVerificationType, userInfo: known, routePath: MEMBER_AREA });
-  });
-
-  const shape = {
-    schema: { body: checkInBody, response: { 200: envelopeOf(entered) } },
-    bodyLimit: FORM_LIMIT,
-    // Passwords are hashed a few at a time.
-    config: { line: "passwords" as const },
-  };
-  typed.post("/user/checkIn", shape, async (request) => {
-    await checkMemberCentre();
-    const { tab, templateCode: _, ...form } = request.body;
-    const { member, tokens, isNew } = await signIn(tab, form, calls.visitorOf(request), await calls.desk());
-    const t = messagesOf(languageOf(request), "auth");
-    const data = { userInfo: await readUserInfo(member, tokens, calls.siteUrl), routePath: MEMBER_AREA };
-    return success(data, isNew ? t.registered : t.signedIn);
+function addCheckIn(app: FastifyInstance, members: MemberCalls): void {
+  serve(app, members, signInCalls, {
+    "GET /user/checkIn": async ({ caller, desk }) => {
+      await checkMemberCentre();
+      const accountVerificationType = verificationTypes(desk);
+      if (caller === undefined) return { accountVerificationType };
+      const tokens = { token: caller.token, refreshToken: "" };
+      const known = await readUserInfo(caller.member, tokens, members.siteUrl);
+      return { accountVerificationType, userInfo: known, routePath: MEMBER_AREA };
+    },
+    "POST /user/checkIn": async ({ input, visitor, desk, texts: { auth } }) => {
+      await checkMemberCentre();
+      const { tab, templateCode: _, ...form } = input;
+      const { member, tokens, isNew } = await signIn(tab, form, visitor, desk);
+      const data = { userInfo: await readUserInfo(member, tokens, members.siteUrl), routePath: MEMBER_AREA };
+      return said(data, isNew ? auth.registered : auth.signedIn);
+    },
   });
 }
 
@@ -98,15 +59,21 @@ function signIn(tab: string, form: CheckInForm, visitor: Visitor, desk: MemberDe
   throw refusal("unknownTab");
 }
 
-/** Ends the session of the token and that of the refresh token, whichever is there; answers the same to everybody. */
-function addLogout(app: FastifyInstance, calls: MemberCalls): void {
-  const shape = { schema: { response: { 200: envelopeOf(z.null()) } }, bodyLimit: FORM_LIMIT };
-  app.post("/user/logout", shape, async (request, reply) => {
-    const { refresh_token: refresh } = (request.body ?? {}) as { refresh_token?: unknown };
-    const tokens = [tokenOf(request), refresh].filter((token) => typeof token === "string");
-    await closeSessions(tokens, calls.visitorOf(request).network);
-    // Pages that the browser still holds show the member; what it stores is cleared by our own client (security.md T10).
-    reply.header("Clear-Site-Data", '"cache"');
-    return success(null);
+function addSession(app: FastifyInstance, members: MemberCalls): void {
+  serve(app, members, sessionCalls, {
+    // Ends the session of the token and that of the refresh token, whichever is there.
+    "POST /user/logout": async ({ visitor, request, reply }) => {
+      // Pages that the browser still holds show the member; what it stores is cleared by our own client (security.md T10).
+      reply.header("Clear-Site-Data", '"cache"');
+      const { refresh_token: refresh } = (request.body ?? {}) as { refresh_token?: unknown };
+      const tokens = [tokenOf(request), refresh].filter((token) => typeof token === "string");
+      await closeSessions(tokens, visitor.network);
+      return null;
+    },
+    "POST /common/refreshToken": async ({ input, visitor, desk }) => {
+      const tokens = await refreshSession(input.refresh_token, visitor.network, desk.sessions);
+      if (tokens === undefined) throw refusal("sessionOver");
+      return { type: "user-refresh", ...tokens };
+    },
   });
 }

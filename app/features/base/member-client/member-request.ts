@@ -1,18 +1,29 @@
+import type { CallData, CallInput, CallName } from "#app/features/base/call/call.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import type { Answer, RequestOptions } from "#app/lib/request.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
+/** What a call is made with: the input that its definition asks for, and how its end is told. */
+export type CallOptions<N extends CallName> = Omit<RequestOptions, "method" | "params" | "body"> & {
+  input?: CallInput<N> | FormData;
+};
+
 /**
- * Calls the JSON API as the member who is signed in, or as nobody. `T` is the type of the data on success.
- * Never throws; failures are shown as a message unless `silent`. Browser only; the client itself comes with the first call.
+ * Makes a call of the JSON API as the member who is signed in, or as nobody. Never throws; failures are shown as a message
+ * unless `silent`. Browser only; the client itself comes with the first call.
  */
-export async function request<T = unknown>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+export async function request<N extends CallName>(
+  name: N,
+  { input, ...options }: CallOptions<N> = {},
+): Promise<Answer<CallData<N>>> {
   const language = toLanguage(document.documentElement.lang);
   const parts = await Promise.all([import("./member-client.ts"), loadMessages(language, ["request"])]).catch(
     () => null,
   );
-  if (parts !== null) return parts[0].send<T>(path, options);
+  const [method, path] = name.split(" ");
+  const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };
+  if (parts !== null) return parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent });
   // Without a network not even the texts came; these ones every page has.
   const msg = messagesOf(language, "common").pageOfflineHint;
   if (!options.silent) showToast(msg, "error");

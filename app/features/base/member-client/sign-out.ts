@@ -10,8 +10,8 @@ export const WRITING_KEY = "writing:";
  * but for unsaved writing, which whoever comes next is not to read.
  */
 export async function endOwnSession(): Promise<Answer<unknown>> {
-  const body = { refresh_token: currentMember()?.refreshToken ?? "" };
-  const answer = await request("/api/user/logout", { body, silent: true });
+  const input = { refresh_token: currentMember()?.refreshToken ?? "" };
+  const answer = await request("POST /user/logout", { input, silent: true });
   if (answer.ok) for (const key of keysOf(WRITING_KEY)) localStorage.removeItem(key);
   return answer;
 }

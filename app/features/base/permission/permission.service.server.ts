@@ -1,7 +1,8 @@
 import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
-import { isAllowed, memberRules, type Permission } from "./permission.view.ts";
+import type { Permission } from "#app/features/base/call/call.ts";
+import { isAllowed, memberRules } from "./permission.view.ts";
 
 /**
  * Asks of the rules tree what the browser asks before it shows a page or a button, with every call, so that what the

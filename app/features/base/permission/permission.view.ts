@@ -1,3 +1,4 @@
+import type { Permission } from "#app/features/base/call/call.ts";
 import { navItems, navTarget, type NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
 
@@ -41,9 +42,6 @@ export function memberRules(menus: RuleNode[], rules: RuleNode[]): MemberRules {
 export function isPermitted({ authNode }: Pick<MemberRules, "authNode">, path: string, name: string): boolean {
   return authNode.get(path)?.includes(`${path}/${name}`) ?? false;
 }
-
-/** A page of the member area or a button of one, as the rules tree names them: account/message, account/message/del. */
-export type Permission = `account/${string}`;
 
 /** Whether the rules give the member the page or the button: the same question for the browser and for the server. */
 export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, permission: Permission): boolean {

@@ -5,6 +5,7 @@ import { readBulletinTargets } from "#app/features/published/spot-check/spot-che
 import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { CollectedItem } from "./collect.calls.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   addToFavorites,
@@ -19,7 +20,7 @@ import {
   type CollectKey,
 } from "./collect.repo.server.ts";
 import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
-import { collectedItem, type CollectedItem } from "./collect.view.ts";
+import { collectedItem } from "./collect.view.ts";
 
 /** Things that one member may keep. */
 const MOST_COLLECTED = 5_000;

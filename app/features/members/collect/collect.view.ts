@@ -4,23 +4,9 @@ import { bulletinPath } from "#app/features/published/spot-check/spot-check.view
 import { subjectPath } from "#app/features/published/subject/subject.view.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { CollectedItem } from "./collect.calls.ts";
 import type { CollectedRow } from "./collect.repo.server.ts";
 import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
-
-/** A collected thing as the wire tells it (wire.md section 8). */
-export type CollectedItem = {
-  id: number;
-  t: CollectType;
-  target_id: number;
-  title: string;
-  cover: string;
-  url: string;
-  summary: string;
-  /** Seconds. */
-  createtime: number;
-  /** False when the thing is gone from the public site: its title is that of the day it was collected. */
-  valid: boolean;
-};
 
 const PATH_OF: Record<CollectKind, (id: number) => string> = {
   article: articlePath,

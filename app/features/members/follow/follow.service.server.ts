@@ -5,19 +5,11 @@ import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { FeedItem, FollowedItem } from "./follow.calls.ts";
 import { withTransaction } from "#db/client.ts";
 import { findAll, findFeed, insert, isFollowing, lockFollows, remove, type FollowKey } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";
-import {
-  feedItems,
-  feedSources,
-  followedItem,
-  followedName,
-  placesOf,
-  type FeedItem,
-  type FollowedItem,
-  type Places,
-} from "./follow.view.ts";
+import { feedItems, feedSources, followedItem, followedName, placesOf, type Places } from "./follow.view.ts";
 
 /** Things that one member may follow. */
 const MOST_FOLLOWED = 300;

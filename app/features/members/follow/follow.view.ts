@@ -2,33 +2,9 @@ import type { ColumnModel } from "#app/features/published/column/column.view.ts"
 import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { FeedItem, FollowedItem } from "./follow.calls.ts";
 import type { FeedKey, FeedSources, FollowRow } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";
-
-/** Something that is followed, as the wire tells it. */
-export type FollowedItem = {
-  kind: FollowKind;
-  id: number;
-  title: string;
-  /** Its path on this site; '' when it is gone. */
-  url: string;
-  /** Seconds. */
-  createtime: number;
-  gone: boolean;
-};
-
-/** An article of the feed, as the wire tells it. */
-export type FeedItem = {
-  id: number;
-  title: string;
-  url: string;
-  summary: string;
-  cover: string;
-  /** When it was published, in seconds. */
-  createtime: number;
-  /** Name of what it came by. */
-  from: string;
-};
 
 /** A public thing that can be followed, in the reader's language. */
 type Place = { name: string; url: string; isTop: boolean };

@@ -1,6 +1,7 @@
 import { articlePath } from "#app/features/published/article/article.view.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { ReadItem } from "./history.calls.ts";
 import { count, findPage, remove, removeAll, removeBeyond, updateSwitch, upsert } from "./history.repo.server.ts";
 
 /** Articles that are remembered for one member. */
@@ -8,17 +9,6 @@ const MOST_READ = 1_000;
 
 /** A member with their own switch. */
 export type Rememberer = { id: number; keeps_history: boolean };
-
-/** An article that was read, as the wire tells it. */
-export type ReadItem = {
-  id: number;
-  title: string;
-  /** Its path; '' when it is gone. */
-  url: string;
-  /** Seconds. */
-  readtime: number;
-  gone: boolean;
-};
 
 /**
  * Notes that a member reads an article now, and forgets what lies beyond the newest MOST_READ. Notes nothing while the

@@ -10,7 +10,7 @@ export function DailySignIn({ isDone, onDone }: { isDone: boolean; onDone: () =>
   const [isBusy, setBusy] = useState(false);
   const signIn = async () => {
     setBusy(true);
-    await request("/api/account/signIn", { body: {}, showSuccess: true });
+    await request("POST /account/signIn", { showSuccess: true });
     setBusy(false);
     // Also when it was refused: another tab may have been first.
     onDone();

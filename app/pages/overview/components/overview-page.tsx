@@ -7,28 +7,17 @@ import { useData } from "#app/features/base/rows/components/use-data.ts";
 import { updateMember, useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
+import type { Overview } from "../overview.calls.ts";
 import { DailySignIn } from "./daily-sign-in.tsx";
-import { LatestChanges, type LatestChange } from "./latest-changes.tsx";
+import { LatestChanges } from "./latest-changes.tsx";
 import { LevelChart } from "./level-chart.tsx";
 import styles from "./overview-page.module.css";
-
-/** The data of GET /api/account/overview: a week day by day, oldest first, money as text with two decimals. */
-type Overview = {
-  days: string[];
-  score: number[];
-  money: string[];
-  /** What there is at this moment. */
-  now: { score: number; money: string };
-  unread: number;
-  latest: LatestChange[];
-  signedToday: boolean;
-};
 
 /** The first page of the member area: what there is, the daily sign-in, the last seven days and the latest changes. */
 export function OverviewPage() {
   const area = useMessages("area");
   const memberId = useMember()?.id;
-  const overview = useData<Overview>("/api/account/overview");
+  const overview = useData("GET /account/overview");
   const { data, isBusy, reload } = overview;
   useEffect(() => {
     // What is shown from before while the answer is on its way says nothing new.

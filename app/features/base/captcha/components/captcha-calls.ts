@@ -7,19 +7,19 @@ export type CaptchaAnswer = { captchaId: string; captchaInfo: string };
 
 /** A new picture to click. Failures are shown by the caller. */
 export function fetchPicture(): Promise<Answer<ClickChallenge>> {
-  return request<ClickChallenge>("/api/common/clickCaptcha", { params: { id: newId() }, silent: true });
+  return request("GET /common/clickCaptcha", { input: { id: newId() }, silent: true });
 }
 
 /** New work for the device, of the usual or of so many bits. */
 export function fetchPow(bits?: number): Promise<Answer<PowChallenge>> {
-  const params = { id: newId(), ...(bits !== undefined && { bits }) };
-  return request<PowChallenge>("/api/common/powCaptcha", { params, silent: true });
+  const input = { id: newId(), ...(bits !== undefined && { bits }) };
+  return request("GET /common/powCaptcha", { input, silent: true });
 }
 
 /** Asks whether an answer is right; it stays good for one business call. */
 export function checkAnswer({ captchaId, captchaInfo }: CaptchaAnswer): Promise<Answer<null>> {
-  const body = { id: captchaId, info: captchaInfo, unset: false };
-  return request<null>("/api/common/checkClickCaptcha", { body, silent: true });
+  const input = { id: captchaId, info: captchaInfo, unset: false };
+  return request("POST /common/checkClickCaptcha", { input, silent: true });
 }
 
 /** Each challenge has a name of its own, so that an answer never meets another's picture. */

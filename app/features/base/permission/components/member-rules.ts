@@ -1,14 +1,11 @@
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { updateMember } from "#app/features/base/member-client/member-store.ts";
-import type { RuleNode } from "#app/features/base/site/site.schema.ts";
 import { memberRules, type MemberRules } from "../permission.view.ts";
 import { memberData } from "./member-data.ts";
 
-type IndexData = { userInfo: object; menus: RuleNode[]; rules: RuleNode[] };
-
 /** The member's rules (GET /api/user/index); asking for them brings the stored member up to date too. */
 export const rulesOfMember = memberData<MemberRules>(async () => {
-  const answer = await request<IndexData>("/api/user/index", { silent: true });
+  const answer = await request("GET /user/index", { silent: true });
   if (!answer.ok) return answer;
   updateMember(answer.data.userInfo);
   return { ...answer, data: memberRules(answer.data.menus, answer.data.rules) };

@@ -9,8 +9,8 @@ import { PAGE_SIZES, pagingHref, type Paging } from "../paging.ts";
 import styles from "./rows-frame.module.css";
 import type { Rows } from "./use-rows.ts";
 
-type Props<T, More> = {
-  rows: Rows<T, More>;
+type Props<T> = {
+  rows: Paging & Pick<Rows<T>, "state" | "failure" | "reload" | "isBusy" | "list" | "total">;
   /** What stands in the place of an empty list. */
   empty: { text: string; action?: { href: string; text: string } };
   /** The room that one row takes, roughly. */
@@ -22,7 +22,7 @@ type Props<T, More> = {
 };
 
 /** Around a list: its skeleton, its failure with another try, its empty state, and under it the pager. */
-export function RowsFrame<T, More>({ rows, empty, size = "row", anchor, children }: Props<T, More>) {
+export function RowsFrame<T>({ rows, empty, size = "row", anchor, children }: Props<T>) {
   const t = useMessages("area");
   if (rows.state === "failed") return <Failure text={rows.failure} onRetry={rows.reload} isBusy={rows.isBusy} />;
   const isOld = rows.state === "ready" && rows.isBusy;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { CallData, CallInput, CallName } from "#app/features/base/call/call.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { recall, remember } from "../remembered.ts";
@@ -19,11 +20,13 @@ export type Data<T> = {
 type Loaded<T> = { key: string; data: T | undefined; failure: string | undefined };
 
 /**
- * What a GET call of the member area answers; `path` with its parameters. What was seen before is shown again at once and
+ * What a GET call of the member area answers. What was seen before is shown again at once and
  * brought up to date (spec.md section 3, remembered views).
  */
-export function useData<T>(path: string): Data<T> {
-  const key = `${useMember()?.id} ${path}`;
+export function useData<N extends CallName>(name: N, input?: CallInput<N>): Data<CallData<N>> {
+  type T = CallData<N>;
+  const sent = JSON.stringify(input ?? {});
+  const key = `${useMember()?.id} ${name} ${sent}`;
   const [loaded, setLoaded] = useState<Loaded<T>>();
   const [stamp, setStamp] = useState(() => Date.now());
   const [isBusy, setBusy] = useState(true);
@@ -32,7 +35,7 @@ export function useData<T>(path: string): Data<T> {
     let isGone = false;
     const load = async () => {
       setBusy(true);
-      const answer = await request<T>(path, { params: { _n: stamp }, silent: true });
+      const answer = await request(name, { input: { ...JSON.parse(sent), _n: stamp }, silent: true });
       if (isGone) return;
       setBusy(false);
       if (!answer.ok) return setLoaded({ key, data: undefined, failure: answer.msg });
@@ -43,7 +46,7 @@ export function useData<T>(path: string): Data<T> {
     return () => {
       isGone = true;
     };
-  }, [key, path, stamp]);
+  }, [key, name, sent, stamp]);
 
   const reload = useCallback(() => setStamp(Date.now()), []);
   const own = loaded?.key === key ? loaded : { data: recall(key) as T | undefined, failure: undefined };

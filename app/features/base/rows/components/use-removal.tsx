@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { CallInput, CallName } from "#app/features/base/call/call.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 
+/** Calls that take something of the member's away. */
+type RemovalName = Extract<CallName, `POST /my/${"del" | "withdraw"}${string}`>;
+
 /** Taking something out of a list of the member's: the call that does it, and what it is told. */
-export type Removal = { path: string; body: object };
+export type Removal = { [N in RemovalName]: { name: N; input: CallInput<N> } }[RemovalName];
 
 /** What is asked before: the question, what follows from it, and the word on the button. */
 export type Question = { title: string; text?: string; action: string };
@@ -23,8 +27,8 @@ export function useRemoval(onRemoved: () => void): {
   const [asked, setAsked] = useState<Asked>();
   const isDone = useRef(false);
 
-  const run = async ({ path, body }: Removal): Promise<string | undefined> => {
-    const answer = await request(path, { body, silent: true, showSuccess: true });
+  const run = async ({ name, input }: Removal): Promise<string | undefined> => {
+    const answer = await request(name, { input, silent: true, showSuccess: true });
     if (!answer.ok) return answer.msg;
     onRemoved();
     return undefined;

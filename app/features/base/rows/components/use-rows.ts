@@ -1,25 +1,30 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { toQuery } from "#app/lib/request-params.ts";
+import type { CallData, CallInput, CallName } from "#app/features/base/call/call.ts";
 import { pagingHref, readPaging, type Paging } from "../paging.ts";
 import { useData, type Data } from "./use-data.ts";
 
 /** The data of every list; some lists carry more beside it. */
-type Page<T, More> = { list: T[]; total: number } & More;
+type Page<T> = { list: T[]; total: number };
 
 /** A page of rows as a component sees it. `data` is the whole answer, for what a list carries beside its rows. */
-export type Rows<T, More = object> = Paging & Data<Page<T, More>> & { list: T[]; total: number };
+export type Rows<T, P extends Page<unknown> = Page<T>> = Paging & Data<P> & { list: T[]; total: number };
+
+/** Calls that answer a page of rows, and what they answer. */
+type ListName = { [N in CallName]: CallData<N> extends Page<unknown> ? N : never }[CallName];
+type ListData<N extends ListName> = Extract<CallData<N>, Page<unknown>>;
+type RowOf<N extends ListName> = ListData<N>["list"][number];
 
 /**
- * The rows of a list of the member area. `path` is the call, such as /api/my/message; page and limit come from the
- * address; `extra` are further parameters, such as a filter. `T` is a row, `More` what the data carry beside list and
- * total. A page that has gone, its last rows having been deleted, leads to the last one that is there.
+ * The rows of a list of the member area. Page and limit come from the address; `filter` holds the other
+ * parameters. A page that has gone, its last rows having been deleted, leads to the last one that is there.
  */
-export function useRows<T, More = object>(path: string, extra: Record<string, string | undefined> = {}): Rows<T, More> {
+export function useRows<N extends ListName>(name: N, filter: object = {}): Rows<RowOf<N>, ListData<N>> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { page, limit } = readPaging(new URLSearchParams(search));
-  const answer = useData<Page<T, More>>(`${path}?${toQuery({ page, limit, ...extra })}`);
+  const input = { page: String(page), limit: String(limit), ...filter } as CallInput<N>;
+  const answer = useData(name, input) as Data<ListData<N>>;
   const total = answer.data?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / limit));
   const isBeyond = answer.state === "ready" && page > last;

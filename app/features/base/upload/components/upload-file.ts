@@ -24,7 +24,7 @@ let rules: Promise<UploadRules | undefined> | undefined;
 
 /** The rules of the site, asked for once in the life of a page; undefined while they cannot be had. */
 export function uploadRules(): Promise<UploadRules | undefined> {
-  rules ??= request<{ site: { upload: UploadRules } }>("/api/index/index", { silent: true }).then((answer) => {
+  rules ??= request("GET /index/index", { silent: true }).then((answer) => {
     if (!answer.ok) rules = undefined;
     return answer.ok ? answer.data.site.upload : undefined;
   });
@@ -41,11 +41,11 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const known = await uploadRules();
   const fault = known && checkFile(file, known);
   if (fault !== undefined) return { ok: false, code: 0, msg: await textOf(fault), cancelled: false };
-  const body = new FormData();
-  body.append("topic", topic);
-  body.append("file", file);
-  return request<StoredFile>("/api/ajax/upload", {
-    body,
+  const form = new FormData();
+  form.append("topic", topic);
+  form.append("file", file);
+  return request("POST /ajax/upload", {
+    input: form,
     onProgress,
     ...(signal && { signal }),
     timeout: TIMEOUT_MS,

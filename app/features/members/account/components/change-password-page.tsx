@@ -44,7 +44,7 @@ function PasswordForm() {
   const texts = useMessages("validation");
   const send = async ({ oldPassword, newPassword, confirmPassword }: FormValues) => {
     const body = { oldPassword, newPassword, confirmPassword };
-    const answer = await request("/api/account/changePassword", { body, silent: true });
+    const answer = await request("POST /account/changePassword", { input: body, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(answer.msg === "" ? t.passwordChanged : answer.msg, "success");
     await endOwnSession();

@@ -15,7 +15,7 @@ import styles from "./profile/profile.module.css";
 export function ProfilePage() {
   const area = useMessages("area");
   const memberId = useMember()?.id;
-  const answer = useData<ProfileAnswer>("/api/account/profile");
+  const answer = useData("GET /account/profile");
   const key = useFormKey(answer);
   const onBound = () => {
     answer.reload();

@@ -1,25 +1,21 @@
+import type { CallData } from "#app/features/base/call/call.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { memberData } from "#app/features/base/permission/components/member-data.ts";
 import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
 
 /** How many messages the member has not read (GET /api/my/unread); a call that knows it better may `set` it. */
 export const unreadOfMember = memberData<number>(async () => {
-  const answer = await request<{ unread: number }>("/api/my/unread", { silent: true });
+  const answer = await request("GET /my/unread", { silent: true });
   return answer.ok ? { ...answer, data: answer.data.unread } : answer;
 });
 
-/** What GET /api/account/profile tells of the member besides what is stored. */
-export type ProfileData = {
-  accountVerificationType: ("email" | "mobile")[];
-  profile: { mobile: string; email: string; hasPassword: boolean };
-  /** When the account is closed for good, in seconds; 0 when it is not. */
-  closeAt: number;
-};
+/** What is told of the member besides what is stored. */
+export type ProfileData = CallData<"GET /account/profile">;
 
 /** The parts of the member's profile that the whole area needs. */
 export const profileOfMember = memberData<ProfileData>(() =>
   // Without the time stamp of lists: the profile page's own call, which has one, would else take its place.
-  request<ProfileData>("/api/account/profile", { silent: true }),
+  request("GET /account/profile", { silent: true }),
 );
 
 /** What the whole area shows of its member, asked for on entry; what is known already stays until the answers are there. */

@@ -17,7 +17,7 @@ export function ClosingBanner() {
   if (closeAt === 0 || memberId === undefined) return null;
   const keep = async () => {
     setBusy(true);
-    const answer = await request("/api/account/keep", { body: {} });
+    const answer = await request("POST /account/keep");
     if (answer.ok) {
       showToast(answer.msg === "" ? t.kept : answer.msg, "success");
       await profileOfMember.load(memberId);

@@ -10,10 +10,10 @@ import type { CollectType } from "../collect.schema.ts";
 import styles from "./collect-button.module.css";
 
 const CALLS: MarkCalls = {
-  read: "/api/my/collected",
+  read: "GET /my/collected",
   field: "collected",
-  add: "/api/my/addCollect",
-  remove: "/api/my/delCollect",
+  add: "POST /my/addCollect",
+  remove: "POST /my/delCollect",
 };
 
 type Props = {

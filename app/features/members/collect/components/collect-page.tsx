@@ -12,7 +12,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "../collect.schema.ts";
-import type { CollectedItem } from "../collect.view.ts";
+import type { CollectedItem } from "../collect.calls.ts";
 import styles from "./collect-page.module.css";
 
 /** The kinds to choose from. Articles are one kind, whichever way they were reached. */
@@ -23,11 +23,11 @@ export function CollectPage() {
   const t = useMessages("shelves").collect;
   const area = useMessages("area");
   const { type, search, hrefWith } = useFilter();
-  const rows = useRows<CollectedItem>("/api/my/collect", { t: type, q: search === "" ? undefined : search });
+  const rows = useRows("GET /my/collect", { t: type, q: search === "" ? undefined : search });
   const { ask, dialog } = useRemoval(rows.reload);
   const remove = (item: CollectedItem) =>
     ask(
-      { path: "/api/my/delCollect", body: { t: item.t, id: item.target_id } },
+      { name: "POST /my/delCollect", input: { t: item.t, id: item.target_id } },
       { title: t.removeQuestion, text: item.title, action: t.remove },
     );
   const tabs = [undefined, ...TABS].map((tab) => ({

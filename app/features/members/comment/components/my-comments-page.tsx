@@ -15,11 +15,11 @@ export function MyCommentsPage() {
   const t = useMessages("my-comments");
   const area = useMessages("area");
   const texts = useMessages("shelves");
-  const rows = useRows<MemberComment>("/api/my/comment");
+  const rows = useRows("GET /my/comment");
   const { ask, dialog } = useRemoval(rows.reload);
   const remove = ({ id }: MemberComment) =>
     ask(
-      { path: "/api/my/delComment", body: { id } },
+      { name: "POST /my/delComment", input: { id } },
       { title: t.removeQuestion, text: t.removeText, action: t.remove },
     );
   return (

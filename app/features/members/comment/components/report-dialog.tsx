@@ -12,7 +12,7 @@ export function ReportDialog({ id, onClose }: { id: number; onClose: () => void 
   const [detail, setDetail] = useState("");
   const send = async () => {
     const body = { id, reason, detail };
-    const answer = await request("/api/my/reportComment", { body, silent: true, showSuccess: true });
+    const answer = await request("POST /my/reportComment", { input: body, silent: true, showSuccess: true });
     return answer.ok ? undefined : answer.msg;
   };
   return (

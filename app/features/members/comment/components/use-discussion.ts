@@ -3,7 +3,7 @@ import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { currentMember, useMember } from "#app/features/base/member-client/member-store.ts";
 import { COMMENTS_A_PAGE, type CommentSort } from "../comment.rules.ts";
-import type { CommentRow, CommentState, OwnRow, ReplyRow } from "../comment.schema.ts";
+import type { CommentRow, CommentState } from "../comment.schema.ts";
 import type { Discussion } from "../comment.service.server.ts";
 
 /** Replies that are fetched at once when all are asked for. */
@@ -23,8 +23,8 @@ export function useDiscussion(initial: Discussion) {
 
   const load = async (sort: CommentSort, page: number) => {
     setBusy(true);
-    const params = { article: articleId, sort, page, limit: COMMENTS_A_PAGE };
-    const answer = await request<{ list: CommentRow[]; total: number }>("/api/content/comments", { params });
+    const input = { article: articleId, sort, page: String(page), limit: String(COMMENTS_A_PAGE) };
+    const answer = await request("GET /content/comments", { input });
     setBusy(false);
     if (!answer.ok) return;
     const { list, total } = answer.data;
@@ -41,8 +41,8 @@ export function useDiscussion(initial: Discussion) {
   const loadReplies = async (comment: CommentRow) => {
     const known = comment.children.length;
     const page = Math.floor(known / REPLIES_A_PAGE) + 1;
-    const params = { comment: comment.id, page, limit: REPLIES_A_PAGE };
-    const answer = await request<{ list: ReplyRow[]; total: number }>("/api/content/replies", { params });
+    const input = { comment: comment.id, page: String(page), limit: String(REPLIES_A_PAGE) };
+    const answer = await request("GET /content/replies", { input });
     if (!answer.ok) return;
     const children = withoutDoubles([...comment.children, ...answer.data.list]).toSorted((a, b) => a.id - b.id);
     const changed = { ...comment, children, replies: Math.max(answer.data.total, children.length) };
@@ -72,8 +72,8 @@ function useOwnPart(articleId: number) {
     let isCurrent = true;
     if (memberId === undefined) setOwn(NOTHING_OWN);
     else {
-      const params = { article: articleId };
-      void request<CommentState>("/api/my/commentState", { params, silent: true, background: true }).then((answer) => {
+      const input = { article: articleId };
+      void request("GET /my/commentState", { input, silent: true, background: true }).then((answer) => {
         if (isCurrent && answer.ok) setOwn((last) => withNewer(answer.data, last));
       });
     }
@@ -86,8 +86,7 @@ function useOwnPart(articleId: number) {
   const send = async (content: string, parent: number | undefined): Promise<boolean> => {
     if (!isSignedIn()) return false;
     const body = { article: articleId, content, ...(parent !== undefined && { parent }) };
-    const post = (more = {}) =>
-      request<OwnRow>("/api/my/addComment", { body: { ...body, ...more }, showSuccess: true });
+    const post = (more = {}) => request("POST /my/addComment", { input: { ...body, ...more }, showSuccess: true });
     let answer = await post();
     if (!answer.ok && (answer.data as { captcha?: boolean } | null)?.captcha) {
       const refused = answer;
@@ -106,12 +105,12 @@ function useOwnPart(articleId: number) {
     const mark = (isLiked: boolean) =>
       setOwn((last) => ({ ...last, liked: isLiked ? [...last.liked, id] : last.liked.filter((one) => one !== id) }));
     mark(on);
-    const answer = await request<{ likes: number }>("/api/my/likeComment", { body: { id, on } });
+    const answer = await request("POST /my/likeComment", { input: { id, on } });
     if (answer.ok) setOwn((last) => ({ ...last, likes: { ...last.likes, [id]: answer.data.likes } }));
     else mark(!on);
   };
   const remove = async (id: number): Promise<string | undefined> => {
-    const answer = await request("/api/my/delComment", { body: { id }, silent: true, showSuccess: true });
+    const answer = await request("POST /my/delComment", { input: { id }, silent: true, showSuccess: true });
     if (!answer.ok) return answer.msg;
     setOwn((last) => ({ ...last, waiting: last.waiting.filter((one) => one.id !== id) }));
     return undefined;

@@ -33,7 +33,7 @@ export function ContributionForm({ id, onAnother }: Props) {
   const load = useCallback(async () => {
     setFailure(undefined);
     setStored(undefined);
-    const answer = await request<Stored>("/api/my/contribution", { params: { id: current.current }, silent: true });
+    const answer = await request("GET /my/contribution", { input: { id: current.current }, silent: true });
     if (answer.ok) {
       setCopy(findCopy(answer.data));
       setUnsaved(undefined);
@@ -127,7 +127,7 @@ function Done({ onAnother }: { onAnother: () => void }) {
 function Locked({ stored, onWithdrawn }: { stored: Stored; onWithdrawn: () => void }) {
   const t = useMessages("contribution");
   const withdraw = async () => {
-    const answer = await request("/api/my/withdrawContribution", { body: { id: stored.id }, showSuccess: true });
+    const answer = await request("POST /my/withdrawContribution", { input: { id: stored.id }, showSuccess: true });
     if (answer.ok) onWithdrawn();
   };
   return (

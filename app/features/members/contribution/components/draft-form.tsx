@@ -71,7 +71,7 @@ export function DraftForm({ stored, unsaved, onBegun, onReload, onDone }: Props)
     setBusy(true);
     const kept = await save();
     if (kept !== undefined) {
-      const answer = await request("/api/my/submitContribution", { body: { ...kept, ...identity }, silent: true });
+      const answer = await request("POST /my/submitContribution", { input: { ...kept, ...identity }, silent: true });
       if (answer.ok) return onDone();
       setFailure(answer.msg);
     }

@@ -15,12 +15,12 @@ const WRITE_PATH = "/contribute";
 /** What the member has written for the site: how each stands, what the editor says, and what can be done with it. */
 export function MyContributionsPage() {
   const t = useMessages("contribution");
-  const rows = useRows<ContributionListRow>("/api/my/contributions");
+  const rows = useRows("GET /my/contributions");
   const { ask, remove, dialog } = useRemoval(rows.reload);
   const nameOf = (row: ContributionListRow) => (row.title === "" ? t.untitled : row.title);
   const onRemove = (row: ContributionListRow) =>
     ask(
-      { path: "/api/my/delContribution", body: { id: row.id } },
+      { name: "POST /my/delContribution", input: { id: row.id } },
       { title: t.removeTitle, text: t.removeText(nameOf(row)), action: t.remove },
     );
   return (
@@ -42,7 +42,7 @@ export function MyContributionsPage() {
                 row={row}
                 name={nameOf(row)}
                 onRemove={() => onRemove(row)}
-                onWithdraw={() => void remove({ path: "/api/my/withdrawContribution", body: { id: row.id } })}
+                onWithdraw={() => void remove({ name: "POST /my/withdrawContribution", input: { id: row.id } })}
               />
             ))}
           </ul>

@@ -2,18 +2,18 @@ import type { LoadOptions } from "#app/ui/use-remote-options.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 
 /** The lists that a quick-search select may ask for: paths of this site, by name, and no other (security.md Q1). */
-const PATHS = { columns: "/api/select/columns", industries: "/api/select/industries" } as const;
+const CALLS = { columns: "GET /select/columns", industries: "GET /select/industries" } as const;
 
-export type RemoteList = keyof typeof PATHS;
-
-type Found = { options: { id: number; name: string }[]; total: number };
+export type RemoteList = keyof typeof CALLS;
 
 /** What a select of that list asks with (wire.md section 7, "Remote select"). Browser only. */
 export function loaderOf(list: RemoteList): LoadOptions {
   return async (query) => {
     const which =
-      "ids" in query ? { initKey: "id", initValue: query.ids } : { quick_search: query.search, page: query.page };
-    const answer = await request<Found>(PATHS[list], { params: { select: true, ...which }, silent: true });
+      "ids" in query
+        ? { initKey: "id", initValue: query.ids.map(String) }
+        : { quick_search: query.search, page: String(query.page) };
+    const answer = await request(CALLS[list], { input: { select: "true", ...which }, silent: true });
     return answer.ok ? answer.data : undefined;
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { request } from "#app/features/base/member-client/member-request.ts";
-import type { ContributionFields, ContributionForm, SavedContribution } from "../contribution.schema.ts";
+import type { ContributionFields, ContributionForm } from "../contribution.schema.ts";
 import { dropCopy, keepCopy } from "./draft-copy.ts";
 
 /** How the draft stands. `time` is in seconds; `isConflict`: it was saved elsewhere meanwhile. */
@@ -40,7 +40,7 @@ export function useAutosave(
       waiting.current = undefined;
       setState({ kind: "saving" });
       const body = { ...known.current, ...fields };
-      const answer = await request<SavedContribution>("/api/my/saveContribution", { body, silent: true });
+      const answer = await request("POST /my/saveContribution", { input: body, silent: true });
       if (!answer.ok) {
         waiting.current ??= fields;
         isStopped.current = await isChangedElsewhere(known.current);
@@ -109,6 +109,6 @@ function useLeaving(keep: () => boolean): void {
 /** Whether the stored draft is no longer the one that was written on. */
 async function isChangedElsewhere({ id, version }: Known): Promise<boolean> {
   if (id === 0) return false;
-  const answer = await request<ContributionForm>("/api/my/contribution", { params: { id }, silent: true });
+  const answer = await request("GET /my/contribution", { input: { id }, silent: true });
   return answer.ok && answer.data.version !== version;
 }

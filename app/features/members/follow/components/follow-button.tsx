@@ -7,10 +7,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { FollowKind } from "../follow.schema.ts";
 
 const CALLS: MarkCalls = {
-  read: "/api/my/following",
+  read: "GET /my/following",
   field: "following",
-  add: "/api/my/addFollow",
-  remove: "/api/my/delFollow",
+  add: "POST /my/addFollow",
+  remove: "POST /my/delFollow",
 };
 
 /** Follows a column, an industry or a subject: its new articles come to the member's feed. */

@@ -14,7 +14,7 @@ import { SectionHead } from "#app/ui/section-head.tsx";
 import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
-import type { FeedItem, FollowedItem } from "../follow.view.ts";
+import type { FollowedItem } from "../follow.calls.ts";
 import styles from "./follow-page.module.css";
 
 /** Things of one kind that are shown before the reader wants to see all. */
@@ -24,8 +24,8 @@ const MOST_SHOWN = 12;
 export function FollowPage() {
   const t = useMessages("shelves").follow;
   const area = useMessages("area");
-  const feed = useRows<FeedItem>("/api/my/followFeed");
-  const followed = useData<{ list: FollowedItem[] }>("/api/my/follow");
+  const feed = useRows("GET /my/followFeed");
+  const followed = useData("GET /my/follow");
   const onUnfollowed = () => {
     followed.reload();
     feed.reload();
@@ -70,7 +70,7 @@ function Groups({ list, onUnfollowed }: { list: FollowedItem[]; onUnfollowed: ()
   const t = texts.follow;
   const { remove } = useRemoval(onUnfollowed);
   if (list.length === 0) return <Empty text={t.nothing} action={{ href: "/news", text: texts.latest }} />;
-  const unfollow = ({ kind, id }: FollowedItem) => void remove({ path: "/api/my/delFollow", body: { kind, id } });
+  const unfollow = ({ kind, id }: FollowedItem) => void remove({ name: "POST /my/delFollow", input: { kind, id } });
   const groups = FOLLOW_KINDS.map((kind) => ({ kind, members: list.filter((one) => one.kind === kind) }));
   return (
     <div className={styles["groups"]}>

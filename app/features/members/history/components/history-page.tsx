@@ -10,30 +10,21 @@ import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
 import { Time } from "#app/ui/time.tsx";
+import type { ReadItem } from "../history.calls.ts";
 import { dayName, historyDays } from "../history-days.ts";
 import styles from "./history-page.module.css";
 
-/** A row of GET /api/my/history; `gone`: the article is no longer on the public site. */
-type Reading = {
-  id: number;
-  title: string;
-  url: string;
-  /** Seconds. */
-  readtime: number;
-  gone: boolean;
-};
-
-const DELETE = "/api/my/delHistory";
+const DELETE = "POST /my/delHistory";
 
 /** What the member has read, by day, with the switch that stops it from being noted. */
 export function HistoryPage() {
   const texts = useMessages("shelves");
   const t = texts.history;
   const area = useMessages("area");
-  const rows = useRows<Reading, { on: boolean }>("/api/my/history");
+  const rows = useRows("GET /my/history");
   const { ask, remove, dialog } = useRemoval(rows.reload);
   const clear = () =>
-    ask({ path: DELETE, body: { all: true } }, { title: t.clearQuestion, text: t.clearText, action: t.clear });
+    ask({ name: DELETE, input: { all: true } }, { title: t.clearQuestion, text: t.clearText, action: t.clear });
   const isOn = rows.data?.on ?? true;
   return (
     <AreaPage
@@ -56,14 +47,14 @@ export function HistoryPage() {
       )}
       {rows.data !== undefined && <Switch key={String(isOn)} isOn={isOn} onSwitched={rows.reload} />}
       <RowsFrame rows={rows} empty={{ text: isOn ? t.empty : t.off, action: { href: "/news", text: texts.latest } }}>
-        {(list) => <Days list={list} onRemove={({ id }) => void remove({ path: DELETE, body: { id } })} />}
+        {(list) => <Days list={list} onRemove={({ id }) => void remove({ name: DELETE, input: { id } })} />}
       </RowsFrame>
       {dialog}
     </AreaPage>
   );
 }
 
-function Days({ list, onRemove }: { list: Reading[]; onRemove: (reading: Reading) => void }) {
+function Days({ list, onRemove }: { list: ReadItem[]; onRemove: (reading: ReadItem) => void }) {
   const texts = useMessages("shelves");
   const t = texts.history;
   const now = Date.now();
@@ -101,7 +92,7 @@ function Switch({ isOn, onSwitched }: { isOn: boolean; onSwitched: () => void })
   const [shown, setShown] = useState(isOn);
   const turn = async (on: boolean) => {
     setShown(on);
-    const answer = await request("/api/my/historySwitch", { body: { on }, showSuccess: true });
+    const answer = await request("POST /my/historySwitch", { input: { on }, showSuccess: true });
     if (answer.ok) onSwitched();
     else setShown(!on);
   };

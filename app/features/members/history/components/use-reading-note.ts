@@ -13,7 +13,7 @@ export function useReadingNote(articleId: number): void {
     const note = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", note);
-      void request("/api/my/addHistory", { body: { id: articleId }, silent: true, background: true });
+      void request("POST /my/addHistory", { input: { id: articleId }, silent: true, background: true });
     };
     document.addEventListener("visibilitychange", note);
     note();

@@ -8,15 +8,11 @@ import { amountText } from "../amounts.ts";
 import { LedgerTable } from "./ledger-table.tsx";
 import styles from "./ledger-page.module.css";
 
-/** Rows of the two calls (wire.md section 4): points as whole numbers, money as text with two decimals. */
-type PointsRow = { id: number; score: number; after: number; memo: string; createtime: number };
-type MoneyRow = { id: number; money: string; after: string; memo: string; createtime: number };
-
 /** Every change of the member's points, newest first. */
 export function PointsPage() {
   const t = useMessages("ledger-page");
   const area = useMessages("area");
-  const rows = useRows<PointsRow>("/api/account/integral");
+  const rows = useRows("GET /account/integral");
   const score = useMember()?.score ?? 0;
   useNewest("score", rows);
   return (
@@ -38,7 +34,7 @@ export function PointsPage() {
 export function BalancePage() {
   const t = useMessages("ledger-page");
   const area = useMessages("area");
-  const rows = useRows<MoneyRow>("/api/account/balance");
+  const rows = useRows("GET /account/balance");
   const money = useMember()?.money ?? "0.00";
   useNewest("money", rows);
   return (
@@ -57,7 +53,10 @@ export function BalancePage() {
 }
 
 /** The newest entry says what the member has now, of which the browser may have kept something older. */
-function useNewest(field: "score" | "money", { list, page, isBusy }: Rows<{ after: number | string }>): void {
+function useNewest(
+  field: "score" | "money",
+  { list, page, isBusy }: Pick<Rows<{ after: number | string }>, "list" | "page" | "isBusy">,
+): void {
   const newest = page === 1 && !isBusy ? list[0]?.after : undefined;
   useEffect(() => {
     if (newest !== undefined) updateMember({ [field]: newest });

@@ -1,3 +1,4 @@
+import type { CallInput } from "#app/features/base/call/call.ts";
 import { rememberAct } from "./intended-act.ts";
 import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
@@ -5,16 +6,15 @@ import { currentMember } from "#app/features/base/member-client/member-store.ts"
 
 /** The calls behind one kind of mark: what is collected, what is followed. */
 export type MarkCalls = {
-  /** GET; answers a boolean under `field`. */
-  read: string;
-  field: string;
-  /** POST. */
-  add: string;
-  remove: string;
+  read: "GET /my/collected" | "GET /my/following";
+  /** Under which `read` answers. */
+  field: "collected" | "following";
+  add: "POST /my/addCollect" | "POST /my/addFollow";
+  remove: "POST /my/delCollect" | "POST /my/delFollow";
 };
 
 /** Something that a member marks, by the parameters that name it to the calls. */
-export type Mark = { calls: MarkCalls; params: Record<string, string | number> };
+export type Mark = { calls: MarkCalls; params: CallInput<MarkCalls["add"]> };
 
 /** `isOn` is what the reader sees; `wasOn` what the page's own figures count already. */
 export type MarkState = { readonly isOn: boolean; readonly wasOn: boolean };
@@ -58,10 +58,10 @@ export async function readMark(memberId: number, mark: Mark): Promise<void> {
   reading.add(key);
   const { calls, params } = mark;
   const before = states.get(key);
-  const answer = await request<Record<string, unknown>>(calls.read, { params, silent: true, background: true });
+  const answer = await request(calls.read, { input: params, silent: true, background: true });
   reading.delete(key);
   if (!answer.ok) return;
-  const isOn = answer.data[calls.field] === true;
+  const isOn = (answer.data as Partial<Record<string, boolean>>)[calls.field] === true;
   // What the reader has done meanwhile is newer.
   const isOlder = writing.has(key) || states.get(key) !== before;
   set(key, { isOn: isOlder ? markState(memberId, mark).isOn : isOn, wasOn: isOn });
@@ -87,7 +87,7 @@ async function writeMark(memberId: number, mark: Mark): Promise<void> {
     const { isOn } = markState(memberId, mark);
     if (writing.get(key) === isOn) break;
     writing.set(key, isOn);
-    const answer = await request(isOn ? calls.add : calls.remove, { body: params, showSuccess: true });
+    const answer = await request(isOn ? calls.add : calls.remove, { input: params, showSuccess: true });
     if (answer.ok) continue;
     if (isOn && SESSION_OVER.has(answer.code)) rememberAct(markKey(mark));
     set(key, { ...markState(memberId, mark), isOn: !isOn });

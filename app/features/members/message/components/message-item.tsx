@@ -1,22 +1,12 @@
+import type { CallData } from "#app/features/base/call/call.ts";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
-import type { MessageKind } from "../message.events.ts";
 import styles from "./messages-page.module.css";
 
-/** A row of GET /api/my/message. */
-export type MessageRow = {
-  id: number;
-  type: MessageKind;
-  title: string;
-  content: string;
-  /** Path of our own that it leads to; empty for none. */
-  url: string;
-  is_read: boolean;
-  /** Seconds. */
-  createtime: number;
-};
+/** A row of the message box. */
+export type MessageRow = CallData<"GET /my/message">["list"][number];
 
 type Props = {
   message: MessageRow;

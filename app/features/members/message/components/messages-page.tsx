@@ -23,7 +23,7 @@ export function MessagesPage() {
   const { pathname } = useLocation();
   const memberId = useMember()?.id;
   const { kind, tabs } = useKinds();
-  const rows = useRows<MessageRow, { unread: number }>("/api/my/message", { kind });
+  const rows = useRows("GET /my/message", { kind });
   const selection = useSelection(rows.list.map(({ id }) => id));
   const reading = useReading(rows.data?.unread, rows.reload);
   const { ask, dialog } = useRemoval(() => {
@@ -31,7 +31,7 @@ export function MessagesPage() {
     rows.reload();
     if (memberId !== undefined) void unreadOfMember.load(memberId);
   });
-  const remove = (ids: number[], question: Question) => ask({ path: "/api/my/delMessage", body: { ids } }, question);
+  const remove = (ids: number[], question: Question) => ask({ name: "POST /my/delMessage", input: { ids } }, question);
   const removeOne = ({ id, title }: MessageRow) => remove([id], { title: t.removeOne, text: title, action: t.remove });
   const removeSelected = () =>
     remove(selection.ids, { title: t.removeMany(selection.ids.length), text: t.removeText, action: t.remove });

@@ -24,7 +24,7 @@ export function useReading(told: number | undefined, reload: () => void): Readin
   }, [memberId, told]);
 
   const send = async (body: object) => {
-    const answer = await request("/api/my/readMessage", { body });
+    const answer = await request("POST /my/readMessage", { input: body });
     if (!answer.ok) setReadIds(new Set());
     else if (memberId !== undefined) await unreadOfMember.load(memberId);
     return answer.ok;

@@ -44,7 +44,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
   const onRecovered = (msg: string) => {
     showToast(msg, "success");
     // Whoever has set their own password is signed out everywhere, here as well: any call finds that out.
-    if (currentMember() !== undefined) void request("/api/user/index", { silent: true, background: true });
+    if (currentMember() !== undefined) void request("GET /user/index", { silent: true, background: true });
     if (onClose === undefined) setPanel("login");
     else onClose();
   };

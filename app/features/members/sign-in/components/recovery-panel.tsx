@@ -18,7 +18,7 @@ export function RecoveryPanel({ onDone }: { onDone: (msg: string) => void }) {
 
   const send = async ({ account, captcha, password, confirmPwd }: FormValues) => {
     const body = { type: "mobile", account, captcha, password, confirmPwd, areacode: AREA_CODE };
-    const answer = await request("/api/account/retrievePassword", { body, silent: true });
+    const answer = await request("POST /account/retrievePassword", { input: body, silent: true });
     if (!answer.ok) return answer.msg;
     fields.ref.current?.reset();
     onDone(answer.msg === "" ? t.recovered : answer.msg);

@@ -1,3 +1,4 @@
+import type { CallData } from "#app/features/base/call/call.ts";
 import type { Answer } from "#app/lib/request.ts";
 import { isLoginRoute, pathAfterLogin } from "#app/features/base/member-client/login-target.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
@@ -7,13 +8,13 @@ import { saveMember } from "#app/features/base/member-client/member-store.ts";
 export const PHONE_DELAY_MS = 1_000;
 export const ACCOUNT_DELAY_MS = 2_000;
 
-type SignedIn = { userInfo: { nickname: string; username: string }; routePath: string };
+type SignedIn = CallData<"POST /user/checkIn">;
 
 /** POST /api/user/checkIn: signs in or registers, by the tab of the form (wire.md section 3). */
 export function checkIn(
   form: { tab: "login" | "userlogin" | "register" } & Record<string, unknown>,
 ): Promise<Answer<SignedIn>> {
-  return request<SignedIn>("/api/user/checkIn", { body: form, silent: true });
+  return request("POST /user/checkIn", { input: form, silent: true });
 }
 
 /** Stores the member who has signed in and, after the delay, loads the page they were on again. False when nothing is kept. */

@@ -40,7 +40,7 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
     if (given === undefined) return;
     answer.current = given;
     const along = Object.fromEntries(alongNames.map((name) => [name, values[name]]));
-    const sent = await request(...sendingOf(channel, template, values[targetName] ?? "", { ...along, ...given }));
+    const sent = await sendBy(channel, template, values[targetName] ?? "", { ...along, ...given });
     if (!sent.ok) {
       const more = workOf(sent.data);
       return more > (bits ?? 0) ? send(values, more) : form.setFailure(sent.msg);
@@ -82,11 +82,13 @@ function workOf(data: unknown): number {
   return isNamed ? (data as { work: number }).work : 0;
 }
 
-/** The call that sends a code by either channel. */
-function sendingOf(channel: "sms" | "email", template: string, target: string, more: object) {
-  const body =
-    channel === "sms"
-      ? { mobile: target, template_code: template, areacode: AREA_CODE, ...more }
-      : { email: target, event: template, ...more };
-  return [channel === "sms" ? "/api/Sms/send" : "/api/Ems/send", { body, silent: true }] as const;
+/** Has a code sent by either channel. */
+function sendBy(channel: "sms" | "email", template: string, target: string, more: object) {
+  const silent = true;
+  return channel === "sms"
+    ? request("POST /Sms/send", {
+        input: { mobile: target, template_code: template, areacode: AREA_CODE, ...more },
+        silent,
+      })
+    : request("POST /Ems/send", { input: { email: target, event: template, ...more }, silent });
 }

@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
+import type { Division } from "#app/features/base/region/region.calls.ts";
 import styles from "./profile.module.css";
 import type { Profile } from "./profile-data.ts";
 
-/** A division as GET /api/ajax/area lists it (wire.md section 7). */
-type Division = { value: number; label: string };
 type Codes = { province: string; city: string; district: string };
 
 /** Where somebody lives: three choices, each fed by the one before it. */
@@ -108,7 +107,7 @@ function useDivisions(of: Record<string, string> | undefined, attempt: number): 
     if (params === undefined) return;
     let isGone = false;
     const load = async () => {
-      const answer = await request<Division[]>("/api/ajax/area", { params: JSON.parse(params), silent: true });
+      const answer = await request("GET /ajax/area", { input: JSON.parse(params), silent: true });
       if (isGone || (!answer.ok && answer.cancelled)) return;
       setAnswered({ params, attempt, list: answer.ok ? answer.data : [], isFailed: !answer.ok });
     };

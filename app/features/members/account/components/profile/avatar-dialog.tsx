@@ -93,7 +93,7 @@ function useNewAvatar(picture: Picture, onSaved: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const save = async (url: string, shown: string) => {
-    const answer = await request("/api/account/profile", { body: { avatar: url }, silent: true });
+    const answer = await request("POST /account/profile", { input: { avatar: url }, silent: true });
     if (!answer.ok) return setProblem(answer.msg);
     updateMember({ avatar: shown });
     showToast(t.saved, "success");

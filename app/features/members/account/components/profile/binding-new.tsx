@@ -33,7 +33,7 @@ export function BindingNew({ type, proof, onBack, onDone }: Props) {
   const send = async (values: FormValues) => {
     const target = RULES[type].parse(values[type]);
     const body = { type, captcha: values["captcha"], [type]: target, ...proof };
-    const answer = await request("/api/account/changeBind", { body, silent: true, showSuccess: true });
+    const answer = await request("POST /account/changeBind", { input: body, silent: true, showSuccess: true });
     if (!answer.ok) return answer.msg;
     onDone(target);
     return undefined;

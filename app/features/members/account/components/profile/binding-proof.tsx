@@ -48,8 +48,8 @@ function ProofByCode({ type, profile, onProved }: Props) {
   const schema = hasPassword ? codeForm.extend(passwordForm.shape) : codeForm;
 
   const send = async ({ captcha, password = "" }: FormValues) => {
-    const answer = await request<{ accountVerificationToken: string }>("/api/account/verification", {
-      body: { type, captcha },
+    const answer = await request("POST /account/verification", {
+      input: { type, captcha },
       silent: true,
     });
     if (!answer.ok) return answer.msg;
@@ -85,7 +85,7 @@ function ProofByPassword({ onProved }: { onProved: (proof: Proof) => void }) {
   const texts = useMessages("validation");
   const send = async ({ password = "" }: FormValues) => {
     // Compared here, so that nobody learns behind a captcha and a code that it was wrong.
-    const answer = await request("/api/account/checkPassword", { body: { password }, silent: true });
+    const answer = await request("POST /account/checkPassword", { input: { password }, silent: true });
     if (!answer.ok) return answer.msg;
     onProved({ accountVerificationToken: "", password });
     return undefined;

@@ -1,14 +1,10 @@
-import type { z } from "zod";
-import type { ownProfile } from "#app/features/base/member/member.view.ts";
+import type { CallData } from "#app/features/base/call/call.ts";
 
 /** The profile as GET /api/account/profile gives it. */
-export type Profile = z.infer<typeof ownProfile>;
+export type Profile = ProfileAnswer["profile"];
 
 /** What an account can be bound to. */
 export type Bound = "mobile" | "email";
 
-export type ProfileAnswer = {
-  /** Which of them the site can send codes to. */
-  accountVerificationType: Bound[];
-  profile: Profile;
-};
+/** The profile, and which contacts the site can send codes to. */
+export type ProfileAnswer = CallData<"GET /account/profile">;

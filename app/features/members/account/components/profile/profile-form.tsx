@@ -28,7 +28,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
   const texts = useMessages("validation");
   const mayEdit = usePermit("edit");
   const send = async (values: FormValues) => {
-    const answer = await request("/api/account/profile", { body: values, silent: true, showSuccess: true });
+    const answer = await request("POST /account/profile", { input: values, silent: true, showSuccess: true });
     if (!answer.ok) return answer.msg;
     updateMember(storedFields(values));
     onSaved();

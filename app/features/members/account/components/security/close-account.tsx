@@ -19,7 +19,7 @@ export function CloseAccount() {
   const isClosing = (profileOfMember.use(memberId)?.data?.closeAt ?? 0) > 0;
   const [isAsked, setAsked] = useState(false);
   const close = async (proof: Proof) => {
-    const answer = await request("/api/account/close", { body: proof, silent: true });
+    const answer = await request("POST /account/close", { input: proof, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(answer.msg === "" ? t.closeTaken : answer.msg, "success");
     if (memberId !== undefined) await profileOfMember.load(memberId);

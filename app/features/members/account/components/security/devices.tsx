@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -14,15 +15,8 @@ import { clearMember } from "#app/features/base/member-client/member-store.ts";
 import { endOwnSession } from "#app/features/base/member-client/sign-out.ts";
 import styles from "./security.module.css";
 
-/** A session of GET /api/account/sessions; times in seconds. */
-type Session = {
-  id: number;
-  device: string;
-  address: string;
-  createtime: number;
-  lastusetime: number;
-  current: boolean;
-};
+/** A place where the member is signed in. */
+type Session = CallData<"GET /account/sessions">["list"][number];
 
 /** Which sessions are to end: one of another device, all but this one, or all. */
 type Which = Session | "others" | "all";
@@ -30,13 +24,13 @@ type Which = Session | "others" | "all";
 /** The browsers in which the member is signed in, each of which can be signed out from here. */
 export function Devices() {
   const t = useMessages("security-page");
-  const sessions = useData<{ list: Session[] }>("/api/account/sessions");
+  const sessions = useData("GET /account/sessions");
   const [ending, setEnding] = useState<Which>();
   const end = async (which: Which) => {
     const answer =
       typeof which === "string"
-        ? await request("/api/account/endOtherSessions", { body: {}, silent: true })
-        : await request("/api/account/endSession", { body: { id: which.id }, silent: true });
+        ? await request("POST /account/endOtherSessions", { silent: true })
+        : await request("POST /account/endSession", { input: { id: which.id }, silent: true });
     if (!answer.ok) return answer.msg;
     if (which === "all") return endHere();
     showToast(answer.msg === "" ? t.ended : answer.msg, "success");

@@ -1,3 +1,4 @@
+import type { CallName } from "#app/features/base/call/call.ts";
 import { clearMember } from "#app/features/base/member-client/member-store.ts";
 import { freshToken } from "#app/features/base/member-client/token-renewal.ts";
 import type { Proof } from "./proof-dialog.tsx";
@@ -5,7 +6,8 @@ import type { Proof } from "./proof-dialog.tsx";
 /** Bytes that have come, and how many it will be when the server has said so. */
 export type Progress = { received: number; total: number | undefined };
 
-const CALL = "/api/account/export";
+const CALL = "POST /account/export" satisfies CallName;
+const [METHOD, PATH] = CALL.split(" ");
 const NAME = "mingbai-data.zip";
 const SESSION_OVER = new Set([302, 409]);
 
@@ -19,8 +21,8 @@ export async function downloadExport(
   onProgress: (progress: Progress) => void,
 ): Promise<string | undefined> {
   try {
-    const response = await fetch(CALL, {
-      method: "POST",
+    const response = await fetch(`/api${PATH}`, {
+      method: METHOD ?? "",
       headers: {
         server: "true",
         "think-lang": document.documentElement.lang.toLowerCase(),

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { Namespace } from "#app/i18n/namespaces.ts";
+
+/** A page of the member area or a button of one, as the rules tree names them: account/message, account/message/del. */
+export type Permission = `account/${string}`;
+
+/**
+ * One call of the JSON API, said once: the server serves it by this, the documentation tells it, and the browser's request
+ * has its types (docs/wire.md#calls).
+ */
+export type CallDefinition = {
+  /** Who may make it: anybody, a member, or a member whom the rules tree gives this page or button. */
+  right: "anyone" | "member" | Permission;
+  /** What it reads: the parameters of a GET, the body of a POST. */
+  input?: z.ZodType;
+  /** What it gives on success; fields that this does not name are left out. */
+  data: z.ZodType;
+  /** Namespaces in which its messages stand, those of its refusals among them. */
+  texts?: readonly Namespace[];
+  /** A POST that public clients also make as a GET with an effect (docs/wire.md#effect-calls). */
+  alsoGet?: true;
+  /** The line in which it mostly waits, as passwords to be hashed do; it is counted there. */
+  line?: "passwords" | "uploads";
+  /** Bytes of its body, when a form's are not enough. */
+  bodyLimit?: number;
+  /** Times a minute from one network. */
+  mostAMinute?: number;
+  /** The parts of its path, where it has any. */
+  params?: z.ZodType;
+  /** What it gives, in both languages: the documentation of the open calls. */
+  docs?: { summary: string; description: string };
+  /** It answers with a file; its refusals come in the envelope. */
+  isFile?: true;
+  /** Seconds that anybody may keep the answer. */
+  maxAge?: number;
+};
+
+/** Calls by method and path below /api. */
+export type Calls = Record<`${"GET" | "POST"} /${string}`, CallDefinition>;
+
+/** Gives the calls of a noun as they are, with their exact types. */
+export function defineCalls<const C extends Calls>(calls: C): C {
+  return calls;
+}
+
+/** Every call of the API by its name. Each noun adds its own where it defines them. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- Filled by declaration merging.
+export interface CallTable {}
+
+export type CallName = keyof CallTable;
+
+/** What a caller sends. */
+export type CallInput<N extends CallName> = CallTable[N] extends { input: infer I extends z.ZodType }
+  ? z.input<I>
+  : object;
+
+/** What a caller gets on success. */
+export type CallData<N extends CallName> = CallTable[N] extends { data: infer D extends z.ZodType }
+  ? z.output<D>
+  : never;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { startOfDay } from "#app/lib/dates.ts";
+
+/** Fields that the answers and queries of the content API share (docs/wire.md#content-api). */
+
+/** Seconds that anyone may keep an answer of the content API. */
+export const CONTENT_MAX_AGE = 15;
+
+export const text = z.string();
+export const path = z.string().describe("Path on this site, beginning with a slash");
+export const time = z.iso.datetime().describe("UTC, ISO 8601");
+export const day = z.iso.date();
+export const id = z.int().positive();
+
+/** A named place that something belongs to. */
+export const place = z.object({ name: text, href: path }).nullable();
+
+export const cover = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("drawn"), src: path }),
+  z.object({
+    kind: z.literal("picture"),
+    sha: text,
+    extension: text,
+    width: z.int(),
+    height: z.int(),
+    widths: z.array(z.int()),
+    alt: text,
+  }),
+]);
+
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+
+export const nextCursor = z
+  .string()
+  .nullable()
+  .describe("Give it back as `before` for the next stretch; null at the end");
+
+/** What lists that are turned by pages say of themselves. */
+export const pages = {
+  count: z.int(),
+  more: z.boolean().describe("There are more than `count`"),
+  page: z.int(),
+  pages: z.int(),
+};
+
+export const limit = z.coerce.number().int().min(1).max(100).default(20).describe("1 to 100");
+export const cursor = z
+  .string()
+  .regex(/^[0-9a-z]{1,10}-[0-9a-z]{1,10}$/)
+  .describe("A cursor of an earlier answer");
+export const slug = z.string().min(1).max(60);
+export const page = z.coerce.number().int().min(1).max(100).default(1);
+export const digits = z.string().regex(/^[0-9]{1,15}$/);
+export const realDay = z.string().refine((value) => startOfDay(value) !== undefined, { error: "yyyy-mm-dd" });
+
+export const idParams = z.object({ id: digits });

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field } from "#app/features/base/call/fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { ownProfile } from "#app/features/base/member/member.view.ts";
+
+const recoveryBody = z.object({
+  type: field,
+  account: field,
+  captcha: field,
+  password: field,
+  /** Compared when it is sent, which public clients do not. */
+  confirmPwd: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .transform((value) => value ?? undefined),
+  areacode: field,
+});
+
+const bindingBody = z.object({
+  type: field,
+  captcha: field,
+  email: field,
+  mobile: field,
+  accountVerificationToken: field,
+  password: field,
+});
+
+const passwordBody = z.object({ oldPassword: field, newPassword: field, confirmPassword: field });
+
+/** How a member's account is protected: password and bound addresses (wire.md section 4). */
+export const accountCalls = defineCalls({
+  "POST /account/retrievePassword": {
+    right: "anyone",
+    input: recoveryBody,
+    data: z.null(),
+    texts: ["auth"],
+    line: "passwords",
+  },
+  "POST /account/changePassword": {
+    right: "account/changePassword/edit",
+    input: passwordBody,
+    data: z.null(),
+    texts: ["auth"],
+    line: "passwords",
+  },
+  /** The password alone, before what follows asks for more. */
+  "POST /account/checkPassword": {
+    right: "account/profile/edit",
+    input: z.object({ password: field }),
+    data: z.null(),
+    line: "passwords",
+  },
+  "POST /account/verification": {
+    right: "account/profile/edit",
+    input: z.object({ type: field, captcha: field }),
+    data: z.object({ type: z.enum(["mobile", "email"]), accountVerificationToken: z.string() }),
+  },
+  "POST /account/changeBind": {
+    right: "account/profile/edit",
+    input: bindingBody,
+    data: z.null(),
+    texts: ["account"],
+    line: "passwords",
+  },
+});
+
+const profileState = z.object({
+  accountVerificationType: z.array(z.enum(["email", "mobile"])),
+  profile: ownProfile,
+  closeAt: z.int().describe("Seconds; 0: the account is not being closed"),
+});
+
+/** A member's own profile (wire.md section 4). */
+export const profileCalls = defineCalls({
+  "GET /account/profile": { right: "member", data: profileState },
+  /** Clients send all of their userInfo; profile.schema.ts says what is taken of it. */
+  "POST /account/profile": {
+    right: "account/profile/edit",
+    input: z.record(z.string(), z.unknown()),
+    data: z.null(),
+    texts: ["account"],
+  },
+});
+
+const device = z.object({
+  id: z.int(),
+  device: z.string(),
+  address: z.string(),
+  createtime: z.int().describe("Seconds"),
+  lastusetime: z.int().describe("Seconds"),
+  current: z.boolean(),
+});
+
+/** Where a member is signed in, and signing out from afar. */
+export const deviceCalls = defineCalls({
+  "GET /account/sessions": {
+    right: "account/security",
+    data: z.object({ list: z.array(device) }),
+    texts: ["account"],
+  },
+  "POST /account/endSession": {
+    right: "account/security/end",
+    input: z.object({ id: idField }),
+    data: z.null(),
+    texts: ["account"],
+  },
+  "POST /account/endOtherSessions": { right: "account/security/end", data: z.null(), texts: ["account"] },
+});
+
+/** The password, or a code of user_mobile_verify (user_email_verify for members without a number). */
+const proof = z.object({ password: field, captcha: field });
+
+/** A member's rights over their data (PIPL, articles 45 and 47). */
+export const personalDataCalls = defineCalls({
+  "POST /account/export": {
+    right: "account/security/export",
+    input: proof,
+    data: z.never(),
+    line: "passwords",
+    isFile: true,
+  },
+  "POST /account/close": {
+    right: "account/security/close",
+    input: proof,
+    data: z.object({ closeAt: z.int() }),
+    texts: ["account"],
+    line: "passwords",
+  },
+  "POST /account/keep": { right: "member", data: z.null(), texts: ["account"] },
+});
+
+type AccountCalls = typeof accountCalls;
+type ProfileCalls = typeof profileCalls;
+type DeviceCalls = typeof deviceCalls;
+type PersonalDataCalls = typeof personalDataCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends AccountCalls, ProfileCalls, DeviceCalls, PersonalDataCalls {}
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { COLLECT_TYPES, LONGEST_SEARCH } from "./collect.schema.ts";
+
+const target = z.object({ t: z.enum(COLLECT_TYPES), id: idField });
+
+const listQuery = pageQuery.extend({
+  t: z.enum([...COLLECT_TYPES, ""]).optional(),
+  q: z.string().trim().max(LONGEST_SEARCH).optional(),
+});
+
+/** A collected record, as the wire tells it. */
+const collectedItem = z.object({
+  id: z.int(),
+  t: z.enum(COLLECT_TYPES),
+  target_id: z.int(),
+  title: z.string(),
+  cover: z.string(),
+  url: z.string(),
+  summary: z.string(),
+  createtime: z.int().describe("Seconds"),
+  valid: z
+    .boolean()
+    .describe("False when it is gone from the public site: its title is that of the day it was collected"),
+});
+export type CollectedItem = z.infer<typeof collectedItem>;
+
+const isCollected = z.object({ collected: z.boolean() });
+
+/** The calls of a member's collection (wire.md section 8). */
+export const collectCalls = defineCalls({
+  "GET /my/collect": { right: "account/collect", input: listQuery, data: pageOf(collectedItem) },
+  "GET /my/collected": { right: "member", input: target, data: isCollected },
+  "POST /my/addCollect": { right: "member", input: target, data: isCollected, texts: ["marks"] },
+  "POST /my/delCollect": {
+    right: "account/collect/del",
+    input: target,
+    data: z.null(),
+    texts: ["marks"],
+    alsoGet: true,
+  },
+});
+
+type CollectCalls = typeof collectCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends CollectCalls {}
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field } from "#app/features/base/call/fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { COMMENT_SORTS } from "./comment.rules.ts";
+import { commentRow, commentState, memberComment, ownRow, replyRow } from "./comment.schema.ts";
+
+const commentBody = z.object({
+  article: idField,
+  // Longer than any comment may be: the service says so in words.
+  content: z.string().max(20_000),
+  parent: z.union([idField, z.literal("").transform(() => undefined)]).nullish(),
+  captchaId: field,
+  captchaInfo: field,
+});
+const likeBody = z.object({
+  id: idField,
+  on: z.union([z.boolean(), z.stringbool({ truthy: ["1", "true"], falsy: ["0", "false"], case: "sensitive" })]),
+});
+const reportBody = z.object({ id: idField, reason: field, detail: field });
+
+/** A member's calls about comments (wire.md section 8). */
+export const commentCalls = defineCalls({
+  "GET /my/comment": { right: "account/comment", input: pageQuery, data: pageOf(memberComment) },
+  "GET /my/commentState": {
+    right: "member",
+    input: z.object({ article: idField, _n: z.string().optional() }),
+    data: commentState,
+  },
+  "POST /my/addComment": { right: "member", input: commentBody, data: ownRow, texts: ["comment"] },
+  "POST /my/delComment": {
+    right: "account/comment/del",
+    input: z.object({ id: idField }),
+    data: z.null(),
+    texts: ["comment"],
+    alsoGet: true,
+  },
+  "POST /my/likeComment": {
+    right: "member",
+    input: likeBody,
+    data: z.object({ likes: z.int() }),
+    texts: ["comment"],
+  },
+  "POST /my/reportComment": { right: "member", input: reportBody, data: z.null(), texts: ["comment"] },
+});
+
+/** Seconds; a discussion moves faster than the rest. */
+const DISCUSSION_MAX_AGE = 10;
+
+/** The discussions under articles, for anybody: comments that have passed the review. */
+export const discussionCalls = defineCalls({
+  "GET /content/comments": {
+    right: "anyone",
+    docs: {
+      summary: "Comments on an article with their first replies",
+      description: "文章的评论，附每条的前几条回复；按时间从新到旧，或按热度",
+    },
+    input: pageQuery.extend({ article: idField, sort: z.enum(COMMENT_SORTS).default("time") }),
+    data: pageOf(commentRow),
+    maxAge: DISCUSSION_MAX_AGE,
+  },
+  "GET /content/replies": {
+    right: "anyone",
+    docs: { summary: "Replies to a comment, oldest first", description: "一条评论的回复，从旧到新" },
+    input: pageQuery.extend({ comment: idField }),
+    data: pageOf(replyRow),
+    maxAge: DISCUSSION_MAX_AGE,
+  },
+});
+
+type CommentCalls = typeof commentCalls;
+type DiscussionCalls = typeof discussionCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends CommentCalls, DiscussionCalls {}
+}

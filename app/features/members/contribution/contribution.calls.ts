@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field, tick } from "#app/features/base/call/fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { contributionForm, contributionRow, savedContribution } from "./contribution.schema.ts";
+
+/** Largest body in characters; its bytes are counted when it is cleaned (security.md X3). */
+const LONGEST_BODY = 200_000;
+/** Bytes of a form with such a body. */
+const BODY_LIMIT = 256 * 1024;
+
+/** An id that may be left out, empty or 0, as a form writes it that has none yet. */
+const maybeId = z
+  .union([idField, z.literal(["", "0", 0]).transform(() => undefined)])
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+const saveBody = z.object({
+  id: maybeId,
+  version: maybeId,
+  title: field,
+  column: maybeId,
+  industry: maybeId,
+  body: z
+    .string()
+    .max(LONGEST_BODY)
+    .nullish()
+    .transform((value) => value ?? ""),
+  cover: field,
+  original: tick,
+  author: field,
+});
+
+const submitBody = z.object({ id: idField, version: idField, realName: field, idNumber: field });
+
+/** The calls of contributing: the list, and what begins, keeps, hands in, takes back and deletes one. */
+export const contributionCalls = defineCalls({
+  "GET /my/contributions": { right: "account/contribute", input: pageQuery, data: pageOf(contributionRow) },
+  "GET /my/contribution": { right: "member", input: z.object({ id: maybeId }), data: contributionForm },
+  "POST /my/saveContribution": {
+    right: "member",
+    input: saveBody,
+    data: savedContribution,
+    texts: ["contribution"],
+    bodyLimit: BODY_LIMIT,
+  },
+  "POST /my/submitContribution": { right: "member", input: submitBody, data: z.null(), texts: ["contribution"] },
+  "POST /my/withdrawContribution": {
+    right: "member",
+    input: z.object({ id: idField }),
+    data: z.null(),
+    texts: ["contribution"],
+  },
+  "POST /my/delContribution": {
+    right: "account/contribute/del",
+    input: z.object({ id: maybeId }),
+    data: z.null(),
+    texts: ["contribution"],
+    alsoGet: true,
+  },
+});
+
+type ContributionCalls = typeof contributionCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ContributionCalls {}
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { FOLLOW_KINDS } from "./follow.schema.ts";
+
+const target = z.object({ kind: z.enum(FOLLOW_KINDS), id: idField });
+
+/** Something that is followed, as the wire tells it. */
+const followedItem = z.object({
+  kind: z.enum(FOLLOW_KINDS),
+  id: z.int(),
+  title: z.string(),
+  url: z.string().describe("Its path on this site; '' when it is gone"),
+  createtime: z.int().describe("Seconds"),
+  gone: z.boolean(),
+});
+export type FollowedItem = z.infer<typeof followedItem>;
+
+/** An article of the feed, as the wire tells it. */
+const feedItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  url: z.string(),
+  summary: z.string(),
+  cover: z.string(),
+  createtime: z.int().describe("When it was published, in seconds"),
+  from: z.string().describe("Name of what it came by"),
+});
+export type FeedItem = z.infer<typeof feedItem>;
+
+/** The calls of what a member follows: columns, industries, subjects. */
+export const followCalls = defineCalls({
+  "GET /my/follow": { right: "account/follow", data: z.object({ list: z.array(followedItem) }) },
+  "GET /my/followFeed": { right: "account/follow", input: pageQuery, data: pageOf(feedItem) },
+  "GET /my/following": { right: "member", input: target, data: z.object({ following: z.boolean() }) },
+  "POST /my/addFollow": { right: "member", input: target, data: z.null(), texts: ["marks"] },
+  "POST /my/delFollow": { right: "account/follow/del", input: target, data: z.null(), texts: ["marks"] },
+});
+
+type FollowCalls = typeof followCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends FollowCalls {}
+}

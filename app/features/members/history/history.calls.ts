@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+
+/** An article that was read, as the wire tells it. */
+const readItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  url: z.string().describe("Its path; '' when it is gone"),
+  readtime: z.int().describe("Seconds"),
+  gone: z.boolean(),
+});
+export type ReadItem = z.infer<typeof readItem>;
+
+/** One article, or the whole history; neither and both of them are mistakes. */
+const removal = z.union([
+  z.object({ id: idField, all: z.literal(false).optional() }),
+  z.object({ all: z.literal(true), id: z.never().optional() }),
+]);
+
+/** The calls of a member's reading history. */
+export const historyCalls = defineCalls({
+  "GET /my/history": {
+    right: "account/history",
+    input: pageQuery,
+    data: pageOf(readItem).extend({ on: z.boolean() }),
+    texts: ["marks"],
+  },
+  "POST /my/addHistory": { right: "member", input: z.object({ id: idField }), data: z.null() },
+  "POST /my/delHistory": { right: "account/history/del", input: removal, data: z.null(), texts: ["marks"] },
+  "POST /my/historySwitch": {
+    right: "member",
+    input: z.object({ on: z.boolean() }),
+    data: z.null(),
+    texts: ["marks"],
+  },
+});
+
+type HistoryCalls = typeof historyCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends HistoryCalls {}
+}

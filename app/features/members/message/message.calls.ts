@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idsForm, idsOrAllForm } from "#app/features/base/call/ids.ts";
+import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
+import { MESSAGE_KINDS } from "./message.events.ts";
+import { messageItem } from "./message.view.ts";
+
+/** A client that shows all kinds sends none, or an empty one. */
+const messageQuery = pageQuery.extend({
+  kind: z
+    .enum(["", ...MESSAGE_KINDS])
+    .optional()
+    .transform((kind) => (kind === "" ? undefined : kind)),
+});
+
+const unread = z.object({ unread: z.int() });
+
+/** The calls of the message box (wire.md section 8); every one touches only the member's own messages. */
+export const messageCalls = defineCalls({
+  "GET /my/message": {
+    right: "account/message",
+    input: messageQuery,
+    data: pageOf(messageItem).extend(unread.shape),
+    texts: ["message"],
+  },
+  "GET /my/unread": { right: "member", data: unread },
+  "POST /my/delMessage": {
+    right: "account/message/del",
+    input: idsForm,
+    data: z.null(),
+    texts: ["message"],
+    alsoGet: true,
+  },
+  "POST /my/readMessage": { right: "member", input: idsOrAllForm, data: z.null(), texts: ["message"] },
+});
+
+type MessageCalls = typeof messageCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends MessageCalls {}
+}

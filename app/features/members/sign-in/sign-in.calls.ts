@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field, tick } from "#app/features/base/call/fields.ts";
+import { userInfo } from "#app/features/base/member/member.view.ts";
+
+const checkInBody = z.object({
+  tab: field,
+  username: field,
+  password: field,
+  mobile: field,
+  email: field,
+  captcha: field,
+  areacode: field,
+  registerType: field,
+  templateCode: field,
+  captchaId: field,
+  captchaInfo: field,
+  age: field,
+  keep: tick,
+});
+
+/** What would be an answer to a form has no place in an address, which proxies write down (security.md C3). */
+const noCredentials = z.object({ password: z.never().optional(), captcha: z.never().optional() });
+
+const checkInState = z.object({
+  accountVerificationType: z.array(z.enum(["email", "mobile"])),
+  userInfo: userInfo.optional(),
+  routePath: z.string().optional(),
+});
+
+/** The ways in (wire.md section 3). */
+export const signInCalls = defineCalls({
+  "GET /user/checkIn": { right: "anyone", input: noCredentials, data: checkInState },
+  "POST /user/checkIn": {
+    right: "anyone",
+    input: checkInBody,
+    data: z.object({ userInfo, routePath: z.string() }),
+    texts: ["auth"],
+    line: "passwords",
+  },
+});
+
+const smsBody = z.object({
+  mobile: field,
+  template_code: field,
+  areacode: field,
+  captchaId: field,
+  captchaInfo: field,
+  password: field,
+});
+
+/** Some clients put what belongs to an event below `extras` (docs/wire.md#calls); nothing else is taken of it. */
+const extras = z.object({ captchaId: field, captchaInfo: field, password: field });
+
+/** Codes by SMS and by e-mail (wire.md section 5). */
+export const codeCalls = defineCalls({
+  "POST /Sms/send": { right: "anyone", input: smsBody, data: z.null(), texts: ["auth"] },
+  "POST /Ems/send": {
+    right: "anyone",
+    input: extras.extend({ email: field, event: field, extras: extras.nullish() }),
+    data: z.null(),
+    texts: ["auth"],
+  },
+});
+
+type SignInCalls = typeof signInCalls;
+type CodeCalls = typeof codeCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends SignInCalls, CodeCalls {}
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import {
+  CONTENT_MAX_AGE,
+  day,
+  id,
+  idParams,
+  listOf,
+  path,
+  place,
+  realDay,
+  text,
+  time,
+} from "#app/features/base/call/content-fields.ts";
+
+const change = z.object({ kind: z.enum(["up", "down", "same", "new", "none"]), by: z.int().optional() });
+
+const rank = z.object({
+  rank: z.int(),
+  name: text,
+  href: text.nullable(),
+  external: z.boolean(),
+  note: text,
+  change,
+  values: z.array(text),
+});
+
+const issue = z.object({ date: day, publishedAt: time });
+
+const billboardItem = z.object({
+  id,
+  href: path,
+  title: text,
+  intro: text,
+  automatic: z.boolean(),
+  windowHours: z.int().nullable(),
+  period: text,
+  industry: place,
+  metrics: z.array(z.object({ key: text, label: text, unit: text })),
+  issue: issue.nullable(),
+  top: z.array(rank),
+});
+
+const billboardDetail = billboardItem.extend({
+  method: text,
+  dataSource: text,
+  issues: z.array(issue.extend({ href: path, current: z.boolean() })),
+});
+
+/** The rankings for anybody. */
+export const billboardCalls = defineCalls({
+  "GET /content/billboards": {
+    right: "anyone",
+    docs: { summary: "Rankings with their first places", description: "榜单，各带前三名" },
+    data: listOf(billboardItem),
+    maxAge: CONTENT_MAX_AGE,
+  },
+  "GET /content/billboards/:id": {
+    right: "anyone",
+    docs: { summary: "One ranking, its newest or a given issue", description: "一个榜单，最新一期或指定一期" },
+    params: idParams,
+    input: z.object({ issue: realDay.optional().describe("First day of an issue's period") }),
+    data: billboardDetail,
+    maxAge: CONTENT_MAX_AGE,
+  },
+});
+
+type BillboardCalls = typeof billboardCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends BillboardCalls {}
+}

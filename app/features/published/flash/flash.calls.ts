@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import {
+  CONTENT_MAX_AGE,
+  cursor,
+  id,
+  limit,
+  nextCursor,
+  path,
+  realDay,
+  text,
+  time,
+} from "#app/features/base/call/content-fields.ts";
+import { CHANNELS } from "./flash.channels.ts";
+
+const streamItem = z.object({
+  kind: z.enum(["flash", "article"]),
+  id,
+  title: text,
+  text,
+  important: z.boolean(),
+  channel: z.enum(CHANNELS).nullable(),
+  tags: z.array(text),
+  source: text,
+  publishedAt: time,
+  href: path,
+  article: z.object({ title: text, href: path }).nullable(),
+});
+
+const flashesQuery = z.object({
+  channel: z.enum(CHANNELS).optional(),
+  importance: z.literal("important").optional(),
+  day: realDay.optional().describe("A day in Asia/Shanghai, yyyy-mm-dd"),
+  articles: z.literal("1").optional().describe("1: with the articles of the last 24 hours, or of the day, among them"),
+  before: cursor.optional().describe("Older items"),
+  after: cursor.optional().describe("Newer items; wins over before"),
+  limit,
+});
+
+/** The 24-hour stream for anybody. */
+export const flashCalls = defineCalls({
+  "GET /content/flashes": {
+    right: "anyone",
+    docs: {
+      summary: "The 24-hour stream, newest first",
+      description: "24小时快讯，从新到旧；after 取更新的，before 取更早的",
+    },
+    input: flashesQuery,
+    data: z.object({
+      items: z.array(streamItem),
+      nextCursor,
+      newestCursor: z
+        .string()
+        .nullable()
+        .describe("Give it back as `after` to ask for what has come since; null for no items"),
+    }),
+    maxAge: CONTENT_MAX_AGE,
+  },
+});
+
+type FlashCalls = typeof flashCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends FlashCalls {}
+}

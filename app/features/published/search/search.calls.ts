@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { CONTENT_MAX_AGE, id, pages, path, text, time } from "#app/features/base/call/content-fields.ts";
+import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
+import { searchFilters } from "./search.schema.ts";
+
+const parts = z
+  .array(z.object({ text, marked: z.boolean() }))
+  .describe("The text in parts; those that hold the words asked for are marked");
+
+const searchItem = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id,
+  href: path,
+  title: parts,
+  excerpt: parts,
+  industry: text,
+  publishedAt: time.nullable(),
+  names: z.array(parts).describe("Authors and tags that were asked for"),
+  missing: z.array(text).describe("Words asked for that it does not hold; such items follow those that hold all"),
+});
+
+const searchQuery = searchFilters.extend({
+  q: z.string().max(200).describe("Words or a sentence, with or without spaces; up to 60 characters"),
+});
+
+/** The search for anybody. */
+export const searchCalls = defineCalls({
+  "GET /content/search": {
+    right: "anyone",
+    docs: {
+      summary: "Search everything: what has all words first, then most of them",
+      description: "全站搜索，含全部词的在前，再列含一部分词的；order=time 按时间排",
+    },
+    input: searchQuery,
+    data: z.object({
+      items: z.array(searchItem),
+      total: z.int(),
+      more: pages.more,
+      page: pages.page,
+      pages: pages.pages,
+    }),
+    maxAge: CONTENT_MAX_AGE,
+  },
+});
+
+type SearchCalls = typeof searchCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends SearchCalls {}
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import {
+  CONTENT_MAX_AGE,
+  cover,
+  day,
+  id,
+  idParams,
+  listOf,
+  path,
+  place,
+  text,
+  time,
+} from "#app/features/base/call/content-fields.ts";
+import { articleItem } from "#app/features/published/article/article.calls.ts";
+
+const subjectItem = z.object({
+  id,
+  href: path,
+  title: text,
+  lead: text,
+  status: z.enum(["ongoing", "ended"]),
+  articles: z.int(),
+  changedAt: time,
+  industry: place,
+  cover,
+});
+
+const subjectDetail = subjectItem.extend({
+  startAt: time,
+  endAt: time.nullable(),
+  tags: z.array(text),
+  sections: z.array(z.object({ anchor: text, title: text, intro: text, layout: text, cards: z.array(articleItem) })),
+  events: z.array(z.object({ date: day, title: text, text, href: text.nullable() })),
+  related: z.array(subjectItem),
+});
+
+/** The special subjects for anybody. */
+export const subjectCalls = defineCalls({
+  "GET /content/subjects": {
+    right: "anyone",
+    docs: { summary: "Special subjects", description: "专题" },
+    data: listOf(subjectItem),
+    maxAge: CONTENT_MAX_AGE,
+  },
+  "GET /content/subjects/:id": {
+    right: "anyone",
+    docs: { summary: "One subject with its sections and time line", description: "一个专题，含各板块与时间线" },
+    params: idParams,
+    data: subjectDetail,
+    maxAge: CONTENT_MAX_AGE,
+  },
+});
+
+type SubjectCalls = typeof subjectCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends SubjectCalls {}
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * Whether a request was made by a script of this site: never a link, a picture, a prefetch or a form (security.md C1).
+ * Clients of this wire send the header `server`, which no link or picture can. Browsers also tell what a request is for in
+ * Sec-Fetch-* and (Sec-)Purpose; clients that are no browsers send none of those.
+ */
+export function isOwnScript({ headers }: FastifyRequest): boolean {
+  const told = (name: string, allowed: string[]) => {
+    const value = headers[name];
+    return value === undefined || (typeof value === "string" && allowed.includes(value));
+  };
+  return (
+    headers["server"] !== undefined &&
+    told("sec-fetch-site", ["same-origin"]) &&
+    told("sec-fetch-mode", ["cors", "same-origin"]) &&
+    told("sec-fetch-dest", ["empty"]) &&
+    headers["purpose"] === undefined &&
+    headers["sec-purpose"] === undefined
+  );
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import type { Messages, Namespace } from "#app/i18n/namespaces.ts";
+import type { Language } from "#app/lib/language.ts";
+import { HttpError } from "../http/http-error.ts";
+import { limitOptions } from "../http/limits.ts";
+import { CODE, envelope, envelopeOf, success, type Envelope } from "./envelope.ts";
+import { languageOf } from "./language.ts";
+import type { MemberCalls, SignedIn } from "./member-calls.ts";
+import { isOwnScript } from "./own-script.ts";
+
+/** Bytes that a form of a call may have (security.md L5). */
+const FORM_LIMIT = 64 * 1024;
+
+type Output<D extends CallDefinition, Field extends "input" | "params"> = D extends {
+  [F in Field]: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+/** A call that needs no member, as its handler sees it: what was sent, and in which words to answer. */
+export type OpenCall<D extends CallDefinition> = {
+  input: Output<D, "input">;
+  params: Output<D, "params">;
+  language: Language;
+  texts: D extends { texts: readonly (infer N extends Namespace)[] } ? Pick<Messages, N> : object;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A call that knows who makes it. */
+export type Call<D extends CallDefinition> = OpenCall<D> & {
+  caller: D["right"] extends "anyone" ? SignedIn | undefined : SignedIn;
+  visitor: Visitor;
+  desk: MemberDesk;
+};
+
+type DataOf<D extends CallDefinition> = z.input<D["data"]>;
+type Outcome<D extends CallDefinition> = Promise<
+  D extends { isFile: true } ? FastifyReply : DataOf<D> | Said<DataOf<D>> | Said<null>
+>;
+
+/** Data with the message of success, or nothing with that of a failure. */
+class Said<T> {
+  readonly code: number;
+  readonly data: T;
+  readonly msg: string;
+  constructor(code: number, data: T, msg: string) {
+    this.code = code;
+    this.data = data;
+    this.msg = msg;
+  }
+}
+
+/** Data with a message for calls that show their success. */
+export const said = <T>(data: T, msg: string): Said<T> => new Said(CODE.success, data, msg);
+
+/** A failure that is told by its code alone. */
+export const refused = (): Said<null> => new Said(CODE.failure, null, "");
+
+/** Serves the calls of a noun, each by its definition: path, schemas of both sides, right, limits, envelope. */
+export function serve<C extends Calls>(
+  app: FastifyInstance,
+  members: MemberCalls,
+  calls: C,
+  handlers: { [N in keyof C]: C[N] extends CallDefinition ? (call: Call<C[N]>) => Outcome<C[N]> : never },
+): void {
+  for (const [name, definition] of Object.entries(calls)) {
+    const { right } = definition;
+    const handler = (handlers as Record<string, unknown>)[name] as (call: MemberCall) => Promise<unknown>;
+    addRoutes(app, name, definition, async (call) => {
+      const { request } = call;
+      const caller =
+        right === "anyone"
+          ? await members.callerOf(request)
+          : await members.memberOf(request, right === "member" ? undefined : right);
+      return handler({ ...call, caller, visitor: members.visitorOf(request), desk: await members.desk() });
+    });
+  }
+}
+
+type MemberCall = Omit<Call<CallDefinition>, "caller"> & { caller: SignedIn | undefined };
+
+/** Serves calls that are the same for everybody. */
+export function serveOpen<C extends Calls>(
+  app: FastifyInstance,
+  calls: C,
+  handlers: { [N in keyof C]: C[N] extends CallDefinition ? (call: OpenCall<C[N]>) => Outcome<C[N]> : never },
+): void {
+  for (const [name, definition] of Object.entries(calls)) {
+    addRoutes(app, name, definition, (handlers as Record<string, unknown>)[name] as Handler);
+  }
+}
+
+type Handler = (call: OpenCall<CallDefinition>) => Promise<unknown>;
+
+function addRoutes(app: FastifyInstance, name: string, definition: CallDefinition, handler: Handler): void {
+  const [method, url = ""] = name.split(" ");
+  const { input, params, data, docs, isFile, bodyLimit = FORM_LIMIT, line, mostAMinute, alsoGet } = definition;
+  const run = answerer(definition, handler);
+  const common = { ...(params && { params }), ...docs, ...(!isFile && { response: { 200: envelopeOf(data) } }) };
+  const asQuery = { ...common, ...(input && { querystring: input }) };
+  const config = {
+    ...(line !== undefined && { line }),
+    ...(mostAMinute !== undefined && { rateLimit: limitOptions(mostAMinute) }),
+  };
+  if (method === "GET") {
+    const options = { schema: asQuery, config, exposeHeadRoute: mostAMinute === undefined };
+    app.get(url, options, (request, reply) => run(request.query, request, reply));
+  } else {
+    const schema = { ...common, ...(input && { body: input }) };
+    app.post(url, { schema, config, bodyLimit }, (request, reply) => run(request.body, request, reply));
+  }
+  if (!alsoGet) return;
+  app.get(url, { schema: asQuery, exposeHeadRoute: false }, (request, reply) => {
+    if (!isOwnScript(request)) throw new HttpError(403);
+    return run(request.query, request, reply);
+  });
+}
+
+/** What answers a request: its handler's outcome in the envelope. */
+function answerer({ texts = [], input: schema, maxAge, isFile }: CallDefinition, handler: Handler) {
+  return async (
+    sent: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Envelope<unknown> | FastifyReply> => {
+    const language = languageOf(request);
+    const outcome = await handler({
+      input: (schema === undefined ? undefined : sent) as undefined,
+      params: request.params as undefined,
+      language,
+      texts: Object.fromEntries(texts.map((name) => [name, messagesOf(language, name)])),
+      request,
+      reply,
+    });
+    if (isFile) return outcome as FastifyReply;
+    if (maxAge !== undefined) reply.header("Cache-Control", `public, max-age=${maxAge}`);
+    return outcome instanceof Said ? envelope(outcome.code, outcome.msg, outcome.data) : success(outcome);
+  };
+}
