@@ -19,7 +19,7 @@ const NO_RECORDS = new Set(
   oldPassword newPassword confirmPassword confirmPwd account mobile email captcha extras extras.password gender birthday
   motto title body content original author version realName idNumber reason detail file topic select quick_search initKey
   q page limit _n before after sort tag sector day channel importance articles issue result family region level year time
-  info unset bits refresh_token accountVerificationToken`.split(/\s+/),
+  info unset bits order refresh_token accountVerificationToken`.split(/\s+/),
 );
 
 /** Parameters that name what everybody sees and nobody owns: places, columns, industries. */
