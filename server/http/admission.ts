@@ -14,10 +14,10 @@ import { whenAnswered } from "./request-log.ts";
  * may have to be fetched from elsewhere; and uploads, which come as slowly as their senders.
  */
 const LINES = {
-  work: { width: 16, budget: 1_000 },
-  passwords: { width: 4, budget: 15_000 },
-  files: { width: 32, budget: 1_500 },
-  uploads: { width: 100, budget: 0 },
+  work: { width: 16, budget: 1_000, least: 100, patience: 8_000 },
+  passwords: { width: 4, budget: 15_000, least: 100, patience: 30_000 },
+  files: { width: 32, budget: 1_500, least: 100, patience: 8_000 },
+  uploads: { width: 100, budget: 0, least: 0, patience: 0 },
 };
 const RETRY_SECONDS = 2;
 /** Pieces of work that begin in one turn of the event loop: a page at hand gets its turn among hundreds that come at once. */

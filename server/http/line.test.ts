@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { Line } from "./line.ts";
 
 /** A line whose pieces end when they are told to, and what became of each by name. */
-function lineOf(width: number, budget: number) {
-  const line = new Line({ width, budget });
+function lineOf(width: number, budget: number, least = 0) {
+  const line = new Line({ width, budget, least, patience: 2_000 });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -51,6 +51,15 @@ describe("the line", () => {
     end("first");
     for (let index = 0; index < 10; index += 1) enter(`page ${index}`);
     expect(line.waiting).toBe(1);
+  });
+
+  it("takes in what one reader sends at once, however slow the machine is", async () => {
+    const { refused, enter, end } = lineOf(1, 100, 40);
+    enter("first");
+    await sleep(60);
+    end("first");
+    for (let index = 0; index < 42; index += 1) enter(`call ${index}`);
+    expect(refused).toEqual(["call 41"]);
   });
 
   it("takes turns between those who want much and those who want little, and lets the latter in when it is full", () => {

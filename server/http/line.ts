@@ -6,6 +6,10 @@ export type LineOptions = {
   width: number;
   /** Milliseconds of work that may wait; what would wait longer is refused when it comes. */
   budget: number;
+  /** Pieces that may wait whatever they are taken to need: what one reader sends at once, on a slow machine too. */
+  least: number;
+  /** Milliseconds after which a piece is refused all the same, since what it was taken to need was wrong. */
+  patience: number;
 };
 
 /** A piece of work that wants its turn. */
@@ -29,8 +33,6 @@ const MOST_WAITING = 1_000;
 const UNKNOWN_MS = 5;
 /** The share of the newest piece in what a kind is taken to need. */
 const NEWEST = 0.1;
-/** An estimate that was wrong: after so many budgets a piece is refused all the same. */
-const PATIENCE = 2;
 const LAST = 1_000_000;
 
 /**
@@ -74,8 +76,10 @@ export class Line {
 
   /** Whether the piece may wait; in a full line one of higher rank, if there is one, has to go. */
   #makeRoom(entry: Entry): boolean {
+    const { length } = this.#waiting;
+    if (length < this.#options.least) return true;
     const ahead = this.#waiting.reduce((sum, { kind }) => sum + this.#costOf(kind), 0);
-    if (this.#waiting.length < MOST_WAITING && ahead + this.#costOf(entry.kind) <= this.#options.budget) return true;
+    if (length < MOST_WAITING && ahead + this.#costOf(entry.kind) <= this.#options.budget) return true;
     const last = this.#waiting.at(-1);
     if (last === undefined || last.rank <= entry.rank + 1) return false;
     this.#refuse(last);
@@ -85,7 +89,7 @@ export class Line {
   #wait(entry: Entry): void {
     const after = this.#waiting.findLastIndex((other) => other.rank <= entry.rank);
     this.#waiting.splice(after + 1, 0, entry);
-    entry.timer = setTimeout(() => this.#refuse(entry), this.#options.budget * PATIENCE);
+    entry.timer = setTimeout(() => this.#refuse(entry), this.#options.patience);
   }
 
   #refuse(entry: Entry): void {
