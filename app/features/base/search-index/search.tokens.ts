@@ -37,13 +37,15 @@ export function compared(text: string): string {
 }
 
 /** A unit with the stretch of the normalized text that it was cut from. */
-type Piece = Unit & { start: number; end: number };
+export type Piece = Unit & { start: number; end: number };
 
-/** Cuts a normalized text into its units, in order. */
-export function* piecesOf(normalized: string): Generator<Piece> {
-  let end = 0;
+/** Cuts a normalized text into its units, in order, as they are asked for; from a place where none is under way. */
+export function* piecesOf(normalized: string, from = 0): Generator<Piece> {
+  let end = from;
   let gap: Unit["gap"] = "break";
-  for (const match of normalized.matchAll(PIECES)) {
+  const pieces = new RegExp(PIECES);
+  pieces.lastIndex = from;
+  for (let match = pieces.exec(normalized); match !== null; match = pieces.exec(normalized)) {
     if (match.index > end) gap = "break";
     end = match.index + match[0].length;
     if (match[2] !== undefined) {

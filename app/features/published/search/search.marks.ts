@@ -1,49 +1,69 @@
-import { compared, piecesOf, type Unit } from "#app/features/base/search-index/search.tokens.ts";
+import { compared, piecesOf, type Piece } from "#app/features/base/search-index/search.tokens.ts";
 
 /** A stretch of a text, and whether the reader asked for it. Put together they are the text again. */
 export type MarkedPart = { text: string; marked: boolean };
 
-/** Characters that are their own compared form, by far the most: asking Unicode for each takes many times as long. */
-const OWN_FORM = /[0-9a-z\u4E00-\u9FFF]/;
+/** Characters that are not surely their own compared form: asking Unicode for all the others would take many times as long. */
+const OTHER_FORM = /[^\n\r -@[-~\u2014\u2018-\u201D\u3001-\u3011\u4E00-\u9FFF]/gu;
 
-/** A text in its compared form with the place in the original of each of its characters. */
-function located(text: string): { normalized: string; origin: number[] } {
-  let normalized = "";
-  const origin: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    const form = OWN_FORM.test(character) ? character : compared(character);
-    for (let i = 0; i < form.length; i++) origin.push(at);
-    normalized += form;
-    at += character.length;
+/** A text in its compared form, each character by itself. */
+const formOf = (text: string) => text.replace(OTHER_FORM, compared);
+
+/** The place in a text of a place in its compared form. */
+function originOf(text: string, place: number): number {
+  let ahead = 0;
+  for (const { 0: character, index } of text.matchAll(OTHER_FORM)) {
+    const at = index - ahead;
+    if (at >= place) break;
+    const { length } = formOf(character);
+    if (at + length > place) return index;
+    ahead += character.length - length;
   }
-  origin.push(at);
-  return { normalized, origin };
+  return place + ahead;
 }
 
-/** Where the terms stand in a text: stretches [start, end) in order, without overlaps. Terms are units in their compared form. */
-function stretchesOf(text: string, terms: string[][]): [number, number][] {
-  const { normalized, origin } = located(text);
-  const pieces = [...piecesOf(normalized)];
-  const found: [number, number][] = [];
-  for (let i = 0; i < pieces.length; i++) {
-    const lengths = terms.filter((term) => standsAt(pieces, i, term)).map((term) => term.length);
-    if (lengths.length === 0) continue;
-    const last = i + Math.max(...lengths) - 1;
-    const [start, end] = [origin[pieces[i]?.start ?? 0] ?? 0, origin[pieces[last]?.end ?? 0] ?? text.length];
-    const before = found.at(-1);
-    if (before !== undefined && start <= before[1]) before[1] = Math.max(before[1], end);
-    else found.push([start, end]);
+/** Where the terms stand in a compared text: stretches [start, end) in order, which may overlap, found as they are asked for. */
+function* stretchesOf(text: string, terms: string[][]): Generator<[start: number, end: number], void> {
+  const longest = Math.max(0, ...terms.map((term) => term.length));
+  // Letters, numbers and marks: nothing of what regular expressions are made of.
+  const beginnings = [...new Set(terms.map(([unit = ""]) => String.fromCodePoint(unit.codePointAt(0) ?? 0)))];
+  const candidate = new RegExp(beginnings.join("|"), "gu");
+  let from = 0;
+  for (let hit = candidate.exec(text); hit !== null; hit = candidate.exec(text)) {
+    const pieces = piecesAt(text, boundaryBefore(text, hit.index, from), hit.index, longest);
+    const [first] = pieces;
+    if (first === undefined) return;
+    const lengths = terms.filter((term) => standsIn(pieces, term)).map((term) => term.length);
+    const last = pieces[Math.max(0, ...lengths) - 1];
+    if (last !== undefined) yield [first.start, last.end];
+    candidate.lastIndex = from = first.end;
   }
-  return found;
 }
 
-function standsAt(pieces: Unit[], at: number, term: string[]): boolean {
-  return term.every((unit, k) => isUnit(pieces[at + k]?.text, unit) && (k === 0 || isJoined(pieces[at + k])));
+/** Where a text can begin to be cut: words have no white space and no Chinese character in them, and none goes beyond `end`. */
+function boundaryBefore(text: string, place: number, end: number): number {
+  let start = place;
+  while (start > end && !/[\s\u4E00-\u9FFF]/.test(text.charAt(start - 1))) start--;
+  return start;
+}
+
+/** At most `count` pieces, from the one that ends behind `place`. */
+function piecesAt(text: string, start: number, place: number, count: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (const piece of piecesOf(text, start)) {
+    if (piece.end > place) pieces.push(piece);
+    if (pieces.length === count) break;
+  }
+  return pieces;
+}
+
+/** Whether pieces begin with a term, whose units are in their compared form. */
+function standsIn(pieces: Piece[], term: string[]): boolean {
+  return term.every((unit, k) => isUnit(pieces[k]?.text, unit) && (k === 0 || isJoined(pieces[k])));
 }
 
 /** Pieces with nothing but white space between them: 房，租 is not 房租. */
-function isJoined(piece: Unit | undefined): boolean {
+function isJoined(piece: Piece | undefined): boolean {
   return piece !== undefined && piece.gap !== "break";
 }
 
@@ -59,19 +79,31 @@ function isUnit(piece: string | undefined, unit: string): boolean {
 export function markTerms(text: string, terms: string[][]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let at = 0;
-  for (const [start, end] of stretchesOf(text, terms)) {
-    if (start > at) parts.push({ text: text.slice(at, start), marked: false });
-    parts.push({ text: text.slice(start, end), marked: true });
-    at = end;
+  for (const [start, end] of joined(stretchesOf(formOf(text), terms))) {
+    const [from, to] = [originOf(text, start), originOf(text, end)];
+    if (from > at) parts.push({ text: text.slice(at, from), marked: false });
+    parts.push({ text: text.slice(from, to), marked: true });
+    at = to;
   }
   if (at < text.length) parts.push({ text: text.slice(at), marked: false });
   return parts;
 }
 
+/** The same without overlaps. */
+function joined(stretches: Iterable<[number, number]>): [number, number][] {
+  const apart: [number, number][] = [];
+  for (const [start, end] of stretches) {
+    const before = apart.at(-1);
+    if (before !== undefined && start <= before[1]) before[1] = Math.max(before[1], end);
+    else apart.push([start, end]);
+  }
+  return apart;
+}
+
 /** How many of the terms stand in a text. */
 export function countTerms(text: string, terms: string[][]): number {
-  const pieces = [...piecesOf(compared(text))];
-  return terms.filter((term) => pieces.some((_, at) => standsAt(pieces, at, term))).length;
+  const form = formOf(text);
+  return terms.filter((term) => stretchesOf(form, [term]).next().done === false).length;
 }
 
 /** Characters shown before the first hit of an excerpt that does not begin at the text's start. */
@@ -80,7 +112,8 @@ const BEFORE_HIT = 24;
 /** At most `length` characters of a text around the first place where a term stands; its beginning when none does. */
 export function excerptAround(text: string, terms: string[][], length: number): string {
   const clean = text.replaceAll(/\s+/g, " ").trim();
-  const hit = stretchesOf(clean, terms)[0]?.[0] ?? 0;
+  const first = stretchesOf(formOf(clean), terms).next();
+  const hit = first.done === true ? 0 : originOf(clean, first.value[0]);
   const start = hit <= BEFORE_HIT ? 0 : hit - BEFORE_HIT;
   const cut = clean
     .slice(start, start + length)
