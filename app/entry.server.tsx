@@ -17,8 +17,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { language } = loadContext.get(requestState);
-  const page: PageContext = { language, rawHtml: [], namespaces: new Set() };
+  const state = loadContext.get(requestState);
+  const page: PageContext = { language: state.language, rawHtml: [], namespaces: new Set() };
   const stream = await readStream(routerContext.serverHandoffStream);
   routerContext.serverHandoffStream = undefined;
   const html = renderToString(
@@ -27,7 +27,8 @@ export default async function handleRequest(
     </PageContextProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(withScripts(html, bootState(routerContext, page, stream)), { status, headers });
+  state.html = withScripts(html, bootState(routerContext, page, stream));
+  return new Response(null, { status, headers });
 }
 
 /** The text of a stream: without the machinery of a Response around it, which takes longer than the reading. */

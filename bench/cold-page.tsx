@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import "#app/i18n/all-messages.ts";
 import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
 import { PageContextProvider } from "#app/lib/page-context.tsx";
+import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { createFinisher } from "#server/pages/finish.ts";
 import { createRenderer } from "#server/pages/render.ts";
@@ -25,6 +26,7 @@ export async function measureColdPages(url: string, paths: string[]): Promise<Co
   connect(url);
   // As a running server does, which hears of every purge.
   keepSiteFacts();
+  keepSharedReads();
   const render = createRenderer(watched(), SITE, "");
   const finish = createFinisher(SITE, async () => "default-src 'none'");
   const pages: ColdPage[] = [];

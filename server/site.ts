@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { FastifyBaseLogger } from "fastify";
+import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { keepSiteFacts, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect } from "#db/client.ts";
@@ -81,6 +82,7 @@ export class Site {
     const listener = listenForPurges(databaseUrl, this.#parts);
     await listener.open();
     purges.onChange(keepSiteFacts());
+    purges.onChange(keepSharedReads());
     shutdown.add(() => listener.close());
     await this.#parts.clock.start();
     shutdown.add(() => this.#parts.clock.stop());

@@ -8,6 +8,8 @@ export type RequestState = {
   siteUrl: string;
   /** Seconds after which the finished page is rebuilt although nothing was purged. */
   maxAge: number;
+  /** The finished page, beside the Response: its body would be encoded and decoded again on the way. */
+  html?: string;
 };
 
 export const requestState = createContext<RequestState>();

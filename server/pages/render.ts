@@ -37,7 +37,7 @@ export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: str
     const { result: response, tags } = await collectDependencies(() => handle(request, context));
     if (response.status >= 500)
       throw failures.get(context) ?? new Error(`The page failed with status ${response.status}`);
-    const body = (await response.text()).replace(BOOT_PLACE, () => bootTag);
+    const body = state.html?.replace(BOOT_PLACE, () => bootTag) ?? (await response.text());
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

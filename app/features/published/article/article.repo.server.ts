@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
+import { shapedQuery } from "#db/shaped-query.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { visible } from "./article.visibility.ts";
 
@@ -20,34 +20,34 @@ export type ArticleFilter = {
 };
 
 /** Cards of visible articles, newest first, `limit` of them after the cursor. */
-export async function findCards(
+export function findCards(
   filter: ArticleFilter,
-  page: { limit: number; before?: Cursor; offset?: number },
+  { before, limit, offset }: { limit: number; before?: Cursor; offset?: number },
   db: Db = database(),
 ) {
-  let query = cards(db);
-  if (filter.columnId !== undefined) query = query.where("articles.column_id", "=", filter.columnId);
-  if (filter.topColumnId !== undefined) query = query.where("articles.top_column_id", "=", filter.topColumnId);
-  if (filter.industryId !== undefined) query = query.where("articles.industry_id", "=", filter.industryId);
-  if (filter.sectorId !== undefined) query = query.where("articles.sector_id", "=", filter.sectorId);
-  if (filter.tag !== undefined) query = query.where("articles.tags", "@>", sql<string[]>`array[${filter.tag}]::text[]`);
-  if (filter.from !== undefined) query = query.where("articles.publish_at", ">=", filter.from);
-  if (filter.to !== undefined) query = query.where("articles.publish_at", "<", filter.to);
-  if (filter.ids !== undefined) query = query.where("articles.id", "=", sql<number>`any(${filter.ids}::bigint[])`);
-  if (page.before !== undefined) {
-    const { time, id } = page.before;
-    query = query.where(sql<boolean>`(articles.publish_at, articles.id) < (${time}, ${id})`);
-  }
-  return query
-    .orderBy("articles.publish_at", "desc")
-    .orderBy("articles.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset ?? 0)
-    .execute();
+  return cardsOf(db, { ...filter, time: before?.time, beforeId: before?.id, limit, offset });
 }
 
+type CardValues = ArticleFilter & { time?: Cursor["time"]; beforeId?: number; limit: number; offset?: number };
+
+const cardsOf = shapedQuery((db, values: CardValues) => {
+  let query = cards(db);
+  if (values.columnId !== undefined) query = query.where("articles.column_id", "=", values.columnId);
+  if (values.topColumnId !== undefined) query = query.where("articles.top_column_id", "=", values.topColumnId);
+  if (values.industryId !== undefined) query = query.where("articles.industry_id", "=", values.industryId);
+  if (values.sectorId !== undefined) query = query.where("articles.sector_id", "=", values.sectorId);
+  if (values.tag !== undefined) query = query.where("articles.tags", "@>", sql<string[]>`array[${values.tag}]::text[]`);
+  if (values.from !== undefined) query = query.where("articles.publish_at", ">=", values.from);
+  if (values.to !== undefined) query = query.where("articles.publish_at", "<", values.to);
+  if (values.ids !== undefined) query = query.where("articles.id", "=", sql<number>`any(${values.ids}::bigint[])`);
+  if (values.time !== undefined)
+    query = query.where(sql<boolean>`(articles.publish_at, articles.id) < (${values.time}, ${values.beforeId})`);
+  if (values.offset !== undefined) query = query.offset(values.offset);
+  return query.orderBy("articles.publish_at", "desc").orderBy("articles.id", "desc").limit(values.limit);
+});
+
 /** What a card shows, of visible articles only. */
-const cards = baseQuery((db) =>
+const cards = (db: Db) =>
   db
     .selectFrom("articles")
     .leftJoin("industries", "industries.id", "articles.industry_id")
@@ -76,14 +76,18 @@ const cards = baseQuery((db) =>
       "media.widths as media_widths",
       "media.alt as media_alt",
     ])
-    .where(visible),
-);
+    .where(visible);
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
 /** One article with all that its page shows, if the public may see it. */
 export async function findVisibleById(id: number, db: Db = database()) {
-  return cards(db)
+  const [row] = await visibleById(db, { id });
+  return row;
+}
+
+const visibleById = shapedQuery((db, { id }: { id: number }) =>
+  cards(db)
     .leftJoin("columns as parent", "parent.id", "columns.parent_id")
     .leftJoin("sectors", "sectors.id", "articles.sector_id")
     .leftJoin("article_counts", "article_counts.article_id", "articles.id")
@@ -119,9 +123,8 @@ export async function findVisibleById(id: number, db: Db = database()) {
       "article_counts.favorites",
       "article_counts.likes",
     ])
-    .where("articles.id", "=", id)
-    .executeTakeFirst();
-}
+    .where("articles.id", "=", id),
+);
 
 /** The sentences of 一句话说明白 of an article; the caller has found it to be visible. */
 export async function findPlainById(id: number, db: Db = database()): Promise<string[]> {
@@ -143,24 +146,30 @@ export async function wasTakenDown(id: number, db: Db = database()): Promise<boo
 }
 
 /** The visible articles next to a place in time within an industry (or anywhere): the older and the newer one. */
-export async function findNeighbours(place: Cursor & { industryId: number | null }, db: Db = database()) {
-  const next = (direction: "desc" | "asc") => {
+export async function findNeighbours(
+  { industryId, ...place }: Cursor & { industryId: number | null },
+  db: Db = database(),
+) {
+  const values = industryId === null ? place : { ...place, industryId };
+  const [[older], [newer]] = await Promise.all([olderThan(db, values), newerThan(db, values)]);
+  return { older, newer };
+}
+
+const nextTo = (direction: "desc" | "asc") =>
+  shapedQuery((db, { time, id, industryId }: Cursor & { industryId?: number }) => {
     const comparison = direction === "desc" ? sql`<` : sql`>`;
-    let query = db
+    const query = db
       .selectFrom("articles")
       .select(["articles.id", "articles.title"])
       .where(visible)
-      .where(sql<boolean>`(articles.publish_at, articles.id) ${comparison} (${place.time}, ${place.id})`);
-    if (place.industryId !== null) query = query.where("articles.industry_id", "=", place.industryId);
-    return query
+      .where(sql<boolean>`(articles.publish_at, articles.id) ${comparison} (${time}, ${id})`)
       .orderBy("articles.publish_at", direction)
       .orderBy("articles.id", direction)
-      .limit(1)
-      .executeTakeFirst();
-  };
-  const [older, newer] = await Promise.all([next("desc"), next("asc")]);
-  return { older, newer };
-}
+      .limit(1);
+    return industryId === undefined ? query : query.where("articles.industry_id", "=", industryId);
+  });
+const olderThan = nextTo("desc");
+const newerThan = nextTo("asc");
 
 /** How many articles that share a tag are compared when related reading is chosen: a bound, however common the tag. */
 const RELATED_CANDIDATES = 200;
@@ -172,24 +181,27 @@ export async function findRelated(
   db: Db = database(),
 ): Promise<CardRow[]> {
   if (article.tags.length === 0) return [];
-  const shared = sql<number>`(select count(*) from unnest(candidates.tags) as tag where tag = any(${article.tags}::text[]))`;
+  const ids = await relatedIds(db, { id: article.id, tags: article.tags, limit });
+  const rows = await findCards({ ids: ids.map((row) => row.id) }, { limit }, db);
+  return ids.flatMap(({ id }) => rows.filter((row) => row.id === id));
+}
+
+const relatedIds = shapedQuery((db, { id, tags, limit }: { id: number; tags: string[]; limit: number }) => {
+  const shared = sql<number>`(select count(*) from unnest(candidates.tags) as tag where tag = any(${tags}::text[]))`;
   const candidates = db
     .selectFrom("articles")
     .select(["articles.id", "articles.tags", "articles.publish_at"])
     .where(visible)
-    .where("articles.tags", "&&", sql<string[]>`${article.tags}::text[]`)
-    .where("articles.id", "!=", article.id)
+    .where("articles.tags", "&&", sql<string[]>`${tags}::text[]`)
+    .where("articles.id", "!=", id)
     .limit(RELATED_CANDIDATES);
-  const ids = await db
+  return db
     .selectFrom(candidates.as("candidates"))
     .select("candidates.id")
     .orderBy(shared, "desc")
     .orderBy("candidates.publish_at", "desc")
-    .limit(limit)
-    .execute();
-  const rows = await findCards({ ids: ids.map((row) => row.id) }, { limit }, db);
-  return ids.flatMap(({ id }) => rows.filter((row) => row.id === id));
-}
+    .limit(limit);
+});
 
 /**
  * Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts. Steps from month to month

@@ -8,6 +8,7 @@ import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
+import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findBoardById,
@@ -85,14 +86,14 @@ async function readTops(boards: BoardRow[], length: number, language: Language):
 }
 
 /** All boards with the first three places of each. */
-export async function readBillboards(language: Language): Promise<BillboardCard[]> {
-  return withTop(await findBoards(), TOP_LENGTH, language);
-}
+export const readBillboards = sharedRead(async (language: Language) =>
+  withTop(await findBoards(), TOP_LENGTH, language),
+);
 
 /** The automatic boards of the whole site for the tabs of the home page, each with its first places. */
-export async function readHomeBillboards(language: Language): Promise<BillboardCard[]> {
-  return withTop(await findBoards({ kind: "auto_heat", industryId: null }), HOME_LENGTH, language);
-}
+export const readHomeBillboards = sharedRead(async (language: Language) =>
+  withTop(await findBoards({ kind: "auto_heat", industryId: null }), HOME_LENGTH, language),
+);
 
 /** The boards of an industry with the first three places of each. */
 export async function readIndustryBillboards(industryId: number, language: Language): Promise<BillboardCard[]> {
@@ -103,10 +104,7 @@ export async function readIndustryBillboards(industryId: number, language: Langu
  * The heat list beside an article: the board of its industry, else that of the whole site, of which only names and
  * order are meant to be shown: new figures leave what is made of it as it is. Undefined where nothing was read.
  */
-export async function readHeatBeside(
-  industryId: number | null,
-  language: Language,
-): Promise<BillboardCard | undefined> {
+export const readHeatBeside = sharedRead(async (industryId: number | null, language: Language) => {
   const first = async (filter: { industryId?: number }, length: number) => {
     const boards = await findBoards({ kind: "auto_heat", ...filter });
     dependsOn(...boards.map(({ id }) => pageTag.ranking(id)));
@@ -114,7 +112,7 @@ export async function readHeatBeside(
   };
   const own = industryId === null ? undefined : await first({ industryId }, TOP_LENGTH);
   return own ?? first({}, HOME_LENGTH);
-}
+});
 
 /** The articles behind the places of boards, whether they may be shown or not. */
 function namedOn(items: { article_id: number | null }[]): PageTag[] {

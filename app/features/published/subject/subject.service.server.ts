@@ -8,6 +8,7 @@ import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
+import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findByArticle,
@@ -49,9 +50,7 @@ export async function readSubjects(language: Language): Promise<SubjectCard[]> {
 }
 
 /** The subjects of the home page's strip. */
-export async function readHomeSubjects(language: Language): Promise<SubjectCard[]> {
-  return readList({}, HOME_LENGTH, language);
-}
+export const readHomeSubjects = sharedRead((language: Language) => readList({}, HOME_LENGTH, language));
 
 /** The subjects of an industry. */
 export async function readIndustrySubjects(industryId: number, language: Language): Promise<SubjectCard[]> {

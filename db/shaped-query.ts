@@ -1,0 +1,32 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Db } from "./client.ts";
+
+/** Stands in a query for the value of a name. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query whose text follows from which of its values are given, put together and compiled once for each such shape:
+ * that takes longer than all else that is done for a query here. `build` only hands values on to the query; it gets
+ * marks in their place, and what it looks at must be whether one is there.
+ */
+export function shapedQuery<V extends Record<string, unknown>, Row>(
+  build: (db: Db, values: V) => Compilable<Row>,
+): (db: Db, values: V) => Promise<Row[]> {
+  const compiled = new Map<string, CompiledQuery<Row>>();
+  const compile = (db: Db, names: string[]) =>
+    build(db, Object.fromEntries(names.map((name) => [name, new Place(name)])) as V).compile();
+  return async (db, values) => {
+    const names = Object.keys(values).filter((name) => values[name] !== undefined);
+    const shape = names.join();
+    const known = compiled.get(shape) ?? compile(db, names);
+    compiled.set(shape, known);
+    const parameters = known.parameters.map((value) => (value instanceof Place ? values[value.name] : value));
+    return (await db.executeQuery<Row>({ ...known, parameters })).rows;
+  };
+}
