@@ -40,7 +40,7 @@ export interface AccountTickets {
   /**
    * The contact that was proved
    */
-  purpose: string;
+  purpose: "mobile" | "email";
   session_id: number;
 }
 
@@ -53,7 +53,7 @@ export interface ArticleCounts {
 }
 
 export interface Articles {
-  ai_label: Generated<string>;
+  ai_label: Generated<"none" | "assisted" | "generated">;
   authors: Generated<string[]>;
   /**
    * Cleaned when written; headings carry generated ids
@@ -79,7 +79,7 @@ export interface Articles {
   industry_id: number | null;
   is_demo: Generated<boolean>;
   noindex: Generated<boolean>;
-  origin: Generated<string>;
+  origin: Generated<"original" | "reprint" | "compiled" | "contributed">;
   /**
    * 一句话说明白: two to four plain sentences, shown first
    */
@@ -96,7 +96,7 @@ export interface Articles {
   /**
    * offline and trashed articles that were public answer 410, the other unpublished ones 404
    */
-  status: Generated<string>;
+  status: Generated<"draft" | "review" | "scheduled" | "published" | "offline" | "trashed">;
   summary: Generated<string>;
   tags: Generated<string[]>;
   title: string;
@@ -109,11 +109,11 @@ export interface Articles {
    */
   top_column_id: number | null;
   updated_at: Generated<Timestamp>;
-  weight: Generated<number>;
   /**
    * Has been published once, by whatever hand; kept by a trigger
    */
   was_public: Generated<boolean>;
+  weight: Generated<number>;
 }
 
 export interface ArticleViewsHourly {
@@ -162,13 +162,13 @@ export interface Billboards {
   industry_id: number | null;
   intro: Generated<string>;
   is_demo: Generated<boolean>;
-  kind: string;
+  kind: "auto_heat" | "editorial";
   method: Generated<string>;
   /**
    * Metric columns: [{key, label, unit}], the first ranks
    */
   metrics: Generated<Json>;
-  period: Generated<string>;
+  period: Generated<"day" | "week" | "month" | "quarter" | "year">;
   published: Generated<boolean>;
   slug: string;
   sort_order: Generated<number>;
@@ -181,13 +181,13 @@ export interface Bulletins {
   categories: Generated<string[]>;
   correction: Generated<string>;
   failed: Generated<number>;
-  family: string;
+  family: "food" | "product";
   id: Generated<number>;
   industry_id: number | null;
   is_demo: Generated<boolean>;
   issue_date: string;
   issuer: string;
-  level: string;
+  level: "national" | "province" | "city" | "county";
   number: Generated<string>;
   passed: Generated<number>;
   period: Generated<string>;
@@ -218,7 +218,7 @@ export interface CaptchaChallenges {
    * Chosen by the client
    */
   id: string;
-  kind: string;
+  kind: "click" | "work";
   /**
    * IPv4 address or IPv6 /64 that asked; nobody else can answer
    */
@@ -232,7 +232,7 @@ export interface CaptchaChallenges {
 export interface Collected {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: "article" | "billboard" | "subject" | "bulletin";
   member_id: number;
   target_id: number;
   /**
@@ -252,7 +252,7 @@ export interface Columns {
   show_in_nav: Generated<boolean>;
   slug: string;
   sort_order: Generated<number>;
-  template: Generated<string>;
+  template: Generated<"list" | "cards">;
 }
 
 export interface CommentLikes {
@@ -266,7 +266,7 @@ export interface CommentReports {
   created_at: Generated<Timestamp>;
   detail: Generated<string>;
   member_id: number;
-  reason: string;
+  reason: "spam" | "abuse" | "false" | "illegal" | "other";
   /**
    * When a reviewer has dealt with it
    */
@@ -304,12 +304,12 @@ export interface Comments {
   reports: Generated<number>;
   reviewed_at: Timestamp | null;
   reviewed_by: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"waiting" | "approved" | "declined" | "deleted">;
 }
 
 export interface Consents {
   address: string;
-  document: string;
+  document: "agreement" | "privacy";
   given_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
@@ -344,7 +344,7 @@ export interface Contributions {
   note: Generated<string>;
   reviewed_at: Timestamp | null;
   reviewed_by: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"draft" | "waiting" | "returned" | "accepted" | "declined">;
   submitted_at: Timestamp | null;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -356,22 +356,22 @@ export interface Contributions {
 
 export interface Flashes {
   article_id: number | null;
-  channel: string;
+  channel: "top" | "macro" | "company" | "market" | "industry" | "policy";
   content: string;
   id: Generated<number>;
-  importance: Generated<string>;
+  importance: Generated<"normal" | "important">;
   industry_id: number | null;
   is_demo: Generated<boolean>;
   publish_at: Generated<Timestamp>;
   source: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"draft" | "published" | "offline">;
   tags: Generated<string[]>;
   title: Generated<string>;
 }
 
 export interface Follows {
   created_at: Generated<Timestamp>;
-  kind: string;
+  kind: "column" | "industry" | "subject";
   member_id: number;
   target_id: number;
   /**
@@ -384,7 +384,7 @@ export interface FriendLinks {
   enabled: Generated<boolean>;
   group_name: Generated<string>;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<"text" | "image">;
   logo: Generated<string>;
   name: string;
   nofollow: Generated<boolean>;
@@ -471,7 +471,7 @@ export interface LedgerEntries {
    * What it is about, such as comment:12
    */
   reference: Generated<string>;
-  unit: string;
+  unit: "money" | "points";
 }
 
 export interface Limits {
@@ -552,7 +552,7 @@ export interface Members {
   /**
    * closed: nothing of the person is left in the row; it stays for the sake of the ledger
    */
-  status: Generated<string>;
+  status: Generated<"active" | "disabled" | "closed">;
   updated_at: Generated<Timestamp>;
   /**
    * Account name, 3 to 16 characters; unique whatever its case
@@ -578,7 +578,7 @@ export interface Messages {
   /**
    * Group that the reader filters by; notice: written by the operator
    */
-  kind: string;
+  kind: "notice" | "review" | "reply" | "account" | "points";
   member_id: number;
   read_at: Timestamp | null;
   /**
@@ -597,7 +597,7 @@ export interface Notices {
 }
 
 export interface OneTimeCodes {
-  channel: string;
+  channel: "sms" | "email";
   /**
    * HMAC-SHA-256 with the server key over channel, target, purpose and code
    */
@@ -626,7 +626,7 @@ export interface Pages {
   seo_description: Generated<string>;
   show_in_footer: Generated<boolean>;
   slug: string;
-  template: Generated<string>;
+  template: Generated<"article" | "plain">;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<string>;
@@ -647,7 +647,7 @@ export interface Readings {
 export interface Rules {
   component: Generated<string>;
   enabled: Generated<boolean>;
-  extend: Generated<string>;
+  extend: Generated<"none" | "add_rules_only" | "add_menu_only">;
   icon: Generated<string>;
   id: Generated<number>;
   keepalive: Generated<boolean>;
@@ -661,7 +661,7 @@ export interface Rules {
   path: Generated<string>;
   title: string;
   title_en: string;
-  type: string;
+  type: "menu" | "menu_dir" | "nav" | "nav_user_menu" | "button";
   url: Generated<string>;
   /**
    * Larger first
@@ -694,7 +694,7 @@ export interface Samples {
   recheck: Generated<string>;
   region: Generated<string>;
   remark: Generated<string>;
-  result: string;
+  result: "pass" | "fail";
   sampled_address: Generated<string>;
   sampled_unit: Generated<string>;
   sampling_no: Generated<string>;
@@ -715,7 +715,10 @@ export interface SchemaMigrations {
 
 export interface SearchDocuments {
   industry_id: number | null;
-  kind: string;
+  kind: "article" | "flash" | "billboard" | "subject" | "bulletin" | "page";
+  /**
+   * Whether the vector holds the names (weight C); false only for rows of earlier releases
+   */
   named: Generated<boolean>;
   publish_at: Timestamp;
   target_id: number;
@@ -745,7 +748,7 @@ export interface SecurityEvents {
 }
 
 export interface SensitiveWords {
-  action: Generated<string>;
+  action: Generated<"refuse" | "hold" | "name" | "whole-name">;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   word: string;
@@ -770,7 +773,7 @@ export interface Sessions {
    */
   agent: Generated<string>;
   created_at: Generated<Timestamp>;
-  end_reason: Generated<string>;
+  end_reason: Generated<"" | "logout" | "password" | "reuse" | "disabled" | "binding" | "elsewhere" | "closed">;
   ended_at: Timestamp | null;
   id: Generated<number>;
   /**
@@ -791,7 +794,7 @@ export interface SessionTokens {
    */
   expires_at: Timestamp;
   hash: Buffer;
-  kind: string;
+  kind: "access" | "refresh";
   /**
    * When a newer token took its place; good for a few seconds more, then a sign of theft
    */
@@ -834,7 +837,7 @@ export interface Subjects {
   published: Generated<boolean>;
   slug: string;
   start_at: Timestamp;
-  status: Generated<string>;
+  status: Generated<"ongoing" | "ended">;
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -843,7 +846,7 @@ export interface Subjects {
 export interface SubjectSections {
   id: Generated<number>;
   intro: Generated<string>;
-  layout: Generated<string>;
+  layout: Generated<"lead" | "list" | "gallery">;
   position: number;
   subject_id: number;
   /**
@@ -879,7 +882,7 @@ export interface Uploads {
    */
   sha1: string;
   size: number;
-  storage: string;
+  storage: "local" | "s3";
   suffix: string;
   topic: Generated<string>;
   width: Generated<number>;

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "#db/client.ts";
+import type { Columns, Rules } from "#db/types.ts";
 
 /** Any number that nothing else of ours locks; spells "dflt". */
 const LOCK_KEY = 0x64666c74;
@@ -80,7 +81,7 @@ export async function insertMissingColumn(
     name: string;
     name_en: string;
     description: string;
-    template: string;
+    template: Selectable<Columns>["template"];
     sort_order: number;
   },
   trx: Db,
@@ -100,7 +101,7 @@ export async function findColumnId(slug: string, trx: Db): Promise<number | unde
 export async function insertMissingRule(
   row: {
     parent_id: number | null;
-    type: string;
+    type: Selectable<Rules>["type"];
     name: string;
     path: string;
     title: string;
@@ -120,7 +121,7 @@ export async function insertMissingRule(
 }
 
 /** Id of a rule by its type and name, undefined when it is gone. */
-export async function findRuleId(type: string, name: string, trx: Db): Promise<number | undefined> {
+export async function findRuleId(type: Selectable<Rules>["type"], name: string, trx: Db): Promise<number | undefined> {
   return (
     await trx.selectFrom("rules").select("id").where("type", "=", type).where("name", "=", name).executeTakeFirst()
   )?.id;

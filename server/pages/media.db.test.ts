@@ -23,7 +23,7 @@ beforeAll(async () => {
   const values = {
     title: "补贴改成“算总账”，龘靐也买车？",
     plain: ["用完即止。"],
-    status: "published",
+    status: "published" as const,
     publish_at: new Date(0),
   };
   article = (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;

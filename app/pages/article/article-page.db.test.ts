@@ -29,7 +29,7 @@ async function makeArticle(fields: Record<string, unknown> = {}): Promise<number
   const publishAt = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
   const values = {
     title: `第${minutes}篇`,
-    status: "published",
+    status: "published" as const,
     publish_at: publishAt,
     updated_at: publishAt,
     ...fields,

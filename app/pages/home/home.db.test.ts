@@ -15,7 +15,7 @@ async function makeIndustry(slug: string, articles: number, hours: number): Prom
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: articles }, (_, index) => ({
     title: `${slug}${index + 1}`,
-    status: "published",
+    status: "published" as const,
     industry_id: id,
     publish_at: new Date(Date.now() - hours * 3_600_000 - index * 60_000),
   }));

@@ -97,8 +97,8 @@ export async function deleteExpired(now: Date, db: Db = database()): Promise<num
   return Number(result.numDeletedRows);
 }
 
-type Row = { kind: string; boxes: unknown; salt: string; checked: boolean; expires_at: Date };
+type Row = { kind: StoredChallenge["kind"]; boxes: unknown; salt: string; checked: boolean; expires_at: Date };
 
 function toChallenge({ kind, boxes, salt, checked, expires_at }: Row): StoredChallenge {
-  return { kind: kind as StoredChallenge["kind"], boxes: boxes as Box[], salt, checked, expiresAt: expires_at };
+  return { kind, boxes: boxes as Box[], salt, checked, expiresAt: expires_at };
 }

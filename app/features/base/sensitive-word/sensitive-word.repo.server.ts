@@ -13,7 +13,7 @@ export type SensitiveWord = { word: string; action: WordAction };
 /** All words, in the order of the list. */
 export async function findAll(db: Db = database()): Promise<SensitiveWord[]> {
   const rows = await db.selectFrom("sensitive_words").select(["word", "action"]).orderBy("id").execute();
-  return rows as SensitiveWord[];
+  return rows;
 }
 
 /** A text that is another one whenever a word was added or removed: ids are never given twice. */

@@ -48,7 +48,7 @@ export async function insertRule(rule: RuleRecord, trx: Db): Promise<number | un
 /** Whether another rule of this type has this name. */
 export async function isNameTaken(
   id: number,
-  { type, name }: { type: string; name: string },
+  { type, name }: Pick<StoredRule, "type" | "name">,
   trx: Db,
 ): Promise<boolean> {
   const row = await trx

@@ -54,7 +54,7 @@ function ruleNode(row: RuleRow, language: Language): RuleNode {
   return {
     id: row.id,
     pid: row.parent_id ?? 0,
-    type: row.type as RuleType,
+    type: row.type,
     title: language === "en" ? row.title_en : row.title,
     name: row.name,
     path: row.path,
@@ -63,7 +63,7 @@ function ruleNode(row: RuleRow, language: Language): RuleNode {
     url: row.url,
     component: row.component,
     no_login_valid: row.no_login_valid ? 1 : 0,
-    extend: row.extend as RuleNode["extend"],
+    extend: row.extend,
     keepalive: row.keepalive ? 1 : 0,
     children: [],
   };

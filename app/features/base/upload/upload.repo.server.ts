@@ -1,13 +1,14 @@
 import { sql, type Insertable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Uploads } from "#db/types.ts";
+import type { UploadStorage } from "./upload.storage.ts";
 
 /** A stored file. */
 export type UploadRow = {
   id: number;
   member_id: number;
   topic: string;
-  storage: string;
+  storage: UploadStorage["kind"];
   /** Root-relative address, and the place in the storage. */
   path: string;
   sha1: string;
@@ -43,7 +44,7 @@ export async function findAllByMember(memberId: number, db: Db = database()): Pr
 
 /** The record of the same bytes that the member has sent before; marks it as sent once more. */
 export async function touchSame(
-  same: { memberId: number; topic: string; storage: string; sha1: string },
+  same: { memberId: number; topic: string; storage: UploadStorage["kind"]; sha1: string },
   db: Db = database(),
 ): Promise<UploadRow | undefined> {
   return db
@@ -88,7 +89,11 @@ export async function sumOfAll(db: Db = database()): Promise<number> {
 }
 
 /** Which of some paths have a record in a storage. */
-export async function findKnownPaths(paths: string[], storage: string, db: Db = database()): Promise<Set<string>> {
+export async function findKnownPaths(
+  paths: string[],
+  storage: UploadStorage["kind"],
+  db: Db = database(),
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom("uploads")
     .select("path")

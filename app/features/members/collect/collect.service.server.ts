@@ -82,7 +82,7 @@ export async function readCollection(
     findPage(memberId, filter, { limit, offset: (page - 1) * limit }),
     count(memberId, filter),
   ]);
-  const kinds = [...new Set(rows.map((row) => row.kind as CollectKind))];
+  const kinds = [...new Set(rows.map((row) => row.kind))];
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.target_id);

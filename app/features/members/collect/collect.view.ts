@@ -29,7 +29,7 @@ export function collectedItem(
   target: PublicTarget | undefined,
   asked: CollectType | undefined,
 ): CollectedItem {
-  const kind = row.kind as CollectKind;
+  const kind = row.kind;
   return {
     id: row.id,
     t: asked !== undefined && KIND_OF[asked] === kind ? asked : TYPE_OF[kind],

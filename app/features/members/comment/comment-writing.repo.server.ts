@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
+import type { CommentReports } from "#db/types.ts";
 
 export type NewComment = {
   articleId: number;
@@ -109,7 +110,7 @@ export async function addLikes(id: number, change: number, trx: Db): Promise<num
 
 /** Writes a report and counts it; a second one of the same member is left out. Gives whether it was the first. */
 export async function insertReport(
-  report: { commentId: number; memberId: number; reason: string; detail: string },
+  report: { commentId: number; memberId: number; reason: Selectable<CommentReports>["reason"]; detail: string },
   trx: Db,
 ): Promise<boolean> {
   const { commentId, memberId, reason, detail } = report;

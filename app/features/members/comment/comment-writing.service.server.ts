@@ -184,11 +184,12 @@ export async function reportComment(
   desk: MemberDesk,
 ): Promise<void> {
   const detail = plainText(report.detail);
-  if (!REPORT_REASONS.some((reason) => reason === report.reason)) throw refusal("whichReason");
+  const reason = REPORT_REASONS.find((known) => known === report.reason);
+  if (reason === undefined) throw refusal("whichReason");
   if (codePoints(detail) > LONGEST_DETAIL) throw refusal("detailTooLong");
   await countAct(member.id, desk);
   await withTransaction(async (trx) => {
     if (!(await isShown(report.id, trx))) throw refusal("gone");
-    await insertReport({ commentId: report.id, memberId: member.id, reason: report.reason, detail }, trx);
+    await insertReport({ commentId: report.id, memberId: member.id, reason, detail }, trx);
   });
 }

@@ -126,6 +126,7 @@ export async function findOwnUnseen(memberId: number, articleId: number, db: Db 
     .where("comments.member_id", "=", memberId)
     .where("comments.article_id", "=", articleId)
     .where("comments.status", "=", "waiting")
+    .$narrowType<{ status: "waiting" | "approved" | "declined" }>()
     .orderBy("comments.id", "desc")
     .limit(100)
     .execute();
@@ -158,6 +159,7 @@ export async function findAllByMember(memberId: number, { limit, offset }: Stret
     .select(visible.as("is_public"))
     .where("comments.member_id", "=", memberId)
     .where("comments.status", "<>", "deleted")
+    .$narrowType<{ status: "waiting" | "approved" | "declined" }>()
     .orderBy("comments.id", "desc")
     .limit(limit)
     .offset(offset)

@@ -34,8 +34,7 @@ export function commentOf(record: CommentRecord, replies: CommentRecord[], cdnUr
 
 /** A comment as its writer sees it. */
 export function ownOf(record: OwnCommentRecord, cdnUrl: string): OwnRow {
-  const status = record.status as OwnRow["status"];
-  return { ...replyOf(record, cdnUrl), children: [], status, parentId: record.parent_id };
+  return { ...replyOf(record, cdnUrl), children: [], status: record.status, parentId: record.parent_id };
 }
 
 /** A comment as its writer sees it, who has just written it. */
@@ -68,7 +67,7 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
   return {
     id: record.id,
     content: record.content,
-    status: record.status as MemberComment["status"],
+    status: record.status,
     reason: record.decline_reason,
     reply_to: record.answered === null ? null : { nickname: record.answered },
     like_count: record.likes,

@@ -116,8 +116,7 @@ async function lockWaiting(id: number, trx: Db): Promise<ContributionRow> {
 }
 
 function checkWaiting({ id, status }: Pick<ContributionRow, "id" | "status">): void {
-  if (!may("review", status as ContributionStatus))
-    throw new DomainError("conflict", `contribution ${id} is ${status}, not waiting`);
+  if (!may("review", status)) throw new DomainError("conflict", `contribution ${id} is ${status}, not waiting`);
 }
 
 /** What became of a contribution's pictures: the id of the cover, and a new address for each path of the body. */

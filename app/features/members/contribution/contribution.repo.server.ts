@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import { holdLock } from "#db/transaction-lock.ts";
+import type { ContributionStatus } from "./contribution.rules.ts";
 
 /** What a member writes, in the form of its row. */
 export type ContributionRecord = {
@@ -145,7 +146,7 @@ export async function deleteOwn(id: number, memberId: number, trx: Db): Promise<
 /** Writes down what an editor has decided. */
 export async function updateReviewed(
   id: number,
-  review: { status: string; note: string; reviewed_by: string; article_id?: number },
+  review: { status: ContributionStatus; note: string; reviewed_by: string; article_id?: number },
   trx: Db,
 ): Promise<void> {
   await trx
@@ -156,7 +157,7 @@ export async function updateReviewed(
 }
 
 /** Contributions of one state, those that have waited longest first: for editors. */
-export async function findAllByStatus(status: string, limit: number, db: Db = database()) {
+export async function findAllByStatus(status: ContributionStatus, limit: number, db: Db = database()) {
   return db
     .selectFrom("contributions")
     .innerJoin("members", "members.id", "contributions.member_id")

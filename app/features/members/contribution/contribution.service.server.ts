@@ -24,7 +24,7 @@ import {
   type ContributionRecord,
   type ContributionRow,
 } from "./contribution.repo.server.ts";
-import { CONTRIBUTION_RULES, faultsOf, identityFaultsOf, type ContributionStatus } from "./contribution.rules.ts";
+import { CONTRIBUTION_RULES, faultsOf, identityFaultsOf } from "./contribution.rules.ts";
 import type { ContributionFields, ContributionForm, SavedContribution } from "./contribution.schema.ts";
 import { contributionSettings } from "./contribution.settings.ts";
 import { faultText } from "./contribution.texts.ts";
@@ -171,7 +171,7 @@ async function lockFor(
 }
 
 function checkState(act: Exclude<ContributionAct, "review">, { status }: ContributionRow): void {
-  if (!may(act, status as ContributionStatus)) throw new Refusal(({ contribution }) => contribution[REFUSED[act]]);
+  if (!may(act, status)) throw new Refusal(({ contribution }) => contribution[REFUSED[act]]);
 }
 
 async function insertDraft(memberId: number, record: ContributionRecord, trx: Db): Promise<ContributionRow> {

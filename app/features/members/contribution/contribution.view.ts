@@ -2,7 +2,7 @@ import { articlePath } from "#app/features/published/article/article.view.ts";
 import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { findPageOfMember, ContributionRow } from "./contribution.repo.server.ts";
-import type { Checked, ContributionStatus } from "./contribution.rules.ts";
+import type { Checked } from "./contribution.rules.ts";
 import type { ContributionForm, ContributionListRow } from "./contribution.schema.ts";
 
 type ListedRow = Awaited<ReturnType<typeof findPageOfMember>>[number];
@@ -12,7 +12,7 @@ export function listRow(row: ListedRow): ContributionListRow {
   return {
     id: row.id,
     title: row.title,
-    status: row.status as ContributionStatus,
+    status: row.status,
     note: row.note,
     createtime: toSeconds(row.created_at),
     updatetime: toSeconds(row.updated_at),
@@ -29,7 +29,7 @@ export function formOf(
   return {
     id: row.id,
     version: row.version,
-    status: row.status as ContributionStatus,
+    status: row.status,
     note: row.note,
     title: row.title,
     column: row.column_id,

@@ -34,7 +34,7 @@ export function followedName({ kind, id }: { kind: FollowKind; id: number }, pla
 export function followedItem(row: FollowRow, places: Places): FollowedItem {
   const place = places.get(keyOf(row.kind, row.target_id));
   return {
-    kind: row.kind as FollowKind,
+    kind: row.kind,
     id: row.target_id,
     title: place?.name ?? row.title,
     url: place?.url ?? "",

@@ -57,7 +57,7 @@ export function toMoneyEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof mo
 /** A row of the overview. */
 export function toShortEntry(row: EntryRow, kinds: KindTexts): z.infer<typeof shortEntry> {
   const { memo, createtime } = common(row, kinds);
-  const unit = row.unit as Unit;
+  const unit = row.unit;
   return { unit, amount: unitText(row.amount, unit), memo, createtime };
 }
 

@@ -4,7 +4,7 @@ import type { MessageKind } from "./message.events.ts";
 
 export type NewMessage = {
   member_id: number;
-  kind: string;
+  kind: MessageKind;
   event: string;
   /** JSON. */
   facts: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toSeconds } from "#app/lib/dates.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { MESSAGE_KINDS, type EventTexts, type MessageEvent, type MessageKind } from "./message.events.ts";
+import { MESSAGE_KINDS, type EventTexts, type MessageEvent } from "./message.events.ts";
 import type { MessageRow } from "./message.repo.server.ts";
 
 /** A message as the wire gives it (wire.md section 8). */
@@ -23,7 +23,7 @@ export type MessageTexts = { events: EventTexts; unknown: { title: string; conte
 export function toMessageItem(row: MessageRow, texts: MessageTexts): z.infer<typeof messageItem> {
   return {
     id: row.id,
-    type: row.kind as MessageKind,
+    type: row.kind,
     ...messageText(row, texts),
     // Stored by whatever release or hand: only what is a path of this site is led to.
     url: sameSitePath(row.url) ?? "",

@@ -47,7 +47,7 @@ type NoticeMessage = Omit<NewMessage, "member_id" | "event_key"> & { event_key: 
 export async function sendNotice(input: Notice): Promise<Sent> {
   const { to, title, content, url, actor, key = keyOf({ title, content, url }) } = accept(notice, input);
   const facts = JSON.stringify({ title, content });
-  const message = { kind: "notice", event: "notice", facts, url, event_key: `notice:${key}` };
+  const message: NoticeMessage = { kind: "notice", event: "notice", facts, url, event_key: `notice:${key}` };
   const detail = { title, url, key };
   if (to !== "all") {
     return withTransaction(async (trx) => {

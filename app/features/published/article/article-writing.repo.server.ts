@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Articles } from "#db/types.ts";
 import type { ArticleStatus } from "./article.schema.ts";
 
 /** What of an article a writer decides, in the form of its row. */
@@ -17,7 +18,7 @@ export type ArticleRecord = {
   editor: string;
   source_name: string;
   source_url: string;
-  origin: string;
+  origin: Selectable<Articles>["origin"];
   column_id: number | null;
   top_column_id: number | null;
   industry_id: number | null;
@@ -31,7 +32,7 @@ export type ArticleRecord = {
   seo_description: string;
   canonical_url: string;
   noindex: boolean;
-  ai_label: string;
+  ai_label: Selectable<Articles>["ai_label"];
   disclaimer: boolean;
   is_demo: boolean;
 };

@@ -190,7 +190,7 @@ describe("status", () => {
 it("publishes what is due although one of them cannot be, which is named", async () => {
   const make = async (importKey: string) => (await saveArticle(input({ importKey, initialStatus: "draft" }), "t")).id;
   const [broken, well] = [await make("broken"), await make("well")];
-  const due = { status: "scheduled", publish_at: new Date(Date.now() - 1_000) };
+  const due = { status: "scheduled" as const, publish_at: new Date(Date.now() - 1_000) };
   await database().updateTable("articles").set(due).where("id", "in", [broken, well]).execute();
   const { connectionPool } = await import("#db/client.ts");
   await connectionPool().query(

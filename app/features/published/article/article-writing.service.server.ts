@@ -66,7 +66,7 @@ export async function setArticleStatus(
   if (trx === undefined) return withTransaction((own) => setArticleStatus(id, status, actor, options, own));
   const stored = await lockById(id, trx);
   if (stored === undefined) throw new DomainError("not_found", `article ${id}`);
-  const from = stored.status as ArticleStatus;
+  const from = stored.status;
   if (!mayMove(from, status)) throw new DomainError("conflict", `article ${id} is ${from} and cannot become ${status}`);
   const publishAt = timeOf(from, status, options.publishAt);
   await updateStatus(id, status, publishAt, trx);

@@ -136,7 +136,7 @@ export function articleModel(row: ArticleRow, language: Language, homeName: stri
     authors: row.authors,
     editor: row.editor,
     source: { name: row.source_name, url: row.source_url },
-    origin: row.origin as ArticleModel["origin"],
+    origin: row.origin,
     sector:
       row.sector_slug === null
         ? null
@@ -147,7 +147,7 @@ export function articleModel(row: ArticleRow, language: Language, homeName: stri
     tags: row.tags,
     characters: row.characters,
     minutes: Math.max(1, Math.round(row.characters / CHARACTERS_A_MINUTE)),
-    aiLabel: row.ai_label as ArticleModel["aiLabel"],
+    aiLabel: row.ai_label,
     disclaimer: row.disclaimer,
     isDemo: row.is_demo,
     commentsOpen: row.comments_open,

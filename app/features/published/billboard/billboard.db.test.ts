@@ -31,7 +31,7 @@ const hoursBefore = (hours: number, now = NOW) => new Date(now.getTime() - hours
 async function article(
   title: string,
   views: [hoursAgo: number, views: number][],
-  more: { status?: string; favorites?: number; comments?: number } = {},
+  more: { status?: "offline"; favorites?: number; comments?: number } = {},
 ) {
   const { id } = await database()
     .insertInto("articles")

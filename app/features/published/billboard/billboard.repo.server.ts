@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
+import type { Billboards } from "#db/types.ts";
 import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.ts";
 
 const periodDate = sql<string>`billboard_issues.period_date::text`;
@@ -35,7 +36,10 @@ const boards = baseQuery((db) =>
 );
 
 /** All published boards, or those of a kind or an industry (null: of the whole site). */
-export async function findBoards(filter: { kind?: string; industryId?: number | null } = {}, db: Db = database()) {
+export async function findBoards(
+  filter: { kind?: Selectable<Billboards>["kind"]; industryId?: number | null } = {},
+  db: Db = database(),
+) {
   let query = boards(db);
   if (filter.kind !== undefined) query = query.where("billboards.kind", "=", filter.kind);
   if (filter.industryId !== undefined)

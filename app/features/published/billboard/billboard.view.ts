@@ -135,7 +135,7 @@ export function billboardCard(
     intro: board.intro,
     automatic: board.kind === "auto_heat",
     windowHours: board.window_hours,
-    period: board.period as Period,
+    period: board.period,
     industry:
       board.industry_slug === null
         ? null

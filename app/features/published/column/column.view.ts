@@ -27,7 +27,7 @@ export function columnModels(rows: ColumnRow[], language: Language): ColumnModel
       ...place(row),
       slug: row.slug,
       description: row.description,
-      template: row.template as ColumnModel["template"],
+      template: row.template,
       parent: parent === undefined ? null : place(parent),
       children: rows.filter((other) => other.parent_id === row.id).map(place),
     };

@@ -3,12 +3,13 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
+import type { Channel } from "./flash.channels.ts";
 import type { FlashRecord } from "./flash.schema.ts";
 import { visibleFlash } from "./flash.visibility.ts";
 
 /** Which flashes a stretch holds; every field narrows it. */
 export type FlashFilter = {
-  channel?: string;
+  channel?: Channel;
   importantOnly?: boolean;
   /** Published at or after. */
   from?: Date;

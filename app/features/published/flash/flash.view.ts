@@ -59,7 +59,7 @@ export function flashItem(row: FlashRow): StreamItem {
     title: row.title,
     text: row.content,
     important: row.importance === "important",
-    channel: row.channel as Channel,
+    channel: row.channel,
     tags: row.tags,
     source: row.source,
     publishedAt: row.publish_at.toISOString(),

@@ -13,7 +13,13 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 async function makeArticle(title: string, fields: Record<string, unknown> = {}): Promise<number> {
-  const values = { title, status: "published", publish_at: ago(1), plain: ["第一句。", "第二句。"], ...fields };
+  const values = {
+    title,
+    status: "published" as const,
+    publish_at: ago(1),
+    plain: ["第一句。", "第二句。"],
+    ...fields,
+  };
   return (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     .execute();
 });
 
-async function makeArticle(industryId: number | null, status = "published"): Promise<number> {
+async function makeArticle(industryId: number | null, status: "published" | "offline" = "published"): Promise<number> {
   const values = { title: "文", status, publish_at: new Date(0), industry_id: industryId };
   return (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }

@@ -26,7 +26,7 @@ describe("friendLink", () => {
     },
   );
 
-  it.each([
+  it.each<{ kind: "image" | "text"; logo: string; shown: string }>([
     { kind: "image", logo: "/storage/a.png", shown: "/storage/a.png" },
     { kind: "image", logo: "https://other.example/a.png", shown: "" },
     { kind: "image", logo: "//other.example/a.png", shown: "" },

@@ -1,12 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Pages } from "#db/types.ts";
 
 /** The stored form of a standing page. */
 export type PageRecord = {
   slug: string;
   title: string;
   body_html: string;
-  template: string;
+  template: Selectable<Pages>["template"];
   seo_description: string;
   show_in_footer: boolean;
   footer_order: number;

@@ -100,7 +100,7 @@ export function pageModel(
     title: row.title,
     html,
     toc: pageToc(html),
-    template: row.template as PageModel["template"],
+    template: row.template,
     version: row.version,
     effectiveDate: row.effective_date,
     siblings: siblings.map((page) => ({

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import type { BulletinQuery, BulletinRecord, Result, SampleRecord } from "./spot-check.schema.ts";
+import type { BulletinQuery, BulletinRecord, Family, Result, SampleRecord } from "./spot-check.schema.ts";
 import { sampleLexemes } from "./spot-check.search.ts";
 
 /** What the public may see of bulletins: published, and their time has come. */
@@ -190,7 +190,7 @@ export async function findSamples(
 export type SampleRow = Awaited<ReturnType<typeof findSamples>>[number];
 
 /** Which samples a search asks for; `tsquery` is the text form of the keyword's query. */
-export type SampleFilter = { tsquery?: string; region: string; result?: string; family?: string };
+export type SampleFilter = { tsquery?: string; region: string; result?: Result; family?: Family };
 
 function matching(filter: SampleFilter, db: Db) {
   let query = db.selectFrom("samples").innerJoin("bulletins", "bulletins.id", "samples.bulletin_id").where(out);

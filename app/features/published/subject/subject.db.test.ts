@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const SUBJECT = { slug: "trade-in", title: "以旧换新", start_at: new Date("2026-01-01T00:00:00Z") };
 
-async function article(title: string, more: { tags?: string[]; status?: string; hoursAgo?: number } = {}) {
+async function article(title: string, more: { tags?: string[]; status?: "draft" | "offline"; hoursAgo?: number } = {}) {
   const row = await database()
     .insertInto("articles")
     .values({

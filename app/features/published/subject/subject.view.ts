@@ -72,7 +72,7 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
     href: subjectPath(row.id),
     title: row.title,
     lead: row.lead,
-    status: row.status as SubjectStatus,
+    status: row.status,
     articles: row.articles,
     changedAt: row.changed_at.toISOString(),
     industry:
@@ -99,7 +99,7 @@ export function sectionModels(sections: SectionRead[]): SectionModel[] {
     const cards = [...placed, ...added];
     if (cards.length === 0) return [];
     const { title, intro, layout, position } = section;
-    return [{ anchor: `section-${position + 1}`, title, intro, layout: layout as SectionLayout, cards }];
+    return [{ anchor: `section-${position + 1}`, title, intro, layout: layout, cards }];
   });
 }
 

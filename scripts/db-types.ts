@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { migrate } from "#db/migrate.ts";
+
+/**
+ * Writes db/types.ts from the migrations, on an embedded server of its own that is gone afterwards. A text column whose
+ * CHECK constraint lists its values has their union as its type. An argument names another file to write.
+ */
+const root = join(import.meta.dirname, "..");
+const [file = join(root, "db/types.ts")] = process.argv.slice(2);
+
+/** CHECK constraints of a single column. */
+const LISTED = `
+  select format('%s.%s', tables.relname, columns.attname) as name, pg_get_constraintdef(checks.oid) as rule,
+    columns.attnotnull as "isRequired", columns.atthasdef as "hasDefault"
+  from pg_constraint checks
+  join pg_class tables on tables.oid = checks.conrelid
+  join pg_attribute columns on columns.attrelid = tables.oid and columns.attnum = any(checks.conkey)
+  where checks.contype = 'c' and cardinality(checks.conkey) = 1 and tables.relnamespace = 'public'::regnamespace
+  order by name`;
+
+const dataDir = await mkdtemp(join(tmpdir(), "mingbai-types-"));
+try {
+  const server = await openEmbedded({ dataDir });
+  try {
+    generate(server.url, await listedColumns(server.url));
+  } finally {
+    await server.close();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Types by "table.column". */
+async function listedColumns(connectionString: string): Promise<Record<string, string>> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  // The server may end before the last connection has closed.
+  pool.on("error", () => undefined);
+  try {
+    await migrate(pool, { folder: join(root, "migrations") });
+    const { rows } = await pool.query<Listed>(LISTED);
+    return Object.fromEntries(rows.map(typeOf).filter((listed) => listed !== undefined));
+  } finally {
+    await pool.end();
+  }
+}
+
+type Listed = { name: string; rule: string; isRequired: boolean; hasDefault: boolean };
+
+function typeOf({ name, rule, isRequired, hasDefault }: Listed): [string, string] | undefined {
+  const [, list = ""] = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(rule) ?? [];
+  const values = [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = ""]) => value.replaceAll("''", "'"));
+  if (values.length === 0) return undefined;
+  const union = [...values.map((value) => JSON.stringify(value)), ...(isRequired ? [] : ["null"])].join(" | ");
+  return [name, hasDefault ? `Generated<${union}>` : union];
+}
+
+function generate(url: string, columns: Record<string, string>): void {
+  const mapping = JSON.stringify({ int8: "number" });
+  const options = ["--date-parser", "string", "--type-mapping", mapping, "--overrides", JSON.stringify({ columns })];
+  const args = ["--dialect", "postgres", "--url", url, "--exclude-pattern", "pgboss.*", "--out-file", file, ...options];
+  // What it says is part of the error when it fails; that it takes the unions as they are is no failure.
+  execFileSync("kysely-codegen", args, { stdio: "pipe" });
+}
