@@ -1,15 +1,37 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-/** Parts that every page with a head has, and every page that shows articles: one file each instead of a dozen. */
-const SHARED =
-  /\/app\/(ui|lib|boot)\/|\/app\/i18n\/messages|\/app\/pages\/(frame|iframe|article)\/|\/app\/features\/(base\/site|published\/cover)\/|\/app\/features\/published\/article\/components\//;
-/** What stands beside and between the articles of the home page and the lists: one file more there, instead of eight. */
-const LISTS =
-  /\/app\/(pages\/(home|rail)|features\/published\/link)\/components\/|\/app\/features\/published\/(headline\/components\/secondary|subject\/components\/subject-(tile|meta)|billboard\/components\/(rank|change))/;
-/** Forms, the lists of the member area and its request client, which most readers never load. */
-const APART =
-  /\/app\/lib\/(request|zod)|\/app\/ui\/(field|select-field|text-area|remote-|use-form|use-remote|use-selection|dialog|confirm|skeleton|thing-row)/;
+/** Folders that every page with a head needs, and every page that shows articles: one file instead of a dozen. */
+const SITE = [
+  "boot",
+  "i18n/messages.ts",
+  "lib",
+  "ui",
+  "pages/frame",
+  "pages/iframe",
+  "pages/article",
+  "features/base/site",
+  "features/published/cover",
+  "features/published/article/components",
+];
+/** Folders that show what stands beside and between the articles of the home page and the lists. */
+const LISTS = [
+  "pages/home",
+  "pages/rail",
+  "features/published/billboard/components/rank",
+  "features/published/headline/components/secondary",
+  "features/published/link/components",
+  "features/published/spot-check/components/lines",
+  "features/published/subject/components/tile",
+];
+/** Folders within them that most readers never load: forms, windows, the lists of the member area, calls to the API. */
+const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
+
+const APP = join(import.meta.dirname, "app");
+const inside = (places: string[]) => (id: string) =>
+  places.some((place) => `${id}/`.startsWith(`${join(APP, place)}/`));
+const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
 
 /** React, and what imports it. */
 const REACT = ["react", "react-dom", "react-router", "react-easy-crop"];
@@ -34,8 +56,8 @@ export default defineConfig(({ command, mode }) => ({
                   test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\//,
                   priority: 2,
                 },
-                { name: "site", test: (id) => SHARED.test(id) && !APART.test(id), priority: 1 },
-                { name: "lists", test: LISTS, priority: 1 },
+                { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
+                { name: "lists", test: isOfLists, priority: 1 },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { hasSeededMembers, lockSeeding, markMembersSeeded } from "./seed.repo.server.ts";
-import { seedShelves } from "./shelves.ts";
+import { seedLibrary } from "./library.ts";
 
 /** A demo member with the password that the first start prints. */
 export type DemoMember = { username: string; password: string };
@@ -19,7 +19,7 @@ const DEMO_MEMBERS = [
 export async function seedDemoMembers(): Promise<DemoMember[]> {
   const ids = await addDemoMembers();
   if (ids.length === 0) return [];
-  await seedShelves(ids);
+  await seedLibrary(ids);
   return DEMO_MEMBERS.map(({ username, password }) => ({ username, password }));
 }
 

@@ -33,7 +33,7 @@ import type select from "./zh-cn/select.ts";
 import type share from "./zh-cn/share.ts";
 import type shareCard from "./zh-cn/share-card.ts";
 import type marks from "./zh-cn/marks.ts";
-import type shelves from "./zh-cn/shelves.ts";
+import type library from "./zh-cn/library.ts";
 import type upload from "./zh-cn/upload.ts";
 
 /** Every namespace and the shape of its texts; zh-cn is the model, en has to fit. */
@@ -73,7 +73,7 @@ export type Messages = {
   share: typeof share;
   "share-card": typeof shareCard;
   marks: typeof marks;
-  shelves: typeof shelves;
+  library: typeof library;
   upload: typeof upload;
 };
 

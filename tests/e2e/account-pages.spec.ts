@@ -5,7 +5,7 @@ import common from "../../app/i18n/zh-cn/common.ts";
 import commentTexts from "../../app/i18n/zh-cn/my-comments.ts";
 import messageTexts from "../../app/i18n/zh-cn/messages-page.ts";
 import profileTexts from "../../app/i18n/zh-cn/profile.ts";
-import shelfTexts from "../../app/i18n/zh-cn/shelves.ts";
+import libraryTexts from "../../app/i18n/zh-cn/library.ts";
 import validation from "../../app/i18n/zh-cn/validation.ts";
 import { becomeMember, type NewMember } from "./area-member.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
@@ -257,7 +257,7 @@ test("own comments say what has become of them and can be deleted", async ({ pag
 });
 
 test("the collection is sorted by kind, searched, and thinned out", async ({ page, database, expectAccessible }) => {
-  const t = shelfTexts.collect;
+  const t = libraryTexts.collect;
   const member = await becomeMember(page, database);
   const [one, two] = await articles(database, 2);
   for (const { id } of [one, two].filter((article) => article !== undefined)) {
@@ -272,7 +272,7 @@ test("the collection is sorted by kind, searched, and thinned out", async ({ pag
   await page.goto("/user/account/collect");
   const rows = rowsOf(page, area.pages.collect);
   await expect(rows).toHaveCount(4);
-  await expect(rows.first()).toContainText(shelfTexts.gone);
+  await expect(rows.first()).toContainText(libraryTexts.gone);
   await expect(rows.first().getByRole("link")).toHaveCount(0);
   await expect(rows.nth(1).locator("img")).toBeVisible();
   await expectAccessible(page);
@@ -296,7 +296,7 @@ test("what is followed brings its newest articles until it is not any more", asy
   database,
   expectAccessible,
 }) => {
-  const t = shelfTexts.follow;
+  const t = libraryTexts.follow;
   const member = await becomeMember(page, database);
   await page.goto("/user/account/follow");
   await expect(page.getByText(t.nothing)).toBeVisible();
@@ -320,7 +320,7 @@ test("the reading history goes by days, and can be switched off and cleared", as
   database,
   expectAccessible,
 }) => {
-  const t = shelfTexts.history;
+  const t = libraryTexts.history;
   const member = await becomeMember(page, database);
   const [one, two, three] = await articles(database, 3);
   for (const [article, days] of [

@@ -13,7 +13,7 @@ try {
   await cp(join(import.meta.dirname, "planted"), folder, { recursive: true });
   for (const file of [".oxlintrc.json", "tsconfig.json", "package.json"]) await cp(join(root, file), join(folder, file));
   for (const name of ["node_modules", "db"]) await symlink(join(root, name), join(folder, name));
-  const found = new Set([...reportedByLinter(), ...reportedByHouse()]);
+  const found = new Set([...reportedByLinter(), ...reportedBy("house.ts"), ...reportedBy("css-classes.ts")]);
   const missing = await expectedButMissing(found);
   if (missing.length > 0) throw new Error(`The linter did not see:\n${missing.join("\n")}`);
   console.log(`planted violations: all seen`);
@@ -28,9 +28,9 @@ function reportedByLinter(): string[] {
   return diagnostics.map(({ code, filename }) => `${filename} ${code.replace(/^.*\(|\)$/g, "")}`);
 }
 
-/** What stands against the plan of the house, as "file rule" lines. */
-function reportedByHouse(): string[] {
-  const output = outputOf(process.execPath, [join(import.meta.dirname, "house.ts")]);
+/** What a checker of our own reports, as "file rule" lines. */
+function reportedBy(checker: string): string[] {
+  const output = outputOf(process.execPath, [join(import.meta.dirname, checker)]);
   return output.split("\n").map((line) => line.replace(/:.*$/, ""));
 }
 
@@ -49,7 +49,7 @@ async function expectedButMissing(found: Set<string>): Promise<string[]> {
   const missing: string[] = [];
   for (const entry of entries.filter((other) => other.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    const [, rules] = (await readFile(path, "utf8")).match(/^\/\/ expect:(.*)/) ?? [];
+    const [, rules] = (await readFile(path, "utf8")).match(/^(?:\/\/|\/\*) expect:(.*?)(?:\*\/)?$/m) ?? [];
     if (rules === undefined) throw new Error(`${path} says no expectation`);
     for (const rule of rules.split(" ").filter((name) => name !== "")) {
       const line = `${relative(planted, path)} ${rule}`;

@@ -1,4 +1,4 @@
-import type { RequestTexts } from "#app/lib/request-texts.ts";
+import type { RequestTexts } from "#app/lib/request/request-texts.ts";
 
 /** How calls to the server can end (spec.md section 8). */
 export default {

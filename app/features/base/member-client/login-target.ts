@@ -1,5 +1,5 @@
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import type { LoginTarget } from "#app/lib/request.ts";
+import type { LoginTarget } from "#app/lib/request/request.ts";
 import { openLogin } from "./login-opener.ts";
 
 /** The page that is the login window; its route name is userLogin (spec.md section 2). */

@@ -1,6 +1,6 @@
 import { messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
-import { createRequest } from "#app/lib/request.ts";
+import { createRequest } from "#app/lib/request/request.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { goToLogin, isLoginRoute } from "./login-target.ts";
 import { clearMember, currentToken } from "./member-store.ts";

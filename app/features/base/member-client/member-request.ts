@@ -1,7 +1,7 @@
 import type { CallData, CallInput, CallName } from "#app/features/base/call/call.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
-import type { Answer, RequestOptions } from "#app/lib/request.ts";
+import type { Answer, RequestOptions } from "#app/lib/request/request.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** What a call is made with: the input that its definition asks for, and how its end is told. */

@@ -1,4 +1,4 @@
-import type { Answer } from "#app/lib/request.ts";
+import type { Answer } from "#app/lib/request/request.ts";
 import { request } from "./member-request.ts";
 import { currentMember } from "./member-store.ts";
 

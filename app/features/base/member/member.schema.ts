@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "#app/lib/zod-in-browser.ts";
+import "#app/lib/request/zod-in-browser.ts";
 
 /**
  * The rules of spec.md section 5 that browser and server share. A broken rule is named by its key in the messages

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parseOptions } from "@node-rs/argon2";
-import { sideThread } from "#app/lib/side-thread.server.ts";
+import { workerThread } from "#app/lib/worker-thread.server.ts";
 
 /** argon2id as ASVS 5.0, appendix C, asks at least: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +14,7 @@ export type HashReply = string | boolean;
 
 /** One core stays with the event loop. */
 const threads = Array.from({ length: Math.max(1, Math.min(2, availableParallelism() - 1)) }, () =>
-  sideThread<HashQuestion, HashReply>("app/features/base/password/password.thread.ts", LIMITS),
+  workerThread<HashQuestion, HashReply>("app/features/base/password/password.thread.ts", LIMITS),
 );
 let decoy: Promise<string> | undefined;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
 /** A thread whose replies the test gives. */
 const thread = vi.hoisted(() => ({ line: [] as { question: object; reply: (value: unknown) => void }[] }));
-vi.mock("#app/lib/side-thread.server.ts", () => ({
-  sideThread: () => ({
+vi.mock("#app/lib/worker-thread.server.ts", () => ({
+  workerThread: () => ({
     get waiting() {
       return thread.line.length;
     },
@@ -15,7 +15,7 @@ vi.mock("node:os", () => ({ availableParallelism: () => 2 }));
 vi.resetModules();
 const { checkPassword } = await import("./password.service.server.ts");
 afterAll(() => {
-  vi.doUnmock("#app/lib/side-thread.server.ts");
+  vi.doUnmock("#app/lib/worker-thread.server.ts");
   vi.doUnmock("node:os");
   vi.resetModules();
 });

@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
-import { answerQuestions } from "#app/lib/side-thread-answers.ts";
+import { answerQuestions } from "#app/lib/worker-thread-answers.ts";
 import type { HashQuestion, HashReply } from "./password.service.server.ts";
 
 /** The thread of password.service.server.ts. A stored text that is no hash is wrong for every password. */

@@ -1,5 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
-import { sideThread } from "#app/lib/side-thread.server.ts";
+import { workerThread } from "#app/lib/worker-thread.server.ts";
 import { fromHtml, type RichText } from "./rich-text.service.server.ts";
 
 /** The thread's answer: what it has cleaned, or why it was refused. */
@@ -11,7 +11,7 @@ const SHORT = 20_000;
 /** Bodies that may wait for their turn. */
 const LONGEST_LINE = 20;
 
-const thread = sideThread<string, Cleaned>("app/features/base/rich-text/rich-text.thread.ts", {
+const thread = workerThread<string, Cleaned>("app/features/base/rich-text/rich-text.thread.ts", {
   maxOldGenerationSizeMb: 192,
 });
 

@@ -1,5 +1,5 @@
 import { createGate } from "#app/lib/gate.ts";
-import { ProcessEnded, sideProcess } from "#app/lib/side-process.server.ts";
+import { ProcessEnded, childProcess } from "#app/lib/child-process.server.ts";
 import type { Drawing, DrawingOrder } from "./upload.drawing.server.ts";
 import type { PictureFormat } from "./upload.kinds.server.ts";
 
@@ -10,7 +10,7 @@ const LONGEST_LINE = 20;
 /** Enough for the largest picture of every format; and longer than drawing one may take. */
 const LIMITS = { memoryMib: 768, seconds: 50 };
 
-const draw: (order: DrawingOrder) => Promise<Drawing> = sideProcess(
+const draw: (order: DrawingOrder) => Promise<Drawing> = childProcess(
   "app/features/base/upload/upload.process.ts",
   LIMITS,
 );

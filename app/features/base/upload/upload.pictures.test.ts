@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { ProcessEnded } from "#app/lib/side-process.server.ts";
+import { ProcessEnded } from "#app/lib/child-process.server.ts";
 import type { DrawingOrder } from "./upload.drawing.server.ts";
 import { redraw } from "./upload.pictures.server.ts";
 
 const draw = vi.hoisted(() => vi.fn());
-vi.mock("#app/lib/side-process.server.ts", async (original) => ({
+vi.mock("#app/lib/child-process.server.ts", async (original) => ({
   ...(await original<object>()),
-  sideProcess: () => draw,
+  childProcess: () => draw,
 }));
 
 const ORDER: DrawingOrder = { file: "a", kind: "png", target: "b", format: "png", topic: "default" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "#app/lib/zod-in-browser.ts";
+import "#app/lib/request/zod-in-browser.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { CHANNELS } from "./flash.channels.ts";

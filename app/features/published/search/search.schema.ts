@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "#app/lib/zod-in-browser.ts";
+import "#app/lib/request/zod-in-browser.ts";
 import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
 
 /** Spans of time that results may be narrowed to, in days. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "#app/lib/zod-in-browser.ts";
+import "#app/lib/request/zod-in-browser.ts";
 
 export const FAMILIES = ["food", "product"] as const;
 export type Family = (typeof FAMILIES)[number];

@@ -1,4 +1,4 @@
-import { RankList } from "#app/features/published/billboard/components/rank-list.tsx";
+import { RankList } from "#app/features/published/billboard/components/rank/rank-list.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { LeadStory } from "#app/features/published/headline/components/lead-story.tsx";
-import { SecondaryStories } from "#app/features/published/headline/components/secondary-stories.tsx";
+import { SecondaryStories } from "#app/features/published/headline/components/secondary/secondary-stories.tsx";
 import { FriendLinks } from "#app/features/published/link/components/friend-links.tsx";
-import { SubjectTile } from "#app/features/published/subject/components/subject-tile.tsx";
+import { SubjectTile } from "#app/features/published/subject/components/tile/subject-tile.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { HomeModel } from "../home.view.ts";
 import { ColumnBlocks, IndustryBlocks } from "./blocks.tsx";
-import { BulletinLines } from "#app/features/published/spot-check/components/bulletin-lines.tsx";
+import { BulletinLines } from "#app/features/published/spot-check/components/lines/bulletin-lines.tsx";
 import { FlashRail } from "./flash-rail.tsx";
 import { HeatTabs } from "./heat-tabs.tsx";
 import styles from "./home-page.module.css";

@@ -3,7 +3,7 @@ import type { Stream } from "#app/features/published/article/article-stream.view
 import { FollowButton } from "#app/features/members/follow/components/follow-button.tsx";
 import { SideRail } from "#app/pages/rail/components/side-rail.tsx";
 import type { RailModel } from "#app/pages/rail/rail.view.ts";
-import { SubjectMeta } from "#app/features/published/subject/components/subject-meta.tsx";
+import { SubjectMeta } from "#app/features/published/subject/components/tile/subject-meta.tsx";
 import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";

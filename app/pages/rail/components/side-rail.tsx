@@ -1,9 +1,9 @@
-import { RankList } from "#app/features/published/billboard/components/rank-list.tsx";
+import { RankList } from "#app/features/published/billboard/components/rank/rank-list.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { RailModel } from "../rail.view.ts";
-import { BulletinLines } from "#app/features/published/spot-check/components/bulletin-lines.tsx";
+import { BulletinLines } from "#app/features/published/spot-check/components/lines/bulletin-lines.tsx";
 import { ContributeBox } from "./contribute-box.tsx";
 import styles from "./side-rail.module.css";
 

@@ -8,9 +8,9 @@ import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { SubjectModel } from "#app/features/published/subject/subject.view.ts";
-import { SubjectMeta } from "#app/features/published/subject/components/subject-meta.tsx";
+import { SubjectMeta } from "#app/features/published/subject/components/tile/subject-meta.tsx";
 import { SubjectSection } from "#app/features/published/subject/components/subject-section.tsx";
-import { SubjectTile } from "#app/features/published/subject/components/subject-tile.tsx";
+import { SubjectTile } from "#app/features/published/subject/components/tile/subject-tile.tsx";
 import { SubjectTimeline, TIMELINE_ANCHOR } from "#app/features/published/subject/components/subject-timeline.tsx";
 import styles from "./subject-page.module.css";
 
@@ -66,7 +66,7 @@ function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] })
           <h1>{subject.title}</h1>
           <p className={styles["lead"]}>{subject.lead}</p>
           <SubjectMeta subject={subject} />
-          <p className={`meta ${styles["span"]}`}>
+          <p className="meta">
             <span>
               {t.started} <Time iso={subject.startAt} format="date" />
             </span>

@@ -1,5 +1,5 @@
 import { request } from "#app/features/base/member-client/member-request.ts";
-import type { Answer } from "#app/lib/request.ts";
+import type { Answer } from "#app/lib/request/request.ts";
 import type { ClickChallenge, PowChallenge } from "../captcha.schema.ts";
 
 /** A challenge and how it was answered, as the business calls take it (wire.md section 6). */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Messages } from "#app/i18n/namespaces.ts";
-import type { FormErrors, FormValues } from "#app/ui/use-form.ts";
+import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
 import type { RuleKey } from "../member.schema.ts";
 
 /**

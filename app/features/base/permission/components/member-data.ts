@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Answer } from "#app/lib/request.ts";
+import type { Answer } from "#app/lib/request/request.ts";
 
 /** What is known of one member; `failure` is why the last asking brought nothing, undefined when it did. */
 export type Known<T> = { memberId: number; data: T | undefined; failure: string | undefined };

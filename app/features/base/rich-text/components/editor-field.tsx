@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import styles from "./editor-field.module.css";
 import type { RichEditorProps } from "./rich-editor.tsx";
 

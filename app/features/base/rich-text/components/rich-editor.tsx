@@ -68,7 +68,7 @@ export function RichEditor(props: RichEditorProps) {
           <Work {...work} onClose={() => setWork(NOTHING)} />
         </Head>
       )}
-      <div ref={place} className={styles["place"]} />
+      <div ref={place} />
       <p id={`${id}-keys`} className={styles["keys"]}>
         {t.keys}
       </p>

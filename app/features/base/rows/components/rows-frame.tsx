@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Skeleton, type SkeletonProps } from "#app/ui/skeleton.tsx";
+import { Skeleton, type SkeletonProps } from "#app/ui/list/skeleton.tsx";
 import { Failure } from "./failure.tsx";
 import { PAGE_SIZES, pagingHref, type Paging } from "../paging.ts";
 import styles from "./rows-frame.module.css";

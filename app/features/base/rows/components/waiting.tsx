@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { Skeleton, type SkeletonProps } from "#app/ui/skeleton.tsx";
+import { Skeleton, type SkeletonProps } from "#app/ui/list/skeleton.tsx";
 
 /** The room of what is still coming; a page when nothing else is said. */
 export function Waiting({ rows = 3, size = "box" }: Partial<SkeletonProps>) {

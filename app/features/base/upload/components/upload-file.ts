@@ -1,7 +1,7 @@
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
-import type { Answer } from "#app/lib/request.ts";
+import type { Answer } from "#app/lib/request/request.ts";
 import { checkFile, type UploadFault, type UploadRules } from "../upload.rules.ts";
 import type { UploadTopic } from "../upload.schema.ts";
 

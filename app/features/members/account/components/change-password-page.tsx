@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { passwordChange } from "#app/features/base/member/member.schema.ts";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";

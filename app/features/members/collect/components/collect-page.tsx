@@ -9,7 +9,7 @@ import { useRows } from "#app/features/base/rows/components/use-rows.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
+import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "../collect.schema.ts";
 import type { CollectedItem } from "../collect.calls.ts";
@@ -20,7 +20,7 @@ const TABS = ["news", "billboard", "specialsubject", "spotcheck"] as const satis
 
 /** What the member has collected, by kind and by words of the title (spec.md section 2, account/collect). */
 export function CollectPage() {
-  const t = useMessages("shelves").collect;
+  const t = useMessages("library").collect;
   const area = useMessages("area");
   const { type, search, hrefWith } = useFilter();
   const rows = useRows("GET /my/collect", { t: type, q: search === "" ? undefined : search });
@@ -43,11 +43,11 @@ export function CollectPage() {
       </div>
       <RowsFrame rows={rows} size="box" empty={useEmpty(type, search)}>
         {(list) => (
-          <ThingList label={area.pages.collect}>
+          <ItemList label={area.pages.collect}>
             {list.map((item) => (
               <CollectedRow key={item.id} item={item} onRemove={() => remove(item)} />
             ))}
-          </ThingList>
+          </ItemList>
         )}
       </RowsFrame>
       {dialog}
@@ -56,9 +56,9 @@ export function CollectPage() {
 }
 
 function CollectedRow({ item, onRemove }: { item: CollectedItem; onRemove: () => void }) {
-  const t = useMessages("shelves");
+  const t = useMessages("library");
   return (
-    <ThingRow
+    <ItemRow
       title={item.title}
       url={item.url}
       gone={item.valid ? undefined : t.gone}
@@ -87,7 +87,7 @@ type HrefWith = (changes: { t?: string | undefined; q?: string }) => string;
 
 /** Words to search by; they stand in the address, so that a search can be gone back to. */
 function Search({ search, hrefWith }: { search: string; hrefWith: HrefWith }) {
-  const t = useMessages("shelves").collect;
+  const t = useMessages("library").collect;
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState(search);
@@ -132,7 +132,7 @@ function useFilter(): { type: CollectType | undefined; search: string; hrefWith:
 
 /** What an empty list says: nothing there, nothing of the kind, or nothing found. */
 function useEmpty(type: CollectType | undefined, search: string) {
-  const t = useMessages("shelves");
+  const t = useMessages("library");
   const { pathname } = useLocation();
   if (search !== "") {
     return { text: t.collect.emptySearch(search), action: { href: pathname, text: t.collect.clearSearch } };

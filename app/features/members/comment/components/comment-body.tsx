@@ -95,7 +95,9 @@ function Acts({ row, own, isAnswering, onAnswer }: ActsProps) {
 
 function Waiting({ row, own }: { row: ReplyRow; own: Own }) {
   const t = useMessages("discussion");
-  const removal = useDialog(() => import("#app/ui/confirm-dialog.tsx").then(({ ConfirmDialog }) => ConfirmDialog));
+  const removal = useDialog(() =>
+    import("#app/ui/dialog/confirm-dialog.tsx").then(({ ConfirmDialog }) => ConfirmDialog),
+  );
   // With the comment goes the button that had the focus.
   useEffect(() => () => document.getElementById(DISCUSSION_ID)?.focus({ preventScroll: true }), []);
   return (

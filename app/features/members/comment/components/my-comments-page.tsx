@@ -14,7 +14,7 @@ import styles from "./my-comments-page.module.css";
 export function MyCommentsPage() {
   const t = useMessages("my-comments");
   const area = useMessages("area");
-  const texts = useMessages("shelves");
+  const texts = useMessages("library");
   const rows = useRows("GET /my/comment");
   const { ask, dialog } = useRemoval(rows.reload);
   const remove = ({ id }: MemberComment) =>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { LONGEST_DETAIL, REPORT_REASONS, type ReportReason } from "../comment.rules.ts";
 import styles from "./report-dialog.module.css";
 

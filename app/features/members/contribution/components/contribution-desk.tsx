@@ -3,7 +3,7 @@ import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { LOGIN_PATH } from "#app/features/base/member-client/login-target.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import styles from "./contribution-desk.module.css";
 
 /** The place of the form, to be led to. */

@@ -3,7 +3,7 @@ import { Failure } from "#app/features/base/rows/components/failure.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import type { ContributionFields, ContributionForm as Stored } from "../contribution.schema.ts";
 import { may } from "../contribution.policy.ts";
 import styles from "./contribution-desk.module.css";

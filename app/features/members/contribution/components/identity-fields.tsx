@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import styles from "./contribution-form.module.css";
 import type { DraftErrors, IdentityValues } from "./draft-errors.ts";
 

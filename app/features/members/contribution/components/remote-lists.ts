@@ -1,4 +1,4 @@
-import type { LoadOptions } from "#app/ui/use-remote-options.ts";
+import type { LoadOptions } from "#app/ui/form/use-remote-options.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 
 /** The lists that a quick-search select may ask for: paths of this site, by name, and no other (security.md Q1). */

@@ -11,7 +11,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
-import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
+import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
 import type { FollowedItem } from "../follow.calls.ts";
@@ -22,7 +22,7 @@ const MOST_SHOWN = 12;
 
 /** What the member follows, and below it the newest articles of all that. */
 export function FollowPage() {
-  const t = useMessages("shelves").follow;
+  const t = useMessages("library").follow;
   const area = useMessages("area");
   const feed = useRows("GET /my/followFeed");
   const followed = useData("GET /my/follow");
@@ -40,9 +40,9 @@ export function FollowPage() {
           <SectionHead title={t.feed} id="feed" />
           <RowsFrame rows={feed} size="box" anchor="feed" empty={{ text: t.emptyFeed }}>
             {(list) => (
-              <ThingList label={t.feed}>
+              <ItemList label={t.feed}>
                 {list.map((item) => (
-                  <ThingRow
+                  <ItemRow
                     key={item.id}
                     title={item.title}
                     url={item.url}
@@ -56,7 +56,7 @@ export function FollowPage() {
                     }
                   />
                 ))}
-              </ThingList>
+              </ItemList>
             )}
           </RowsFrame>
         </section>
@@ -66,7 +66,7 @@ export function FollowPage() {
 }
 
 function Groups({ list, onUnfollowed }: { list: FollowedItem[]; onUnfollowed: () => void }) {
-  const texts = useMessages("shelves");
+  const texts = useMessages("library");
   const t = texts.follow;
   const { remove } = useRemoval(onUnfollowed);
   if (list.length === 0) return <Empty text={t.nothing} action={{ href: "/news", text: texts.latest }} />;
@@ -87,7 +87,7 @@ type GroupProps = { kind: FollowKind; members: FollowedItem[]; onUnfollow: (foll
 
 /** What is followed of one kind; of many the newest, so that their articles are not far below. */
 function Group({ kind, members, onUnfollow }: GroupProps) {
-  const t = useMessages("shelves").follow;
+  const t = useMessages("library").follow;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? members : members.slice(0, MOST_SHOWN);
   return (
@@ -110,7 +110,7 @@ function Group({ kind, members, onUnfollow }: GroupProps) {
 }
 
 function FollowedThing({ followed, onUnfollow }: { followed: FollowedItem; onUnfollow: () => void }) {
-  const texts = useMessages("shelves");
+  const texts = useMessages("library");
   const { title, url, gone } = followed;
   return (
     <li>

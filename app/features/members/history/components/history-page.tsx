@@ -7,8 +7,8 @@ import { useRows } from "#app/features/base/rows/components/use-rows.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ThingList, ThingRow } from "#app/ui/thing-row.tsx";
+import { Skeleton } from "#app/ui/list/skeleton.tsx";
+import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { ReadItem } from "../history.calls.ts";
 import { dayName, historyDays } from "../history-days.ts";
@@ -18,7 +18,7 @@ const DELETE = "POST /my/delHistory";
 
 /** What the member has read, by day, with the switch that stops it from being noted. */
 export function HistoryPage() {
-  const texts = useMessages("shelves");
+  const texts = useMessages("library");
   const t = texts.history;
   const area = useMessages("area");
   const rows = useRows("GET /my/history");
@@ -55,7 +55,7 @@ export function HistoryPage() {
 }
 
 function Days({ list, onRemove }: { list: ReadItem[]; onRemove: (reading: ReadItem) => void }) {
-  const texts = useMessages("shelves");
+  const texts = useMessages("library");
   const t = texts.history;
   const now = Date.now();
   return historyDays(list).map(({ day, items }) => {
@@ -63,9 +63,9 @@ function Days({ list, onRemove }: { list: ReadItem[]; onRemove: (reading: ReadIt
     return (
       <section key={day}>
         <h2 className={styles["day"]}>{name}</h2>
-        <ThingList label={name}>
+        <ItemList label={name}>
           {items.map((reading) => (
-            <ThingRow
+            <ItemRow
               key={reading.id}
               title={reading.title}
               url={reading.url}
@@ -80,7 +80,7 @@ function Days({ list, onRemove }: { list: ReadItem[]; onRemove: (reading: ReadIt
               }
             />
           ))}
-        </ThingList>
+        </ItemList>
       </section>
     );
   });
@@ -88,7 +88,7 @@ function Days({ list, onRemove }: { list: ReadItem[]; onRemove: (reading: ReadIt
 
 /** Whether reading is noted at all. It answers at once, and goes back when the server has not taken it. */
 function Switch({ isOn, onSwitched }: { isOn: boolean; onSwitched: () => void }) {
-  const t = useMessages("shelves").history;
+  const t = useMessages("library").history;
   const [shown, setShown] = useState(isOn);
   const turn = async (on: boolean) => {
     setShown(on);

@@ -1,6 +1,6 @@
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Selection } from "#app/ui/use-selection.ts";
+import type { Selection } from "#app/ui/list/use-selection.ts";
 import styles from "./messages-page.module.css";
 
 type Props = { selection: Selection; onRead: () => void; onRemove: () => void };

@@ -8,7 +8,7 @@ import { useRows } from "#app/features/base/rows/components/use-rows.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { useSelection } from "#app/ui/use-selection.ts";
+import { useSelection } from "#app/ui/list/use-selection.ts";
 import { MESSAGE_KINDS, type MessageKind } from "../message.events.ts";
 import { MessageItem, type MessageRow } from "./message-item.tsx";
 import { MessageTools } from "./message-tools.tsx";
@@ -19,7 +19,7 @@ import { useReading } from "./use-reading.ts";
 export function MessagesPage() {
   const t = useMessages("messages-page");
   const area = useMessages("area");
-  const shelves = useMessages("shelves");
+  const library = useMessages("library");
   const { pathname } = useLocation();
   const memberId = useMember()?.id;
   const { kind, tabs } = useKinds();
@@ -37,7 +37,7 @@ export function MessagesPage() {
     remove(selection.ids, { title: t.removeMany(selection.ids.length), text: t.removeText, action: t.remove });
   const empty =
     kind === undefined
-      ? { text: t.empty, action: { href: "/news", text: shelves.latest } }
+      ? { text: t.empty, action: { href: "/news", text: library.latest } }
       : { text: t.emptyKind, action: { href: pathname, text: t.seeAll } };
   return (
     <AreaPage

@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { AREA_CODE } from "#app/features/base/member/member.schema.ts";
 import styles from "./login.module.css";
 

@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { FormErrors } from "#app/ui/use-form.ts";
+import type { FormErrors } from "#app/ui/form/use-form.ts";
 import { PasswordField } from "./password-field.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Form } from "#app/ui/use-form.ts";
+import type { Form } from "#app/ui/form/use-form.ts";
 import styles from "./login.module.css";
 
 type Props = {

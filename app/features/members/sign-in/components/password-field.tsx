@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 
 type Props = {
   name: string;

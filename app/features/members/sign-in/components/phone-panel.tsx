@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { AREA_CODE, phoneLogin } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { AgeField } from "./age-field.tsx";

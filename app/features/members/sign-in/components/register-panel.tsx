@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { Field } from "#app/ui/field.tsx";
-import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { AREA_CODE, mobile, registration } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { saveMember } from "#app/features/base/member-client/member-store.ts";

@@ -1,5 +1,5 @@
 import type { CallData } from "#app/features/base/call/call.ts";
-import type { Answer } from "#app/lib/request.ts";
+import type { Answer } from "#app/lib/request/request.ts";
 import { isLoginRoute, pathAfterLogin } from "#app/features/base/member-client/login-target.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { saveMember } from "#app/features/base/member-client/member-store.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { CaptchaAnswer } from "#app/features/base/captcha/components/captcha-calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/field.tsx";
-import type { Form, FormValues } from "#app/ui/use-form.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import type { Form, FormValues } from "#app/ui/form/use-form.ts";
 import { AREA_CODE, CODE_LENGTH } from "#app/features/base/member/member.schema.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { startResendClock, useResendClock } from "./resend-clock.ts";

@@ -2,7 +2,7 @@ import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { BillboardCard as Card } from "../billboard.view.ts";
-import { RankList } from "./rank-list.tsx";
+import { RankList } from "./rank/rank-list.tsx";
 import styles from "./billboard-card.module.css";
 
 /** A board in a list: its name, what kind it is, its first places. */

@@ -1,8 +1,8 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { metricText, type BillboardModel } from "../billboard.view.ts";
-import { ChangeMark } from "./change-mark.tsx";
-import { RankName } from "./rank-name.tsx";
+import { ChangeMark } from "./rank/change-mark.tsx";
+import { RankName } from "./rank/rank-name.tsx";
 import styles from "./billboard-table.module.css";
 
 /** The whole board as a table; on a narrow screen each place becomes a block of its own. */

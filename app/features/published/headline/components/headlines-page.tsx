@@ -8,7 +8,7 @@ import { daysAround, headlinesPath, type Headline, type HeadlinesModel } from ".
 import { HeadlineTitle } from "./headline-title.tsx";
 import styles from "./headlines-page.module.css";
 import { LeadStory } from "./lead-story.tsx";
-import { SecondaryStories } from "./secondary-stories.tsx";
+import { SecondaryStories } from "./secondary/secondary-stories.tsx";
 
 /** Stories beside the lead; a day with more of them lists the others below. */
 const BESIDE = 6;

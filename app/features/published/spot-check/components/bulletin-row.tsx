@@ -16,7 +16,7 @@ export function BulletinRow({ bulletin, level = 3, compact = false }: Props) {
   const Title = `h${level}` as const;
   return (
     <article className={`${styles["row"]} ${compact ? styles["compact"] : ""}`}>
-      <div className={styles["text"]}>
+      <div>
         <Title className={styles["title"]} lang="zh-CN">
           <a href={bulletin.href}>{bulletin.title}</a>
         </Title>

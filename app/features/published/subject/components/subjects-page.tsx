@@ -3,7 +3,7 @@ import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import type { SubjectCard } from "../subject.view.ts";
-import { SubjectTile } from "./subject-tile.tsx";
+import { SubjectTile } from "./tile/subject-tile.tsx";
 import styles from "./subjects-page.module.css";
 
 /** The list of subjects, the liveliest one large. */

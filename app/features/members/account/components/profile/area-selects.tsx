@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import type { Division } from "#app/features/base/region/region.calls.ts";
 import styles from "./profile.module.css";

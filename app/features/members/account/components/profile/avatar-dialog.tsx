@@ -3,7 +3,7 @@ import Cropper, { type Area, type Point } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useUpload } from "#app/features/base/upload/components/use-upload.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { updateMember } from "#app/features/base/member-client/member-store.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { updateMember } from "#app/features/base/member-client/member-store.ts";
 import { BindingNew } from "./binding-new.tsx";
 import { BindingProof, type Proof } from "./binding-proof.tsx";

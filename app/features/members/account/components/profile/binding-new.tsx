@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/field.tsx";
-import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { code as codeRule, email, mobile } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useMessages } from "#app/i18n/messages.ts";
-import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { accountLogin, code as codeRule } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";

@@ -64,7 +64,7 @@ function Binding({ type, bound, isOff, onChange }: BindingProps) {
     <div>
       <dt>{name}</dt>
       <dd className={bound === "" ? styles["none"] : "num"}>{bound === "" ? t.none : bound}</dd>
-      <dd className={styles["way"]}>
+      <dd>
         {isOff ? (
           <span className={styles["hint"]}>{off}</span>
         ) : (

@@ -1,8 +1,8 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { Field } from "#app/ui/field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { useForm, type FormValues } from "#app/ui/use-form.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { MOTTO_LENGTH, NICKNAME_LENGTH, profileForm } from "../../profile.schema.ts";
 import { usePermit } from "#app/features/base/permission/components/permit.tsx";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";

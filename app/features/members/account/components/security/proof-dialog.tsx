@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { areFilled, useForm, type FormValues } from "#app/ui/use-form.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { accountLogin, code as codeRule } from "#app/features/base/member/member.schema.ts";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import { Failure } from "#app/features/base/rows/components/failure.tsx";

@@ -1,4 +1,4 @@
-import type shelves from "../zh-cn/shelves.ts";
+import type library from "../zh-cn/library.ts";
 
 export default {
   latest: "Latest news",
@@ -51,4 +51,4 @@ export default {
     yesterday: "Yesterday",
     empty: "Nothing read yet.",
   },
-} satisfies typeof shelves;
+} satisfies typeof library;

@@ -7,7 +7,7 @@ const NICE = 6;
 export type ProcessReply<Reply> = { reply: Reply; isSpent: boolean };
 
 /**
- * The other side of `sideProcess`: answers one question after the other, steps back behind whoever serves readers, and ends
+ * The other side of `childProcess`: answers one question after the other, steps back behind whoever serves readers, and ends
  * with the process that asks. `isSpent` is asked after each answer: true, and the next question goes to a new process.
  */
 export function answerParent(

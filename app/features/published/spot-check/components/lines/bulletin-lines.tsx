@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { BulletinLine } from "../bulletin-line.view.ts";
+import type { BulletinLine } from "../../bulletin-line.view.ts";
 import styles from "./bulletin-lines.module.css";
 
 /** The newest spot checks: who checked what, and how many batches failed. */

@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 /**
- * The other side of `sideThread`: answers each question in a turn of the thread's own event loop, so that what a
+ * The other side of `workerThread`: answers each question in a turn of the thread's own event loop, so that what a
  * computation leaves behind is cleared away in between. The thread steps back behind whoever serves readers.
  */
 export function answerQuestions(answer: (question: unknown) => unknown): void {

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
-import type { SubjectCard } from "../subject.view.ts";
+import type { SubjectCard } from "../../subject.view.ts";
 import styles from "./subject-meta.module.css";
 
 /** The quiet line of a subject: how many articles, whether it goes on, when it last moved. */

@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Change } from "../billboard.view.ts";
+import type { Change } from "../../billboard.view.ts";
 import styles from "./change-mark.module.css";
 
 /** How a place moved: red rises, green falls (design: Chinese market colours); said in words for those who hear it. */

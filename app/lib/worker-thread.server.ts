@@ -3,7 +3,7 @@ import { Worker, type ResourceLimits } from "node:worker_threads";
 import { projectFolder } from "./project-folder.server.ts";
 
 /** A thread beside the event loop. `ask` gives its answer to a message; `waiting` is how many it has not answered yet. */
-export type SideThread<Question, Reply> = {
+export type WorkerThread<Question, Reply> = {
   ask: (question: Question) => Promise<Reply>;
   readonly waiting: number;
 };
@@ -14,7 +14,7 @@ export type SideThread<Question, Reply> = {
  * question; should it break off, what was asked of it fails and the next question starts another. It keeps a process
  * alive only while there is something to answer.
  */
-export function sideThread<Question, Reply>(script: string, limits: ResourceLimits): SideThread<Question, Reply> {
+export function workerThread<Question, Reply>(script: string, limits: ResourceLimits): WorkerThread<Question, Reply> {
   let thread: Worker | undefined;
   const asked: PromiseWithResolvers<Reply>[] = [];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ProcessEnded, sideProcess } from "./side-process.server.ts";
+import { ProcessEnded, childProcess } from "./child-process.server.ts";
 
 type Reply = { pid: number; names: string[] };
 
 const asked = (limits: { memoryMib: number; seconds: number }) =>
-  sideProcess<Reply>("tests/fixtures/faulty-process.ts", limits);
+  childProcess<Reply>("tests/fixtures/faulty-process.ts", limits);
 
 describe("a process beside this one", () => {
   it("answers one question after the other, and several of them at once in as many processes", async () => {

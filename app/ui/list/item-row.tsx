@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import plain from "./plain-actions.module.css";
-import styles from "./thing-row.module.css";
+import plain from "../plain-actions.module.css";
+import styles from "./item-row.module.css";
 
 type Props = {
   title: string;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A thing of the site as a row of a list: its picture, its title, what it is, and what can be done with it. */
-export function ThingRow({ title, url, gone, cover = "", summary = "", meta, action }: Props) {
+export function ItemRow({ title, url, gone, cover = "", summary = "", meta, action }: Props) {
   return (
     <li className={styles["row"]}>
       {cover !== "" && (
@@ -39,7 +39,7 @@ export function ThingRow({ title, url, gone, cover = "", summary = "", meta, act
 }
 
 /** The list that such rows stand in. */
-export function ThingList({ children, label }: { children: ReactNode; label: string }) {
+export function ItemList({ children, label }: { children: ReactNode; label: string }) {
   return (
     <ul className={styles["list"]} aria-label={label}>
       {children}

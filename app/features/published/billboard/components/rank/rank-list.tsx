@@ -1,5 +1,5 @@
 import { useLanguage } from "#app/lib/page-context.tsx";
-import { metricText, type BillboardCard } from "../billboard.view.ts";
+import { metricText, type BillboardCard } from "../../billboard.view.ts";
 import { ChangeMark } from "./change-mark.tsx";
 import { RankName } from "./rank-name.tsx";
 import styles from "./rank-list.module.css";

@@ -1,5 +1,5 @@
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
-import type { SubjectCard } from "../subject.view.ts";
+import type { SubjectCard } from "../../subject.view.ts";
 import { SubjectMeta } from "./subject-meta.tsx";
 import styles from "./subject-tile.module.css";
 
@@ -23,7 +23,7 @@ export function SubjectTile({ subject, level = 3, wide = false, eager = false }:
           eager={eager}
         />
       </div>
-      <div className={styles["text"]}>
+      <div>
         <Title className={styles["title"]} lang="zh-CN">
           <a href={subject.href}>{subject.title}</a>
         </Title>

@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { RankLine } from "../billboard.view.ts";
+import type { RankLine } from "../../billboard.view.ts";
 
 /** The name of a place: a link to its article or outside address, or only the name. */
 export function RankName({ line }: { line: RankLine }) {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type Serializable } from "node:child_process";
 import { join } from "node:path";
 import { projectFolder } from "./project-folder.server.ts";
-import type { ProcessReply } from "./side-process-answers.ts";
+import type { ProcessReply } from "./child-process-answers.ts";
 
 /** What a process beside this one may take: MiB of memory besides what Node needs, and seconds for one answer. */
 export type ProcessLimits = { memoryMib: number; seconds: number };
@@ -29,7 +29,7 @@ export class ProcessEnded extends Error {
  * which is for the caller to bound. One that exceeds its limits is killed, and the next question starts another: the answer
  * is then a ProcessEnded. Idle processes keep no other alive.
  */
-export function sideProcess<Reply>(script: string, limits: ProcessLimits): (question: Serializable) => Promise<Reply> {
+export function childProcess<Reply>(script: string, limits: ProcessLimits): (question: Serializable) => Promise<Reply> {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   const rest = (child: ChildProcess) => {

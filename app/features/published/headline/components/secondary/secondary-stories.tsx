@@ -1,8 +1,8 @@
 import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
 import { PlainLine } from "#app/features/published/article/components/plain-line.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { Headline } from "../headline.view.ts";
-import { HeadlineTitle } from "./headline-title.tsx";
+import type { Headline } from "../../headline.view.ts";
+import { HeadlineTitle } from "../headline-title.tsx";
 import styles from "./secondary-stories.module.css";
 
 /** Few stories leave room for the sentence under each title; more of them stand with the title alone. */

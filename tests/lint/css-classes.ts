@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/**
+ * Holds CSS modules and the components that use them together: a class that a component names is there, and one that is
+ * there is named by a component. Where a name is put together from parts, the classes that the parts may mean count.
+ */
+const SHEET = /import (\w+) from "([^"]+\.module\.css)"/g;
+
+/** Names used of each sheet, by its path, with the file that uses them. A pattern stands for what is put together. */
+const used = new Map<string, { file: string; name: RegExp; text: string }[]>();
+for (const file of globSync("app/**/*.{ts,tsx}")) {
+  const source = readFileSync(file, "utf8");
+  for (const [, variable = "", path = ""] of source.matchAll(SHEET)) {
+    const sheet = path.startsWith("#") ? path.slice(1) : normalize(join(dirname(file), path));
+    const uses = usesOf(source, variable).map(({ name, text }) => ({ file, name, text }));
+    used.set(sheet, [...(used.get(sheet) ?? []), ...uses]);
+  }
+}
+
+const faults = globSync("app/**/*.module.css").flatMap((sheet) => {
+  const defined = classesOf(readFileSync(sheet, "utf8"));
+  const uses = used.get(sheet) ?? [];
+  const missing = uses.filter(({ name }) => !defined.some((other) => name.test(other)));
+  const idle = defined.filter((other) => !uses.some(({ name }) => name.test(other)));
+  return [
+    ...missing.map(({ file, text }) => `${file} css-class: ${sheet} has no ${text}`),
+    ...idle.map((name) => `${sheet} css-class: nothing names .${name}`),
+  ];
+});
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** What a source names of a sheet: styles["name"], styles[`part-${other}`], styles[anything]. */
+function usesOf(source: string, variable: string): { name: RegExp; text: string }[] {
+  const accesses = source.matchAll(new RegExp(`\\b${variable}\\[([^\\]]+)\\]`, "g"));
+  return [...accesses].flatMap(([, key = ""]) => {
+    const texts = [...key.matchAll(/"([^"]*)"|`([^`]*)`/g)].map(([, plain, built]) => plain ?? built ?? "");
+    const isChoice = /^"[^"]*"$|^`[^`]*`$|\?/.test(key) && texts.length > 0;
+    return isChoice ? texts.map((text) => ({ name: patternOf(text), text })) : [{ name: /./, text: key }];
+  });
+}
+
+/** The names that a text may stand for: exactly itself, or anything in the place of its ${…}. */
+function patternOf(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll(/\$\{[^}]*\}/g, ".+")}$`);
+}
+
+/** The classes that a sheet has, without comments, and without what is said of the whole page's classes. */
+function classesOf(css: string): string[] {
+  const rules = css
+    .replaceAll(/\/\*.*?\*\//gs, "")
+    .replaceAll(/:global\([^)]*\)/g, "")
+    .replaceAll(/\{[^{}]*\}/g, (body) => (/[{]/.test(body.slice(1)) ? body : "{}"));
+  return [...new Set([...rules.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = ""]) => name))];
+}
