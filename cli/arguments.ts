@@ -1,3 +1,4 @@
+import { operator, type Actor } from "#app/features/base/actor/actor.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./cli-error.ts";
 
@@ -75,10 +76,10 @@ const hideMinus = (arg: string) => (/^-\d/.test(arg) ? ` ${arg}` : arg);
 const showMinus = (word: string) => (/^ -\d/.test(word) ? word.slice(1) : word);
 
 /** The operator as the audit trail names them. Throws UsageError for a name that is none. */
-export function actorOf(name: string): string {
+export function actorOf(name: string): Actor {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,39}$/u.test(name))
     throw new UsageError("--actor needs a name of up to 40 letters and digits.");
-  return `operator:${name}`;
+  return operator(name);
 }
 
 /** The value of an option that has to be there. */

@@ -1,3 +1,4 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
 import { approve, decline, readForReview } from "#app/features/members/comment/comment-review.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -56,7 +57,7 @@ async function list(args: string[]): Promise<boolean> {
   return true;
 }
 
-type Decision = { actor: string; reason: string };
+type Decision = { actor: Actor; reason: string };
 
 async function decide(
   args: string[],

@@ -42,7 +42,7 @@ async function adjustMember(args: string[]): Promise<boolean> {
   const reason = needed(options.reason, "reason");
   await withDatabase({ prepare: true }, async () => {
     const { id, username } = await memberOf(name);
-    const { isNew, after, entryId } = await adjust({ memberId: id, unit, amount, reason, actor, key: options.key });
+    const { isNew, after, entryId } = await adjust({ memberId: id, unit, amount, reason, key: options.key }, actor);
     const state = `${username} has ${namedAmount(after, unit)}`;
     print(
       isNew

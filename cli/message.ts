@@ -23,15 +23,15 @@ export const messageCommand: Command = {
     const notice = {
       title: needed(options.title, "title"),
       content: needed(options.text, "text"),
-      actor: actorOf(needed(options.actor, "actor")),
       url: options.url ?? "",
       key: options.key,
     };
+    const actor = actorOf(needed(options.actor, "actor"));
     await withDatabase({ prepare: true }, async () => {
       const to = name === "all" ? name : (await memberOf(name)).id;
       if (to === "all")
         note("If this breaks off, give the same command again: it goes on where it stopped, and nobody gets it twice.");
-      print(summaryOf(await sendNotice({ ...notice, to })));
+      print(summaryOf(await sendNotice({ ...notice, to }, actor)));
     });
     return true;
   },

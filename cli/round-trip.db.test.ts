@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -170,7 +171,7 @@ describe("with the demo", () => {
     await installDefaults();
     await seedDemo(new Date());
     const { id } = await database().selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
-    await setArticleStatus(id, "offline", "tester");
+    await setArticleStatus(id, "offline", operator("tester"));
     await exportArticles(folder);
     const before = await articles();
     const files = (await readdir(folder)).toSorted();

@@ -1,3 +1,4 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { RuleInput } from "#app/features/base/site/rule.schema.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "#app/features/base/site/rule-writing.service.server.ts";
 import { actorOf, idOf, needed, wordsAndOptions } from "./arguments.ts";
@@ -98,7 +99,7 @@ async function removeOne(args: string[]): Promise<boolean> {
 }
 
 /** The fields that the options name; whether they fit is for the service to say. */
-function read(options: Partial<Record<string, string>>): { actor: string; input: Partial<RuleInput> } {
+function read(options: Partial<Record<string, string>>): { actor: Actor; input: Partial<RuleInput> } {
   const input: Record<string, unknown> = {};
   for (const [option, field] of Object.entries(TEXTS))
     if (options[option] !== undefined) input[field] = options[option];

@@ -1,3 +1,4 @@
+import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
@@ -29,7 +30,7 @@ import { COLUMNS, INDUSTRIES } from "./sections.ts";
 /** The setting that remembers what was installed once: what an operator has removed since stays removed. */
 const INSTALLED_KEY = "installedDefaults";
 const FOLDER = join(projectFolder, "defaults");
-const ACTOR = "defaults";
+const ACTOR = job("defaults", ACTS);
 
 /** Runs an installation the first time only; gives whether it ran. */
 type Once = (key: string, install: () => Promise<void>) => Promise<void>;

@@ -1,3 +1,4 @@
+import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
@@ -15,7 +16,7 @@ import {
   markCommentsSeeded,
 } from "./seed.repo.server.ts";
 
-const ACTOR = "demo";
+const ACTOR = job("demo", ACTS);
 
 const said = z.object({
   by: z.string(),

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
@@ -29,7 +30,7 @@ const count = async (table: string) => {
 };
 
 it("leaves a site alone that has articles of its own", async () => {
-  const { id } = await saveArticle({ title: "自己的", body: "", publishAt: new Date() }, "tester");
+  const { id } = await saveArticle({ title: "自己的", body: "", publishAt: new Date() }, operator("tester"));
   expect(await seedDemo(new Date())).toBe(false);
   expect(await count("articles")).toBe(1);
   await database().deleteFrom("articles").where("id", "=", id).execute();

@@ -1,3 +1,4 @@
+import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import {
   refreshHeat,
@@ -37,7 +38,7 @@ import {
 } from "./seed.repo.server.ts";
 import { hourlyViews } from "./views.ts";
 
-const ACTOR = "demo";
+const ACTOR = job("demo", ACTS);
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** Days for which the automatic boards have issues, so that they show who rose and who fell. */

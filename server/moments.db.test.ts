@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
@@ -69,10 +70,10 @@ describe("a flash and an article to come", () => {
     const time = inSeconds(2);
     await saveFlash(
       { title: "到点的快讯", content: "x", channel: "top", publish_at: time, status: "published" } as never,
-      "e",
+      operator("e"),
     );
-    const { id } = await saveArticle({ title: "到点的文章", body: "x", publishAt: time }, "e");
-    await setArticleStatus(id, "scheduled", "e", { publishAt: time });
+    const { id } = await saveArticle({ title: "到点的文章", body: "x", publishAt: time }, operator("e"));
+    await setArticleStatus(id, "scheduled", operator("e"), { publishAt: time });
     expect(await says("/", "到点的")).toEqual([false, false]);
     expect(await lateness("/", "到点的快讯", true, time)).toBeGreaterThanOrEqual(0);
     await lateness("/", "到点的文章", true, time);

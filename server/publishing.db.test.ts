@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { refreshHeat, saveBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
@@ -17,7 +18,7 @@ import { listenForPurges } from "./purge-listener.ts";
 /** Two instances with pages that are made of what the site's own loaders read. */
 const server = testDatabase();
 const STORIES = 20;
-const EDITOR = "editor";
+const EDITOR = operator("editor");
 const HOUR = 3_600_000;
 let instances: TestApp[] = [];
 let listeners: NotificationListener[] = [];

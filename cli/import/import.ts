@@ -1,3 +1,4 @@
+import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";
@@ -16,7 +17,7 @@ import { readForeignFile } from "./foreign-file.ts";
 import { findTwins } from "./import.repo.server.ts";
 import { takePictures } from "./pictures.ts";
 
-const ACTOR = "import";
+const ACTOR = job("import", ACTS);
 
 /** What became of a folder: counts, files that were not taken with the reason, and remarks on some that were. */
 export type ImportReport = {

@@ -24,8 +24,8 @@ export function addCommentCalls(app: FastifyInstance, members: MemberCalls, plac
       const row = await addComment(draft, member, visitor, desk);
       return said(row, row.status === "approved" ? t.published : t.added);
     },
-    "POST /my/delComment": async ({ input, caller: { member }, texts }) => {
-      await deleteOwnComment(input.id, member.id);
+    "POST /my/delComment": async ({ input, actor, texts }) => {
+      await deleteOwnComment(input.id, actor);
       return said(null, texts.comment.deleted);
     },
     "POST /my/likeComment": async ({ input: { id, on }, caller: { member }, desk }) => ({

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Permission } from "#app/features/base/call/call.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { findCaller, type Caller } from "#app/features/base/member/member.service.server.ts";
-import { checkPermission } from "#app/features/base/permission/permission.service.server.ts";
 import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { networkOf } from "#app/lib/network.ts";
@@ -30,11 +28,8 @@ export type MemberCalls = {
   visitorOf: (request: FastifyRequest) => Visitor;
   /** The member who calls, if any: a bad or expired token is that of nobody, as the open calls want it. */
   callerOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  /**
-   * The member who calls; `needs`: the page or button of the rules tree that the call belongs to (security.md I4).
-   * Throws LoginNeeded when there is nobody, `forbidden` when the rules do not give it.
-   */
-  memberOf: (request: FastifyRequest, needs?: Permission) => Promise<SignedIn>;
+  /** The member who calls. Throws LoginNeeded when there is nobody. */
+  memberOf: (request: FastifyRequest) => Promise<SignedIn>;
 };
 
 /** The call needs a member: 302 without a token that anybody has, 409 with one that is over (wire.md, decision 1). */
@@ -96,10 +91,9 @@ export function memberCalls(
       const caller = await find(request);
       return caller.state === "open" ? caller : undefined;
     },
-    async memberOf(request, needs) {
+    async memberOf(request) {
       const caller = await find(request);
       if (caller.state !== "open") throw new LoginNeeded(caller.state === "over");
-      if (needs !== undefined) await checkPermission(needs);
       return caller;
     },
   };

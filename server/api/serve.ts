@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
+import { demand, memberActor, type MemberActor } from "#app/features/base/actor/actor.ts";
+import type { CallDefinition, Calls, Permission } from "#app/features/base/call/call.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { readPermissions } from "#app/features/base/permission/permission.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages, Namespace } from "#app/i18n/namespaces.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -31,9 +33,10 @@ export type OpenCall<D extends CallDefinition> = {
   reply: FastifyReply;
 };
 
-/** A call that knows who makes it. */
+/** A call that knows who makes it. `actor` is what services are handed, which ask it what the member may. */
 export type Call<D extends CallDefinition> = OpenCall<D> & {
   caller: D["right"] extends "anyone" ? SignedIn | undefined : SignedIn;
+  actor: D["right"] extends "anyone" ? undefined : MemberActor;
   visitor: Visitor;
   desk: MemberDesk;
 };
@@ -73,16 +76,25 @@ export function serve<C extends Calls>(
     const handler = (handlers as Record<string, unknown>)[name] as (call: MemberCall) => Promise<unknown>;
     addRoutes(app, name, definition, async (call) => {
       const { request } = call;
-      const caller =
-        right === "anyone"
-          ? await members.callerOf(request)
-          : await members.memberOf(request, right === "member" ? undefined : right);
-      return handler({ ...call, caller, visitor: members.visitorOf(request), desk: await members.desk() });
+      const caller = right === "anyone" ? await members.callerOf(request) : await members.memberOf(request);
+      const actor = right === "anyone" || caller === undefined ? undefined : await actorOf(caller.member.id, right);
+      return handler({ ...call, caller, actor, visitor: members.visitorOf(request), desk: await members.desk() });
     });
   }
 }
 
-type MemberCall = Omit<Call<CallDefinition>, "caller"> & { caller: SignedIn | undefined };
+type MemberCall = Omit<Call<CallDefinition>, "caller" | "actor"> & {
+  caller: SignedIn | undefined;
+  actor: MemberActor | undefined;
+};
+
+/** The member as an actor; throws `forbidden` when the rules tree does not give what the call belongs to. */
+async function actorOf(id: number, right: "member" | Permission): Promise<MemberActor> {
+  if (right === "member") return memberActor(id, () => false);
+  const actor = memberActor(id, await readPermissions());
+  demand(actor, right);
+  return actor;
+}
 
 /** Serves calls that are the same for everybody. */
 export function serveOpen<C extends Calls>(

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
         },
       ],
     },
-    "editor",
+    operator("editor"),
   );
 });
 afterAll(async () => {

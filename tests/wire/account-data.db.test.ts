@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import yauzl from "yauzl";
@@ -260,7 +261,7 @@ describe("closing an account", () => {
       const comment = { articleId, memberId, parentId, replyToId: null, content, heldWords: [], place: "" };
       const id = await withTransaction((trx) => addForeignComment(comment, trx));
       if (id === undefined) throw new Error("no comment");
-      await approve(id, "system");
+      await approve(id, operator("system"));
       return id;
     };
     const counted = async () =>

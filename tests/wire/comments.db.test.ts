@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
@@ -6,7 +7,7 @@ import { testDatabase } from "../db/test-database.ts";
 import { countsOf, publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
 
-const ACTOR = "operator:test";
+const ACTOR = operator("test");
 testDatabase();
 let site: MemberSite;
 let article: number;

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
@@ -33,14 +34,14 @@ beforeAll(async () => {
         initialStatus: "published",
         ...part,
       },
-      "test",
+      operator("test"),
     );
   await save("一", 1, { industry: "auto", sector: "ev", column: "tax", tags: ["补贴"] });
   await save("二", 2, { industry: "health" });
   await save(NASTY, 3, { dek: NASTY, plain: [NASTY], tags: ["a&b"] });
   await save("草稿", 1, { initialStatus: "draft", industry: "auto", tags: ["补贴"] });
   await save("定时", -1, { industry: "auto" });
-  await setArticleStatus((await save("下线", 1)).id, "offline", "test");
+  await setArticleStatus((await save("下线", 1)).id, "offline", operator("test"));
   for (const hours of [1, 2, 3]) {
     await saveFlash(
       {
@@ -48,10 +49,10 @@ beforeAll(async () => {
         channel: hours === 2 ? "macro" : "top",
         publish_at: new Date(Date.now() - hours * HOUR),
       },
-      "test",
+      operator("test"),
     );
   }
-  await saveFlash({ content: "草稿快讯", channel: "top", status: "draft", publish_at: new Date() }, "test");
+  await saveFlash({ content: "草稿快讯", channel: "top", status: "draft", publish_at: new Date() }, operator("test"));
   app = await createTestApp({ environment: { SITE_URL: "https://news.example" } });
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   acceptContribution,
@@ -318,8 +319,8 @@ describe("identity", () => {
     for (const text of [JSON.stringify(shown), dump, sealed, site.app.logged.join("\n")])
       for (const secret of Object.values(IDENTITY)) expect(text).not.toContain(secret);
     const key = await serverKey(site.app.parts.config);
-    expect(await readIdentity(id, "operator:li", key)).toEqual(IDENTITY);
-    await expect(readIdentity(id, "operator:li", Buffer.alloc(32))).rejects.toMatchObject({ code: "gone" });
+    expect(await readIdentity(id, operator("li"), key)).toEqual(IDENTITY);
+    await expect(readIdentity(id, operator("li"), Buffer.alloc(32))).rejects.toMatchObject({ code: "gone" });
     expect(await rows("select actor, detail from audit_entries where action = 'contribution.identity-read'")).toEqual([
       { actor: "operator:li", detail: {} },
     ]);
@@ -331,10 +332,10 @@ describe("identity", () => {
     const key = await serverKey(site.app.parts.config);
     const draft = (await save(member, await whole(member))).data;
     await submit(member, { ...draft, ...IDENTITY });
-    await returnContribution(draft.id, "补充出处", "operator:li");
+    await returnContribution(draft.id, "补充出处", operator("li"));
     const { version } = (await read(member, draft.id)).data;
     expect((await submit(member, { id: draft.id, version })).code).toBe(1);
-    expect(await readIdentity(draft.id, "operator:li", key)).toEqual(IDENTITY);
+    expect(await readIdentity(draft.id, operator("li"), key)).toEqual(IDENTITY);
     const other = (await save(member, { title: "另一篇" })).data;
     await rows(
       "update contributions set identity_sealed = (select identity_sealed from contributions where id = $1) where id = $2",
@@ -356,14 +357,14 @@ describe("review", () => {
     const member = await site.register();
     const inside = await upload(member, "article", "#1f5fbf");
     const id = await handedIn(member, { body: `${BODY}<img src="${inside}" title="摄影：老王">` });
-    await returnContribution(id, " 请补充数据出处 ", "operator:li");
+    await returnContribution(id, " 请补充数据出处 ", operator("li"));
     const list = (await site.get("my/contributions", member.token)).data;
     expect(list).toMatchObject({ total: 1, list: [{ id, status: "returned", note: "请补充数据出处", url: "" }] });
     const { version, body } = (await read(member, id)).data;
     const better = (await save(member, { ...(await whole(member)), id, version, body: `${body}<p>出处：公报。</p>` }))
       .data;
     expect((await submit(member, better)).code).toBe(1);
-    const articleId = await acceptContribution(id, "operator:li");
+    const articleId = await acceptContribution(id, operator("li"));
     const [article] = await rows("select * from articles where id = $1", [articleId]);
     expect(article).toMatchObject({
       status: "draft",
@@ -403,22 +404,22 @@ describe("review", () => {
     const member = await site.register();
     const id = await handedIn(member);
     const results = await Promise.allSettled([
-      acceptContribution(id, "operator:a"),
-      acceptContribution(id, "operator:b"),
-      declineContribution(id, "不合适", "operator:c"),
+      acceptContribution(id, operator("a")),
+      acceptContribution(id, operator("b")),
+      declineContribution(id, "不合适", operator("c")),
     ]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await rows("select id from messages")).toHaveLength(1);
-    await expect(returnContribution(id, "晚了", "operator:a")).rejects.toMatchObject({ code: "conflict" });
-    await expect(acceptContribution(999, "operator:a")).rejects.toMatchObject({ code: "not_found" });
+    await expect(returnContribution(id, "晚了", operator("a"))).rejects.toMatchObject({ code: "conflict" });
+    await expect(acceptContribution(999, operator("a"))).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("needs words for a no", async () => {
     const member = await site.register();
     const id = await handedIn(member);
     for (const note of ["", "  ", "长".repeat(501)])
-      await expect(declineContribution(id, note, "operator:a")).rejects.toMatchObject({ code: "invalid_input" });
-    await declineContribution(id, "和上月的稿子重复", "operator:a");
+      await expect(declineContribution(id, note, operator("a"))).rejects.toMatchObject({ code: "invalid_input" });
+    await declineContribution(id, "和上月的稿子重复", operator("a"));
     expect(await statusOf(id)).toBe("declined");
     expect((await site.post("my/delContribution", { id }, { token: member.token })).code).toBe(1);
     expect(await rows("select id from contributions")).toEqual([]);

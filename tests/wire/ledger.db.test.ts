@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -22,9 +23,9 @@ afterAll(async () => {
 });
 
 type Unit = "money" | "points";
-const ACTOR = "operator:test";
+const ACTOR = operator("test");
 const give = (memberId: number, unit: Unit, amount: number, reason = "活动奖励") =>
-  adjust({ memberId, unit, amount, reason, actor: ACTOR });
+  adjust({ memberId, unit, amount, reason }, ACTOR);
 /** Entries of other days, as the ledger's own statements would have made them. */
 const signedOn = (memberId: number, daysAgo: number) =>
   rows(

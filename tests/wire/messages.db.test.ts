@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageEvent, MessageKind } from "#app/features/members/message/message.events.ts";
@@ -17,9 +18,9 @@ afterAll(async () => {
   await site.close();
 });
 
-const ACTOR = "operator:test";
+const ACTOR = operator("test");
 const notice = (to: number | "all", title = "通知", key: string | undefined = randomUUID()) =>
-  sendNotice({ to, title, content: "正文", url: "/news", actor: ACTOR, key });
+  sendNotice({ to, title, content: "正文", url: "/news", key }, ACTOR);
 const told = (memberId: number, message: MessageEvent & { kind: MessageKind; key?: string }) =>
   withTransaction((trx) => tell(memberId, message, trx));
 /** A member with messages; their ids, newest first. */
@@ -187,33 +188,33 @@ describe("a notice", () => {
     expect(await notice("all", "停机通知", "n1")).toEqual({ sent: 1, isNew: false });
     expect((await site.get("my/message", token)).data).toMatchObject({ list: [{ title: "停机通知" }], total: 1 });
     expect(await rows("select actor from audit_entries where action = 'message.send' and target_id = 'all'")).toEqual([
-      { actor: ACTOR },
-      { actor: ACTOR },
+      { actor: ACTOR.name },
+      { actor: ACTOR.name },
     ]);
   });
 
   it("goes on where it broke off, and comes back to nobody who has deleted it", async () => {
     const [first, second] = [await site.register(), await site.register()];
-    const words = { title: "改版通知", content: "正文", url: "", actor: ACTOR };
-    await sendNotice({ ...words, to: "all" });
+    const words = { title: "改版通知", content: "正文", url: "" };
+    await sendNotice({ ...words, to: "all" }, ACTOR);
     // As if the process had ended after the first member.
     await rows("delete from messages where member_id in ($1, $2)", [first.id, second.id]);
     await rows("update notices set reached = $1 where reached = $2", [first.id, second.id]);
-    const again = await Promise.all([1, 2, 3].map(() => sendNotice({ ...words, to: "all" })));
+    const again = await Promise.all([1, 2, 3].map(() => sendNotice({ ...words, to: "all" }, ACTOR)));
     expect(again.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
     expect([await left(first.id), await left(second.id)]).toEqual([[], [expect.any(Number)]]);
 
     const one = { ...words, title: "给一个人的", to: first.id };
-    expect(await sendNotice(one)).toEqual({ sent: 1, isNew: true });
+    expect(await sendNotice(one, ACTOR)).toEqual({ sent: 1, isNew: true });
     await rows("delete from messages where member_id = $1", [first.id]);
-    expect(await sendNotice(one)).toEqual({ sent: 0, isNew: false });
-    expect(await sendNotice({ ...one, key: "once more" })).toEqual({ sent: 1, isNew: true });
+    expect(await sendNotice(one, ACTOR)).toEqual({ sent: 0, isNew: false });
+    expect(await sendNotice({ ...one, key: "once more" }, ACTOR)).toEqual({ sent: 1, isNew: true });
   });
 
   it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "news"])(
     "never leads to %s",
     async (url) => {
-      const sent = sendNotice({ to: "all", title: "x", content: "y", url, actor: ACTOR });
+      const sent = sendNotice({ to: "all", title: "x", content: "y", url }, ACTOR);
       await expect(sent).rejects.toThrow("a path of this site");
     },
   );

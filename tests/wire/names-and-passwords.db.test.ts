@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createByOperator } from "#app/features/members/account/operator.service.server.ts";
 import { installDefaults } from "../../defaults/install.ts";
@@ -57,7 +58,7 @@ describe("names of the site and its staff are nobody's", () => {
 
   it("but an operator's own account keeps what the operator gave it", async () => {
     const mobile = newMobile();
-    await createByOperator({ username: "mingbai_bianji", nickname: "明白财经编辑部", mobile }, "li");
+    await createByOperator({ username: "mingbai_bianji", nickname: "明白财经编辑部", mobile }, operator("li"));
     const captcha = await site.getCode(mobile, "user_mobile_login");
     const { token, username, nickname } = (await site.post("user/checkIn", { tab: "login", mobile, captcha })).data
       .userInfo;
@@ -108,7 +109,9 @@ describe("a password that is guessed first", () => {
     await rows("insert into settings (key, value) values ('passwordMinimum', '20')");
     expect((await register({ password: PASSWORD })).msg).toContain("20");
     expect((await register({ password: "quite a long one, number 9" })).code).toBe(1);
-    expect((await createByOperator({ username: newName() }, "li")).password.length).toBeGreaterThanOrEqual(20);
+    expect((await createByOperator({ username: newName() }, operator("li"))).password.length).toBeGreaterThanOrEqual(
+      20,
+    );
     await rows("delete from settings where key = 'passwordMinimum'");
   });
 });

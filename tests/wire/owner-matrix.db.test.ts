@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { disableMember } from "#app/features/members/account/operator.service.server.ts";
@@ -127,7 +128,7 @@ beforeAll(async () => {
     industry: await newId("insert into industries (slug, name, name_en) values ('consumer', '消费', 'Consumer')"),
   };
   [a, disabled, keeper] = [await someone(), await someone(), await someone()];
-  await disableMember(disabled.id, "test", "operator:test");
+  await disableMember(disabled.id, "test", operator("test"));
   owners = await Promise.all(CASES.filter(({ rule }) => rule === "owned").map(() => someone()));
 });
 afterAll(async () => {

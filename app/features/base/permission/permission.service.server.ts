@@ -1,14 +1,13 @@
-import { readRules } from "#app/features/base/site/site.service.server.ts";
-import { DomainError } from "#app/lib/errors.ts";
-import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import type { Permission } from "#app/features/base/call/call.ts";
+import { readRules } from "#app/features/base/site/site.service.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { isAllowed, memberRules } from "./permission.view.ts";
 
 /**
- * Asks of the rules tree what the browser asks before it shows a page or a button, with every call, so that what the
- * operator takes away is gone at once (spec.md section 6, security.md I4). Throws `forbidden`.
+ * What the rules tree gives members at this moment, for a member's actor: the same that the browser asks before it shows a
+ * page or a button, read with every call, so that what the operator takes away is gone at once (docs/content.md#rights, docs/security.md#i4).
  */
-export async function checkPermission(permission: Permission): Promise<void> {
+export async function readPermissions(): Promise<(permission: Permission) => boolean> {
   const rules = memberRules(await readRules(DEFAULT_LANGUAGE), []);
-  if (!isAllowed(rules, permission)) throw new DomainError("forbidden", permission);
+  return (permission) => isAllowed(rules, permission);
 }

@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
@@ -66,7 +67,8 @@ export async function readWords(): Promise<SensitiveWord[]> {
  * Puts words on the list, or changes what they do. Throws `invalid_input` for one that is empty, longer than 50
  * characters or made of nothing but signs.
  */
-export async function addWords(words: readonly SensitiveWord[], actor: string): Promise<void> {
+export async function addWords(words: readonly SensitiveWord[], actor: Actor): Promise<void> {
+  demand(actor, "words.manage");
   const cleaned = words.map(({ word, action }) => ({ word: plainText(word), action }));
   for (const { word } of cleaned) {
     if (codePoints(word) > LONGEST_WORD || formOf(word).marks.length === 0)
@@ -82,7 +84,8 @@ export async function addWords(words: readonly SensitiveWord[], actor: string): 
 }
 
 /** Takes words off the list; gives those that were on it. */
-export async function removeWords(words: readonly string[], actor: string): Promise<string[]> {
+export async function removeWords(words: readonly string[], actor: Actor): Promise<string[]> {
+  demand(actor, "words.manage");
   const removed = await withTransaction(async (trx) => {
     const gone: string[] = [];
     for (const word of words.map((one) => plainText(one))) {

@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -23,7 +24,8 @@ export async function readAllRules(): Promise<StoredRule[]> {
 }
 
 /** Adds a node; gives its id. Throws `invalid_input` for fields that do not fit, `conflict` for a name that is taken. */
-export async function addRule(input: Partial<RuleInput>, actor: string): Promise<number> {
+export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<number> {
+  demand(actor, "site.configure");
   const rule = accept(ruleInput, { ...RULE_DEFAULTS, ...input });
   return change({ action: "rule.add", actor, detail: rule }, async (trx) => {
     await checkParent(rule.parent, undefined, trx);
@@ -34,7 +36,8 @@ export async function addRule(input: Partial<RuleInput>, actor: string): Promise
 }
 
 /** Changes some fields of a node. Throws as `addRule`, and `not_found`. */
-export async function changeRule(id: number, input: Partial<RuleInput>, actor: string): Promise<void> {
+export async function changeRule(id: number, input: Partial<RuleInput>, actor: Actor): Promise<void> {
+  demand(actor, "site.configure");
   await change({ action: "rule.set", actor, detail: input }, async (trx) => {
     const rule = accept(ruleInput, { ...inputOf(await lockOrThrow(id, trx)), ...input });
     await checkParent(rule.parent, id, trx);
@@ -45,7 +48,8 @@ export async function changeRule(id: number, input: Partial<RuleInput>, actor: s
 }
 
 /** Removes a node with everything below it; gives how many nodes that were. Throws `not_found`. */
-export async function removeRule(id: number, actor: string): Promise<number> {
+export async function removeRule(id: number, actor: Actor): Promise<number> {
+  demand(actor, "site.configure");
   let count = 0;
   await change({ action: "rule.remove", actor, detail: {} }, async (trx) => {
     await lockOrThrow(id, trx);
@@ -58,7 +62,7 @@ export async function removeRule(id: number, actor: string): Promise<number> {
 
 /** A change of the tree with its audit line; every instance forgets its pages. Gives the node's id. */
 async function change(
-  { action, actor, detail }: { action: string; actor: string; detail: Record<string, unknown> },
+  { action, actor, detail }: { action: string; actor: Actor; detail: Record<string, unknown> },
   work: (trx: Db) => Promise<number>,
 ): Promise<number> {
   return withTransaction(async (trx) => {

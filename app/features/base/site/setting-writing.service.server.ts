@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -12,7 +13,8 @@ import type { SettingGroup } from "./site.schema.ts";
  * its default. Throws `invalid_input` for a name that is none, for a value that does not fit, and for a field that the
  * setting does not have.
  */
-export async function setSetting(group: SettingGroup, key: string, value: unknown, actor: string): Promise<unknown> {
+export async function setSetting(group: SettingGroup, key: string, value: unknown, actor: Actor): Promise<unknown> {
+  demand(actor, "site.configure");
   if (!Object.hasOwn(group.shape, key)) {
     const names = Object.keys(group.shape).join(", ");
     throw new DomainError("invalid_input", `there is no setting "${key}"; there are ${names}`);

@@ -1,9 +1,10 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../../tests/fixtures/members.ts";
 import { createByOperator, disableMember, enableMember, listMembers } from "./operator.service.server.ts";
 
-const ACTOR = "operator:test";
+const ACTOR = operator("test");
 testDatabase();
 let site: MemberSite;
 
@@ -36,8 +37,8 @@ it("keeps a member out at once and everywhere, and lets them in again (T4, T9)",
   expect((await site.get("user/index", member.token)).code).toBe(409);
   expect((await site.login(member.username, PASSWORD)).code).toBe(1);
   expect(await trail(member.id)).toEqual([
-    { actor: ACTOR, action: "member.disable", detail: { reason: "spam", ended: 2 } },
-    { actor: ACTOR, action: "member.enable", detail: { reason: "a mistake" } },
+    { actor: ACTOR.name, action: "member.disable", detail: { reason: "spam", ended: 2 } },
+    { actor: ACTOR.name, action: "member.enable", detail: { reason: "a mistake" } },
   ]);
 });
 
@@ -52,7 +53,7 @@ it("adds a member with a password of chance", async () => {
   const [username, mobile] = [newName(), newMobile()];
   const { id, password } = await createByOperator({ username, mobile, nickname: "新读者" }, ACTOR);
   expect((await site.login(mobile, password)).data.userInfo).toMatchObject({ id, username, nickname: "新读者" });
-  expect(await trail(id)).toEqual([{ actor: ACTOR, action: "member.create", detail: {} }]);
+  expect(await trail(id)).toEqual([{ actor: ACTOR.name, action: "member.create", detail: {} }]);
   expect((await listMembers(1, 1)).members).toMatchObject([{ id, username, status: "active" }]);
 });
 

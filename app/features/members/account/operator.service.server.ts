@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
@@ -20,7 +21,8 @@ export async function listMembers(page: number, limit: number) {
  * Keeps a member out: no sign-in, and every session ends at once (security.md T4, T9). Gives false for one who is out
  * already.
  */
-export async function disableMember(id: number, reason: string, actor: string): Promise<boolean> {
+export async function disableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
+  demand(actor, "member.manage");
   return withTransaction(async (trx) => {
     if (!(await updateStatus(id, { from: "active", to: "disabled" }, trx))) return false;
     const ended = await closeAllSessions(id, "disabled", { trx });
@@ -31,7 +33,8 @@ export async function disableMember(id: number, reason: string, actor: string): 
 }
 
 /** Lets a disabled member in again. Gives false for one who is not disabled; closed accounts stay closed. */
-export async function enableMember(id: number, reason: string, actor: string): Promise<boolean> {
+export async function enableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
+  demand(actor, "member.manage");
   return withTransaction(async (trx) => {
     if (!(await updateStatus(id, { from: "disabled", to: "active" }, trx))) return false;
     await recordAudit({ actor, action: "member.enable", targetKind: "member", targetId: id, detail: { reason } }, trx);
@@ -53,7 +56,8 @@ export type NewMemberForm = { username: string; nickname?: string; mobile?: stri
  * Adds a member with a password that nobody has chosen. Gives the id and the password, which is kept nowhere. Throws
  * `invalid_input` and `conflict`, with the field that breaks a rule of registration or is somebody's already.
  */
-export async function createByOperator(form: NewMemberForm, actor: string): Promise<{ id: number; password: string }> {
+export async function createByOperator(form: NewMemberForm, actor: Actor): Promise<{ id: number; password: string }> {
+  demand(actor, "member.manage");
   const parsed = newMember.safeParse(form);
   if (!parsed.success) throw new DomainError("invalid_input", String(parsed.error.issues[0]?.path[0]));
   const { username, nickname = username, mobile: number = null, email: address = null } = parsed.data;

@@ -1,3 +1,4 @@
+import { demand, type Actor, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
@@ -29,7 +30,8 @@ const referenceOf = (id: number) => `comment:${id}`;
  * Shows a comment to everybody: counts it, rewards its writer, tells them and whom they have answered. One that is shown
  * already stays, and reports against it are settled. Gives whether it has become visible by this. Throws `not_found`.
  */
-export async function approve(id: number, actor: string, trx?: Db): Promise<boolean> {
+export async function approve(id: number, actor: Actor, trx?: Db): Promise<boolean> {
+  demand(actor, "comment.review");
   if (trx === undefined) return withTransaction((own) => approve(id, actor, own));
   const comment = await lock(id, trx);
   await settleReports(id, trx);
@@ -39,9 +41,9 @@ export async function approve(id: number, actor: string, trx?: Db): Promise<bool
   return !wasShown;
 }
 
-async function show(comment: LockedComment, actor: string, trx: Db): Promise<void> {
+async function show(comment: LockedComment, actor: Actor, trx: Db): Promise<void> {
   const { id, member_id: memberId, title, content } = comment;
-  await setStatus(comment, "approved", { reason: "", actor }, trx);
+  await setStatus(comment, "approved", { reason: "", actor: actor.name }, trx);
   const points = await award(memberId, "comment-approved", referenceOf(id), trx);
   const url = commentPath(comment.article_id, comment.parent_id ?? id);
   const facts = { title, excerpt: excerptOf(content), points };
@@ -63,13 +65,14 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
  * Keeps a comment out, or takes down one that was shown; its writer is told why, and what points that has cost. Gives
  * false for one that is declined already. Throws `not_found`, `invalid_input` without a reason.
  */
-export async function decline(id: number, reason: string, actor: string): Promise<boolean> {
+export async function decline(id: number, reason: string, actor: Actor): Promise<boolean> {
+  demand(actor, "comment.review");
   if (reason.trim() === "") throw new DomainError("invalid_input", "a reason is needed");
   return withTransaction(async (trx) => {
     const comment = await lock(id, trx);
     if (comment.status === "declined") return false;
     const wasShown = comment.status === "approved";
-    await setStatus(comment, "declined", { reason, actor }, trx);
+    await setStatus(comment, "declined", { reason, actor: actor.name }, trx);
     const memberId = comment.member_id;
     const points = wasShown ? await takeBack(memberId, "comment-approved", referenceOf(id), trx) : 0;
     await settleReports(id, trx);
@@ -82,13 +85,13 @@ export async function decline(id: number, reason: string, actor: string): Promis
 }
 
 /** Deletes a member's own comment. One that is not theirs, or not there, is left alone without a word (security.md I1). */
-export async function deleteOwnComment(id: number, memberId: number): Promise<void> {
+export async function deleteOwnComment(id: number, actor: MemberActor): Promise<void> {
+  demand(actor, "account/comment/del");
   await withTransaction(async (trx) => {
-    const comment = await lockWithParent(id, trx, memberId);
+    const comment = await lockWithParent(id, trx, actor.id);
     if (comment === undefined || comment.status === "deleted") throw new Refusal((texts) => texts.comment.notYours);
-    const actor = `member:${memberId}`;
-    await setStatus(comment, "deleted", { reason: "", actor }, trx);
-    if (comment.status === "approved") await takeBack(memberId, "comment-approved", referenceOf(id), trx);
+    await setStatus(comment, "deleted", { reason: "", actor: actor.name }, trx);
+    if (comment.status === "approved") await takeBack(actor.id, "comment-approved", referenceOf(id), trx);
     await settleReports(id, trx);
     await audit("comment.delete", comment, actor, {}, trx);
   });
@@ -121,7 +124,7 @@ async function setStatus(
 async function audit(
   action: string,
   comment: LockedComment,
-  actor: string,
+  actor: Actor,
   detail: Record<string, unknown>,
   trx: Db,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { job } from "#app/features/base/actor/actor.ts";
 import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
 import { isFull } from "#app/features/base/limit/limit.policy.ts";
 import { giveBack, takeLightly, type Limit } from "#app/features/base/limit/limit.service.server.ts";
@@ -27,6 +28,9 @@ import { newOf } from "./comment.view.ts";
 
 /** Where members bind a number. */
 const PROFILE_PATH = "/user/account/profile";
+
+/** What shows a comment that nothing holds, where the site reviews only those that are held. */
+const AUTOMATIC = job("system", ["comment.review"]);
 
 /** A member counts as new for so long (security.md X9). */
 const NEW_MEMBER_MS = 7 * 86_400_000;
@@ -84,7 +88,7 @@ export async function addComment(draft: Draft, member: Writer, visitor: Visitor,
 async function publish(comment: NewComment): Promise<Written | undefined> {
   return withTransaction(async (trx) => {
     const written = await insert(comment, trx);
-    if (written !== undefined) await approve(written.id, "system", trx);
+    if (written !== undefined) await approve(written.id, AUTOMATIC, trx);
     return written;
   });
 }

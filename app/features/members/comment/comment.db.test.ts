@@ -1,3 +1,4 @@
+import { memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { withTransaction } from "#db/client.ts";
@@ -8,7 +9,7 @@ import { approve, decline, deleteOwnComment } from "./comment-review.service.ser
 import { addForeignComment } from "./comment-writing.service.server.ts";
 import { readDiscussion } from "./comment.service.server.ts";
 
-const ACTOR = "operator:test";
+const ACTOR = operator("test");
 const NARROW = {
   LIMIT_COMMENT_NEW: "1/15,30/86400",
   LIMIT_COMMENT_MEMBER: "1/15,200/86400",
@@ -113,7 +114,12 @@ describe("many at once", () => {
     expect(await countsOf(article)).toEqual({ comments: 28, seen: 28 });
     await Promise.all([
       ...replies.slice(0, 12).map((id) => decline(id, "重复", ACTOR)),
-      ...parents.slice(0, 2).map((id) => deleteOwnComment(id, one)),
+      ...parents.slice(0, 2).map((id) =>
+        deleteOwnComment(
+          id,
+          memberActor(one, () => true),
+        ),
+      ),
     ]);
     const counts = await countsOf(article);
     expect(counts.comments).toBe(counts.seen);
@@ -169,7 +175,12 @@ describe("a review", () => {
     const member = await makeMember();
     const id = await write(member);
     await approve(id, ACTOR);
-    await all(5, () => deleteOwnComment(id, member));
+    await all(5, () =>
+      deleteOwnComment(
+        id,
+        memberActor(member, () => true),
+      ),
+    );
     expect(await scoreOf(member)).toBe(0);
     expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
     await expect(approve(id, ACTOR)).rejects.toMatchObject({ code: "not_found" });
@@ -189,8 +200,8 @@ describe("a review", () => {
       [String(id)],
     );
     expect(lines).toEqual([
-      { actor: ACTOR, action: "comment.approve" },
-      { actor: ACTOR, action: "comment.keep" },
+      { actor: ACTOR.name, action: "comment.approve" },
+      { actor: ACTOR.name, action: "comment.keep" },
     ]);
   });
 });

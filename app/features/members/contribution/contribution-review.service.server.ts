@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { buffer } from "node:stream/consumers";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
@@ -39,7 +40,8 @@ export async function readOneForReview(id: number) {
 }
 
 /** Who wrote it by their papers, undefined where nothing is on file; that `actor` has looked is written down. */
-export async function readIdentity(id: number, actor: string, serverKey: Buffer): Promise<Identity | undefined> {
+export async function readIdentity(id: number, actor: Actor, serverKey: Buffer): Promise<Identity | undefined> {
+  demand(actor, "contribution.identity");
   const { identity_sealed: sealed } = await readOneForReview(id);
   if (sealed === null) return undefined;
   const identity = openIdentity(sealed, id, serverKey);
@@ -53,7 +55,8 @@ export async function readIdentity(id: number, actor: string, serverKey: Buffer)
  * Accepts one that waits: a draft article is made of it, its pictures are kept with those of the site, the member gets
  * the points and a message. Gives the id of the article. Throws `not_found` and `conflict`.
  */
-export async function acceptContribution(id: number, actor: string): Promise<number> {
+export async function acceptContribution(id: number, actor: Actor): Promise<number> {
+  demand(actor, "contribution.review");
   const seen = await readOneForReview(id);
   checkWaiting(seen);
   // Drawing takes a while and files do not roll back, so it comes before the transaction.
@@ -63,7 +66,7 @@ export async function acceptContribution(id: number, actor: string): Promise<num
     if (stored.version !== seen.version) throw new DomainError("conflict", `contribution ${id} has just changed`);
     const { id: articleId } = await saveArticle(await articleOf(stored, pictures), actor, trx);
     const points = await award(stored.member_id, "contribution-accepted", `contribution:${id}`, trx);
-    await updateReviewed(id, { status: "accepted", note: "", reviewed_by: actor, article_id: articleId }, trx);
+    await updateReviewed(id, { status: "accepted", note: "", reviewed_by: actor.name, article_id: articleId }, trx);
     await tell(
       stored.member_id,
       {
@@ -81,16 +84,18 @@ export async function acceptContribution(id: number, actor: string): Promise<num
 }
 
 /** Gives one that waits back to the member, to be improved. `note` says what to do. Throws as accepting does, and `invalid_input`. */
-export async function returnContribution(id: number, note: string, actor: string): Promise<void> {
+export async function returnContribution(id: number, note: string, actor: Actor): Promise<void> {
+  demand(actor, "contribution.review");
   await decide(id, "returned", note, actor);
 }
 
 /** Declines one that waits; `note` says why. Throws as returning does. */
-export async function declineContribution(id: number, note: string, actor: string): Promise<void> {
+export async function declineContribution(id: number, note: string, actor: Actor): Promise<void> {
+  demand(actor, "contribution.review");
   await decide(id, "declined", note, actor);
 }
 
-async function decide(id: number, status: "returned" | "declined", words: string, actor: string): Promise<void> {
+async function decide(id: number, status: "returned" | "declined", words: string, actor: Actor): Promise<void> {
   const note = words.trim();
   const length = lengthOf(note);
   if (length === 0 || length > CONTRIBUTION_RULES.noteMax)
@@ -100,7 +105,7 @@ async function decide(id: number, status: "returned" | "declined", words: string
     );
   await withTransaction(async (trx) => {
     const { member_id: memberId, title, version } = await lockWaiting(id, trx);
-    await updateReviewed(id, { status, note, reviewed_by: actor }, trx);
+    await updateReviewed(id, { status, note, reviewed_by: actor.name }, trx);
     const key = `contribution:${id}:${status}:${version}`;
     const facts = { title, note };
     await tell(memberId, { kind: "review", event: `contribution-${status}`, facts, url: LIST_PATH, key }, trx);
@@ -162,6 +167,6 @@ async function articleOf(row: ContributionRow, pictures: Kept) {
   };
 }
 
-async function audit(action: string, id: number, actor: string, detail: Record<string, unknown>, trx: Db) {
+async function audit(action: string, id: number, actor: Actor, detail: Record<string, unknown>, trx: Db) {
   await recordAudit({ actor, action, targetKind: "contribution", targetId: id, detail }, trx);
 }

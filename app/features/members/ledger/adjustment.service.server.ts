@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
@@ -25,8 +26,6 @@ const adjustment = z.object({
     .refine((text) => text !== "" && codePoints(text) <= LONGEST_REASON, {
       error: `it takes 1 to ${LONGEST_REASON} characters`,
     }),
-  /** `operator:<name>`. */
-  actor: z.string().min(1),
   /** Names the act: the same key again changes nothing. Without one every call is an act of its own. */
   key: z.string().min(1).max(200).optional(),
 });
@@ -40,8 +39,9 @@ const LIST_PATH = { money: "/user/account/balance", points: "/user/account/integ
  * Adds to a member's balance or points, or takes away, with an audit line and a message to the member. Throws what
  * `post` throws, and `invalid_input` for fields that do not fit.
  */
-export async function adjust(input: Adjustment): Promise<Posted> {
-  const { memberId, unit, amount, reason, actor, key = randomUUID() } = accept(adjustment, input);
+export async function adjust(input: Adjustment, actor: Actor): Promise<Posted> {
+  demand(actor, "ledger.adjust");
+  const { memberId, unit, amount, reason, key = randomUUID() } = accept(adjustment, input);
   const own = `operator:${key}`;
   return withTransaction(async (trx) => {
     const posted = await post({ memberId, unit, amount, kind: "operator", memo: reason, key: own, actor }, trx);

@@ -1,3 +1,4 @@
+import { job, operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, connectionPool, database, disconnect, withTransaction } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/db/database.ts";
@@ -19,7 +20,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-const ACTOR = "operator:test";
+const ACTOR = operator("test");
 
 async function newMember(): Promise<number> {
   const [row] = await rows("insert into members (username, nickname) values ($1, 'x') returning id", [newName()]);
@@ -28,7 +29,15 @@ async function newMember(): Promise<number> {
 let keys = 0;
 const posting = (memberId: number, part: Partial<Posting> = {}): Posting => {
   keys += 1;
-  return { memberId, unit: "money", amount: 100, kind: "operator", key: `k${keys}`, actor: "system", ...part };
+  return {
+    memberId,
+    unit: "money",
+    amount: 100,
+    kind: "operator",
+    key: `k${keys}`,
+    actor: job("system", ["ledger.post"]),
+    ...part,
+  };
 };
 const posted = (one: Posting) => withTransaction((trx) => post(one, trx));
 const balanceOf = async (id: number) =>
@@ -137,13 +146,12 @@ describe("adjust", () => {
       unit: "money",
       amount: 1230,
       reason: " 退款\u0000\n12 ",
-      actor: ACTOR,
       key: "a1",
     } as const;
-    const first = await adjust(act);
-    expect(await adjust(act)).toEqual({ ...first, isNew: false });
+    const first = await adjust(act, ACTOR);
+    expect(await adjust(act, ACTOR)).toEqual({ ...first, isNew: false });
     expect(await rows("select memo, actor, kind from ledger_entries where member_id = $1", [id])).toEqual([
-      { memo: "退款 12", actor: ACTOR, kind: "operator" },
+      { memo: "退款 12", actor: ACTOR.name, kind: "operator" },
     ]);
     expect(
       await rows("select actor, action, detail from audit_entries where target_kind = 'member' and target_id = $1", [
@@ -151,7 +159,7 @@ describe("adjust", () => {
       ]),
     ).toEqual([
       {
-        actor: ACTOR,
+        actor: ACTOR.name,
         action: "ledger.adjust",
         detail: { unit: "money", amount: 1230, reason: "退款 12", entry: first.entryId, after: 1230 },
       },
@@ -159,9 +167,9 @@ describe("adjust", () => {
     expect(await rows("select kind, event, facts from messages where member_id = $1", [id])).toEqual([
       { kind: "account", event: "balance-changed", facts: { unit: "money", amount: "12.30", reason: "退款 12" } },
     ]);
-    await expect(adjust({ ...act, amount: -1231, key: "a2" })).rejects.toBeInstanceOf(BalanceError);
+    await expect(adjust({ ...act, amount: -1231, key: "a2" }, ACTOR)).rejects.toBeInstanceOf(BalanceError);
     for (const reason of ["", " \u200B ", "长".repeat(201)])
-      await expect(adjust({ ...act, reason, key: "a3" })).rejects.toMatchObject({ code: "invalid_input" });
+      await expect(adjust({ ...act, reason, key: "a3" }, ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await rows("select from messages where member_id = $1", [id])).toHaveLength(1);
   });
 });

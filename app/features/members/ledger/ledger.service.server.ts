@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { BalanceError } from "./ledger.errors.ts";
@@ -27,7 +28,7 @@ export type Posting = {
   /** Names the act, in all of the ledger: who repeats it changes nothing. */
   key: string;
   /** `member:<id>`, `operator:<name>` or `system`. */
-  actor: string;
+  actor: Actor;
 };
 
 /** The entry of an act, what the member had after it, and whether it was made now or was there before. */
@@ -39,6 +40,7 @@ export type Posted = { entryId: number; after: number; isNew: boolean };
  * stands for another act, `invalid_input` for an amount that is none. For several members in one transaction: postAll.
  */
 export async function post(posting: Posting, trx: Db): Promise<Posted> {
+  demand(posting.actor, "ledger.post");
   const [posted] = await postAll([posting], trx);
   if (posted === undefined) throw new Error("nothing was posted");
   return posted;
@@ -107,7 +109,7 @@ async function postOne(posting: Posting, account: Account, trx: Db): Promise<Pos
       memo,
       reference,
       idempotency_key: key,
-      actor,
+      actor: actor.name,
       day: account.day,
       created_at: account.at,
     },

@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
@@ -25,8 +26,6 @@ const notice = z.object({
   url: z.string().refine((path) => path === "" || sameSitePath(path) === path, {
     error: "it must be a path of this site, such as /news",
   }),
-  /** `operator:<name>`. */
-  actor: z.string().min(1),
   /** Names the notice among all; without one its words do. */
   key: z.string().min(1).max(200).optional(),
 });
@@ -44,8 +43,9 @@ type NoticeMessage = Omit<NewMessage, "member_id" | "event_key"> & { event_key: 
  * off is finished by sending it again, and nobody gets it twice, not even who has deleted it. The same words are the
  * same notice unless a key tells them apart. Throws `invalid_input`.
  */
-export async function sendNotice(input: Notice): Promise<Sent> {
-  const { to, title, content, url, actor, key = keyOf({ title, content, url }) } = accept(notice, input);
+export async function sendNotice(input: Notice, actor: Actor): Promise<Sent> {
+  demand(actor, "message.send");
+  const { to, title, content, url, key = keyOf({ title, content, url }) } = accept(notice, input);
   const facts = JSON.stringify({ title, content });
   const message: NoticeMessage = { kind: "notice", event: "notice", facts, url, event_key: `notice:${key}` };
   const detail = { title, url, key };

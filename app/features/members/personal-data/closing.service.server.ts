@@ -1,3 +1,4 @@
+import { job } from "#app/features/base/actor/actor.ts";
 import { randomInt } from "node:crypto";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { endCodes } from "#app/features/base/code/code.service.server.ts";
@@ -7,6 +8,8 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { deleteRows, emptyContributions, emptyMember, findDue, lockDue } from "./personal-data.repo.server.ts";
 import { PERSONAL_TABLES } from "./personal-data.tables.ts";
+
+const CLOSING = job("system", ["member.manage"]);
 
 /** Accounts of one turn; the rest comes with the next. */
 const AT_ONCE = 100;
@@ -44,7 +47,7 @@ async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   for (const table of PERSONAL_TABLES) if (table.onClosing === "deleted") await deleteRows(table, id, trx);
   await endCodes([member.mobile, member.email], trx);
   await emptyMember(id, { username: nameForClosed(), nickname }, trx);
-  await recordAudit({ actor: "system", action: "member.close", targetKind: "member", targetId: id }, trx);
+  await recordAudit({ actor: CLOSING, action: "member.close", targetKind: "member", targetId: id }, trx);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
 import { reconcile } from "#app/features/members/ledger/reconcile.service.server.ts";
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const give = (rule: PointRule, reference: string) => withTransaction((trx) => award(id, rule, reference, trx));
 const take = (reference: string) => withTransaction((trx) => takeBack(id, "comment-approved", reference, trx));
 const spend = (amount: number) =>
-  adjust({ memberId: id, unit: "points", amount: -amount, reason: "x", actor: "operator:test" });
+  adjust({ memberId: id, unit: "points", amount: -amount, reason: "x" }, operator("test"));
 const score = async () => (await rows("select score from members where id = $1", [id]))[0].score;
 
 describe("award", () => {

@@ -1,3 +1,4 @@
+import { job } from "#app/features/base/actor/actor.ts";
 import { findEntry, lockAccount, post, sumOfKind } from "#app/features/members/ledger/ledger.service.server.ts";
 import type { EntryKind } from "#app/features/members/ledger/ledger.schema.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
@@ -5,6 +6,9 @@ import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { Db } from "#db/client.ts";
 import type { PointRule, RevocableRule } from "./points.schema.ts";
 import { pointSettings, type PointSettings } from "./points.settings.ts";
+
+/** Points follow from what members do, by rules; nobody gives them by hand. */
+const REWARDER = job("system", ["ledger.post"]);
 
 /** The entry that takes a rule's points back. */
 const TAKEN_BACK: Record<RevocableRule, EntryKind> = {
@@ -30,7 +34,7 @@ export async function award(memberId: number, rule: PointRule, reference: string
     dailyCap === undefined ? points : dailyCap - (await sumOfKind({ memberId, unit: "points", day, kind: rule }, trx));
   const amount = Math.min(points, room);
   if (amount <= 0) return 0;
-  await post({ memberId, unit: "points", amount, kind: rule, reference, key, actor: "system" }, trx);
+  await post({ memberId, unit: "points", amount, kind: rule, reference, key, actor: REWARDER }, trx);
   if (rule === "profile-completed") {
     const facts = { points: amount };
     await tell(
@@ -54,7 +58,7 @@ export async function takeBack(memberId: number, rule: RevocableRule, reference:
   if (given === undefined || (await findEntry(key, trx)) !== undefined) return 0;
   const taken = Math.min(given.amount, left);
   const kind = TAKEN_BACK[rule];
-  await post({ memberId, unit: "points", amount: 0 - taken, kind, reference, key, actor: "system" }, trx);
+  await post({ memberId, unit: "points", amount: 0 - taken, kind, reference, key, actor: REWARDER }, trx);
   return taken;
 }
 

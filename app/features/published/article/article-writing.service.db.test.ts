@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readMessage, type PurgeMessage } from "#app/features/base/page-cache/purge.message.ts";
@@ -64,7 +65,7 @@ const auditActions = async () =>
 
 describe("saving", () => {
   it("writes the article with its place, its counters, its search document and its audit line", async () => {
-    const { id, outcome } = await saveArticle(input({ tags: ["出口", "出口"] }), "tester");
+    const { id, outcome } = await saveArticle(input({ tags: ["出口", "出口"] }), operator("tester"));
     expect(outcome).toBe("created");
     const row = await articleOf(id);
     expect(row).toMatchObject({
@@ -84,10 +85,10 @@ describe("saving", () => {
   });
 
   it("updates by key: id, status and counters stay", async () => {
-    const { id } = await saveArticle(input(), "tester");
+    const { id } = await saveArticle(input(), operator("tester"));
     await database().updateTable("article_counts").set({ views: 7 }).where("article_id", "=", id).execute();
-    await setArticleStatus(id, "offline", "tester");
-    const second = await saveArticle(input({ title: "改过的标题", column: null }), "tester");
+    await setArticleStatus(id, "offline", operator("tester"));
+    const second = await saveArticle(input({ title: "改过的标题", column: null }), operator("tester"));
     expect(second).toEqual({ id, outcome: "updated" });
     expect(await articleOf(id)).toMatchObject({
       title: "改过的标题",
@@ -100,15 +101,15 @@ describe("saving", () => {
   });
 
   it("writes nothing when nothing changed", async () => {
-    const { id } = await saveArticle(input(), "tester");
+    const { id } = await saveArticle(input(), operator("tester"));
     const before = await articleOf(id);
-    expect(await saveArticle(input(), "tester")).toEqual({ id, outcome: "unchanged" });
+    expect(await saveArticle(input(), operator("tester"))).toEqual({ id, outcome: "unchanged" });
     expect(await articleOf(id)).toEqual(before);
     expect(await auditActions()).toEqual(["article.create"]);
   });
 
   it("keeps one article when two write the same key at once", async () => {
-    const saved = await Promise.all([1, 2, 3, 4].map(() => saveArticle(input(), "tester")));
+    const saved = await Promise.all([1, 2, 3, 4].map(() => saveArticle(input(), operator("tester"))));
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
     expect(saved.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
   });
@@ -122,13 +123,13 @@ describe("saving", () => {
     ["a body beyond the cap", { body: "明".repeat(70_000) }],
     ["a source that is no web address", { sourceUrl: "javascript:alert(1)" }],
   ])("refuses %s and writes nothing", async (_, wrong) => {
-    await expect(saveArticle(input(wrong), "tester")).rejects.toThrow("invalid_input");
+    await expect(saveArticle(input(wrong), operator("tester"))).rejects.toThrow("invalid_input");
     expect(await database().selectFrom("articles").select("id").execute()).toEqual([]);
   });
 
   it("leaves nothing behind when the transaction around it fails", async () => {
     const failing = withTransaction(async (trx) => {
-      await saveArticle(input(), "tester", trx);
+      await saveArticle(input(), operator("tester"), trx);
       throw new Error("later");
     });
     await expect(failing).rejects.toThrow("later");
@@ -139,41 +140,41 @@ describe("saving", () => {
 
 describe("status", () => {
   it("publishes a draft now, and keeps the time of one that comes back", async () => {
-    const { id } = await saveArticle(input({ initialStatus: "draft" }), "tester");
+    const { id } = await saveArticle(input({ initialStatus: "draft" }), operator("tester"));
     expect(await isFound(id)).toBe(false);
-    await setArticleStatus(id, "published", "tester");
+    await setArticleStatus(id, "published", operator("tester"));
     const { publish_at } = await articleOf(id);
     expect(Date.now() - publish_at.getTime()).toBeLessThan(60_000);
     expect(await isFound(id)).toBe(true);
-    await setArticleStatus(id, "offline", "tester");
+    await setArticleStatus(id, "offline", operator("tester"));
     expect(await isFound(id)).toBe(false);
-    await setArticleStatus(id, "published", "tester");
+    await setArticleStatus(id, "published", operator("tester"));
     expect((await articleOf(id)).publish_at).toEqual(publish_at);
     expect(await auditActions()).toEqual(["article.create", "article.status", "article.status", "article.status"]);
   });
 
   it("refuses moves and times that do not fit", async () => {
-    const { id } = await saveArticle(input(), "tester");
-    await expect(setArticleStatus(id, "draft", "tester")).rejects.toThrow("conflict");
-    await expect(setArticleStatus(id + 1, "offline", "tester")).rejects.toThrow("not_found");
-    await setArticleStatus(id, "trashed", "tester");
-    await expect(setArticleStatus(id, "published", "tester")).rejects.toThrow("conflict");
-    await setArticleStatus(id, "draft", "tester");
-    await expect(setArticleStatus(id, "scheduled", "tester")).rejects.toThrow("invalid_input");
+    const { id } = await saveArticle(input(), operator("tester"));
+    await expect(setArticleStatus(id, "draft", operator("tester"))).rejects.toThrow("conflict");
+    await expect(setArticleStatus(id + 1, "offline", operator("tester"))).rejects.toThrow("not_found");
+    await setArticleStatus(id, "trashed", operator("tester"));
+    await expect(setArticleStatus(id, "published", operator("tester"))).rejects.toThrow("conflict");
+    await setArticleStatus(id, "draft", operator("tester"));
+    await expect(setArticleStatus(id, "scheduled", operator("tester"))).rejects.toThrow("invalid_input");
     await expect(
-      setArticleStatus(id, "scheduled", "tester", { publishAt: new Date(Date.now() - HOUR) }),
+      setArticleStatus(id, "scheduled", operator("tester"), { publishAt: new Date(Date.now() - HOUR) }),
     ).rejects.toThrow("invalid_input");
     await expect(
-      setArticleStatus(id, "published", "tester", { publishAt: new Date(Date.now() + HOUR) }),
+      setArticleStatus(id, "published", operator("tester"), { publishAt: new Date(Date.now() + HOUR) }),
     ).rejects.toThrow("invalid_input");
     expect((await articleOf(id)).status).toBe("draft");
   });
 
   it("publishes what is due and nothing else, once, whoever runs the job", async () => {
-    const { id } = await saveArticle(input({ initialStatus: "draft" }), "tester");
-    const { id: later } = await saveArticle(input({ importKey: "file:b", initialStatus: "draft" }), "tester");
+    const { id } = await saveArticle(input({ initialStatus: "draft" }), operator("tester"));
+    const { id: later } = await saveArticle(input({ importKey: "file:b", initialStatus: "draft" }), operator("tester"));
     for (const one of [id, later])
-      await setArticleStatus(one, "scheduled", "tester", { publishAt: new Date(Date.now() + HOUR) });
+      await setArticleStatus(one, "scheduled", operator("tester"), { publishAt: new Date(Date.now() + HOUR) });
     expect(await publishDue()).toEqual({ published: 0, failed: [] });
     await database()
       .updateTable("articles")
@@ -188,7 +189,8 @@ describe("status", () => {
 });
 
 it("publishes what is due although one of them cannot be, which is named", async () => {
-  const make = async (importKey: string) => (await saveArticle(input({ importKey, initialStatus: "draft" }), "t")).id;
+  const make = async (importKey: string) =>
+    (await saveArticle(input({ importKey, initialStatus: "draft" }), operator("t"))).id;
   const [broken, well] = [await make("broken"), await make("well")];
   const due = { status: "scheduled" as const, publish_at: new Date(Date.now() - 1_000) };
   await database().updateTable("articles").set(due).where("id", "in", [broken, well]).execute();
@@ -214,21 +216,21 @@ it("tells every instance which pages changed: of a draft its own, of a story its
     heard = [];
     return messages;
   };
-  const { id } = await saveArticle(input({ initialStatus: "draft" }), "tester");
+  const { id } = await saveArticle(input({ initialStatus: "draft" }), operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);
   const { column_id, top_column_id, industry_id } = await articleOf(id);
   const lists = ["articles", `column:${column_id}`, `column:${top_column_id}`, `industry:${industry_id}`];
-  await setArticleStatus(id, "published", "tester");
+  await setArticleStatus(id, "published", operator("tester"));
   expect(await told()).toEqual([
     ["purge", `article:${id}`, `named:${id}`],
     ["refresh", ...new Set(lists)],
   ]);
-  await setArticleStatus(id, "offline", "tester");
+  await setArticleStatus(id, "offline", operator("tester"));
   expect(await told()).toEqual([
     ["purge", `article:${id}`, `named:${id}`],
     ["refresh", ...new Set(lists)],
   ]);
-  await saveArticle({ ...input(), title: "改了标题的草稿" }, "tester");
+  await saveArticle({ ...input(), title: "改了标题的草稿" }, operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);
   client.release(true);
 });

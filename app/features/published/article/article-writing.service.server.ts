@@ -1,3 +1,4 @@
+import { demand, job, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
@@ -21,6 +22,9 @@ import {
 import { mayMove } from "./article.policy.ts";
 import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
 
+/** What releases scheduled articles at their time. */
+const SCHEDULE = job("schedule", ["article.release"]);
+
 /** What became of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
 
@@ -29,7 +33,8 @@ export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchan
  * changes nothing writes nothing. Throws `invalid_input` for fields that do not fit, slugs that do not exist and bodies
  * beyond the caps.
  */
-export async function saveArticle(input: ArticleInput, actor: string, trx?: Db): Promise<SaveOutcome> {
+export async function saveArticle(input: ArticleInput, actor: Actor, trx?: Db): Promise<SaveOutcome> {
+  demand(actor, "article.write");
   if (trx === undefined) return withTransaction((own) => saveArticle(input, actor, own));
   const { initialStatus: status, ...article } = accept(articleInput, input);
   const body = richBody(article);
@@ -59,10 +64,11 @@ export async function saveArticle(input: ArticleInput, actor: string, trx?: Db):
 export async function setArticleStatus(
   id: number,
   status: ArticleStatus,
-  actor: string,
+  actor: Actor,
   options: { publishAt?: Date } = {},
   trx?: Db,
 ): Promise<void> {
+  demand(actor, "article.release");
   if (trx === undefined) return withTransaction((own) => setArticleStatus(id, status, actor, options, own));
   const stored = await lockById(id, trx);
   if (stored === undefined) throw new DomainError("not_found", `article ${id}`);
@@ -99,7 +105,7 @@ async function publishNext(except: number[]): Promise<{ id: number } | { id: num
       if (article === undefined) return;
       await updateStatus(article.id, "published", undefined, trx);
       await afterWrite(article, { ...article, status: "published" }, textOfHtml(article.body_html), trx);
-      await audit("article.status", article.id, "schedule", { from: "scheduled", to: "published" }, trx);
+      await audit("article.status", article.id, SCHEDULE, { from: "scheduled", to: "published" }, trx);
     });
   } catch (error) {
     if (id === undefined) throw error;
@@ -234,7 +240,7 @@ function listTags({ industry_id, column_id, top_column_id }: Written): PageTag[]
 async function audit(
   action: string,
   id: number,
-  actor: string,
+  actor: Actor,
   detail: Record<string, unknown>,
   trx: Db,
 ): Promise<void> {

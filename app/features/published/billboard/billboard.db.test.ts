@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readMessage } from "#app/features/base/page-cache/purge.message.ts";
 import { connectionPool, database } from "#db/client.ts";
@@ -50,12 +51,12 @@ const names = async (id: number) => (await issue(id)).top.map((line) => line.nam
 
 describe("editors' boards", () => {
   it("are written by their slug: a second time changes the same board", async () => {
-    const first = await saveBillboard(EDITORIAL, "editor");
-    const second = await saveBillboard({ ...EDITORIAL, title: "新名字" }, "editor");
+    const first = await saveBillboard(EDITORIAL, operator("editor"));
+    const second = await saveBillboard({ ...EDITORIAL, title: "新名字" }, operator("editor"));
     expect(second).toBe(first);
     expect((await readBillboards("zh-cn")).map((card) => card.title)).toEqual(["新名字"]);
     const audit = await database().selectFrom("audit_entries").select(["actor", "action", "target_id"]).execute();
-    const line = { actor: "editor", action: "billboard.save", target_id: String(first) };
+    const line = { actor: "operator:editor", action: "billboard.save", target_id: String(first) };
     expect(audit).toEqual([line, line]);
   });
 
@@ -64,25 +65,25 @@ describe("editors' boards", () => {
     ["no title", { ...EDITORIAL, title: "" }],
     ["a wrong metric key", { ...EDITORIAL, columns: [{ key: "A B", label: "x" }] }],
   ])("are refused with %s", async (_, input) => {
-    await expect(saveBillboard(input, "editor")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(saveBillboard(input, operator("editor"))).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("refuse an issue in which two have the same rank", async () => {
-    const id = await saveBillboard(EDITORIAL, "editor");
+    const id = await saveBillboard(EDITORIAL, operator("editor"));
     const items = [
       { rank: 1, name: "甲" },
       { rank: 1, name: "乙" },
     ];
-    await expect(saveBillboardIssue(id, { period_date: "2026-10-01", items }, "e")).rejects.toMatchObject({
+    await expect(saveBillboardIssue(id, { period_date: "2026-10-01", items }, operator("e"))).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
 
   it("show the newest issue, the older ones by date, and replace an issue that is written again", async () => {
-    const id = await saveBillboard(EDITORIAL, "editor");
-    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("十月") }, "e");
-    await saveBillboardIssue(id, { period_date: "2026-09-01", items: places("九月", "旧") }, "e");
-    await saveBillboardIssue(id, { period_date: "2026-09-01", items: places("九月改") }, "e");
+    const id = await saveBillboard(EDITORIAL, operator("editor"));
+    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("十月") }, operator("e"));
+    await saveBillboardIssue(id, { period_date: "2026-09-01", items: places("九月", "旧") }, operator("e"));
+    await saveBillboardIssue(id, { period_date: "2026-09-01", items: places("九月改") }, operator("e"));
     expect(await names(id)).toEqual(["十月"]);
     expect((await issue(id, "2026-09-01")).top.map((line) => line.name)).toEqual(["九月改"]);
     expect((await issue(id)).issues.map((one) => one.date)).toEqual(["2026-10-01", "2026-09-01"]);
@@ -94,9 +95,9 @@ describe("editors' boards", () => {
       .values({ slug: "auto", name: "汽车", name_en: "Cars" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await saveBillboard({ ...EDITORIAL, slug: "b", title: "乙榜", sort_order: 2 }, "e");
-    const id = await saveBillboard({ ...EDITORIAL, title: "甲榜", sort_order: 1, industry: "auto" }, "e");
-    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("一", "二", "三", "四") }, "e");
+    await saveBillboard({ ...EDITORIAL, slug: "b", title: "乙榜", sort_order: 2 }, operator("e"));
+    const id = await saveBillboard({ ...EDITORIAL, title: "甲榜", sort_order: 1, industry: "auto" }, operator("e"));
+    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("一", "二", "三", "四") }, operator("e"));
     const boards = await readBillboards("zh-cn");
     expect(boards.map((board) => [board.title, board.top.map((line) => line.name)])).toEqual([
       ["甲榜", ["一", "二", "三"]],
@@ -106,14 +107,18 @@ describe("editors' boards", () => {
   });
 
   it("are not there while unpublished, nor is an issue before its time, nor one that never was", async () => {
-    const id = await saveBillboard({ ...EDITORIAL, published: false }, "e");
+    const id = await saveBillboard({ ...EDITORIAL, published: false }, operator("e"));
     await expect(readBillboard(id, null)).rejects.toMatchObject({ code: "not_found" });
     expect(await readBillboards("zh-cn")).toEqual([]);
     expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([]);
-    await saveBillboard(EDITORIAL, "e");
+    await saveBillboard(EDITORIAL, operator("e"));
     expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([{ kind: "billboard" }]);
     const tomorrow = new Date(Date.now() + 86_400_000);
-    await saveBillboardIssue(id, { period_date: "2026-12-01", publish_at: tomorrow, items: places("未到") }, "e");
+    await saveBillboardIssue(
+      id,
+      { period_date: "2026-12-01", publish_at: tomorrow, items: places("未到") },
+      operator("e"),
+    );
     expect(await names(id)).toEqual([]);
     for (const date of ["2026-12-01", "2026-01-01", "2026-13-45", "x"]) {
       await expect(readBillboard(id, date)).rejects.toMatchObject({ code: "not_found" });
@@ -123,7 +128,7 @@ describe("editors' boards", () => {
 
 describe("automatic boards", () => {
   it("rank by views that lose weight with time, favourites and comments on top", async () => {
-    const id = await saveBillboard(HEAT, "e");
+    const id = await saveBillboard(HEAT, operator("e"));
     await article("早上读得多", [[20, 300]]);
     await article("刚刚读得多", [[1, 100]]);
     await article("有人收藏", [[1, 90]], { favorites: 2000 });
@@ -135,7 +140,7 @@ describe("automatic boards", () => {
   });
 
   it("give the same when counted again, and compare with the day before only", async () => {
-    const id = await saveBillboard(HEAT, "e");
+    const id = await saveBillboard(HEAT, operator("e"));
     const rising = await article("上升", [
       [26, 10],
       [2, 50],
@@ -159,7 +164,7 @@ describe("automatic boards", () => {
   });
 
   it("keep the last issue when nothing was read, and have none before anything was", async () => {
-    const id = await saveBillboard(HEAT, "e");
+    const id = await saveBillboard(HEAT, operator("e"));
     expect(await refreshHeat(NOW)).toBe(0);
     expect((await issue(id)).issue).toBeNull();
     await article("读过", [[1, 5]]);
@@ -169,8 +174,8 @@ describe("automatic boards", () => {
   });
 
   it("drop an article as soon as it is taken down, and stand on the home page", async () => {
-    await saveBillboard(HEAT, "e");
-    await saveBillboard(EDITORIAL, "e");
+    await saveBillboard(HEAT, operator("e"));
+    await saveBillboard(EDITORIAL, operator("e"));
     const gone = await article("要撤的", [[1, 50]]);
     await article("留下的", [[1, 5]]);
     await refreshHeat(NOW);
@@ -180,7 +185,7 @@ describe("automatic boards", () => {
   });
 
   it("have those pages made anew that show what has changed, figures or names", async () => {
-    const id = await saveBillboard(HEAT, "e");
+    const id = await saveBillboard(HEAT, operator("e"));
     await article("读过", [[1, 5]]);
     const client = await connectionPool().connect();
     const heard: string[] = [];

@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
@@ -146,7 +147,8 @@ async function issueOf(id: number, date: string) {
 }
 
 /** Writes a board by its slug and gives its id. Throws `invalid_input`. */
-export async function saveBillboard(input: BillboardInput, actor: string): Promise<number> {
+export async function saveBillboard(input: BillboardInput, actor: Actor): Promise<number> {
+  demand(actor, "billboard.write");
   const board = accept(billboardInput, input);
   if (board.kind === "auto_heat" && board.columns.length === 0) board.columns = HEAT_COLUMNS;
   return withTransaction(async (trx) => {
@@ -165,8 +167,9 @@ export async function saveBillboard(input: BillboardInput, actor: string): Promi
 export async function saveBillboardIssue(
   billboardId: number,
   input: BillboardIssueInput,
-  actor: string,
+  actor: Actor,
 ): Promise<number> {
+  demand(actor, "billboard.write");
   const issue = accept(billboardIssueInput, input);
   return withTransaction(async (trx) => {
     const id = await replaceIssue(billboardId, issue, trx);

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -32,13 +33,13 @@ beforeAll(async () => {
   await article("草稿", { initialStatus: "draft", industry: "auto" });
   await article("定时", { hoursAgo: -2, industry: "auto" });
   await article("不收录", { noindex: true });
-  await saveFlash({ content: "快讯一条", channel: "top", publish_at: new Date(Date.now() - HOUR) }, "test");
+  await saveFlash({ content: "快讯一条", channel: "top", publish_at: new Date(Date.now() - HOUR) }, operator("test"));
 });
 
 async function article(title: string, part: Partial<ArticleInput> & { hoursAgo?: number } = {}): Promise<void> {
   const { hoursAgo = 1, ...input } = part;
   const publishAt = new Date(Date.now() - hoursAgo * HOUR);
-  await saveArticle({ title, body: "<p>x</p>", publishAt, initialStatus: "published", ...input }, "test");
+  await saveArticle({ title, body: "<p>x</p>", publishAt, initialStatus: "published", ...input }, operator("test"));
 }
 
 const titles = async (topic: Parameters<typeof readFeed>[0]) =>

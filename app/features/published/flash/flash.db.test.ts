@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
@@ -19,12 +20,12 @@ beforeEach(() =>
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const flash = (hours: number, part: Partial<FlashInput> = {}) =>
-  saveFlash({ content: `${hours} 小时前`, channel: "macro", publish_at: ago(hours), ...part }, "test");
+  saveFlash({ content: `${hours} 小时前`, channel: "macro", publish_at: ago(hours), ...part }, operator("test"));
 const article = async (hours: number) =>
   (
     await saveArticle(
       { title: `文章 ${hours}`, body: "<p>x</p>", publishAt: ago(hours), initialStatus: "published" },
-      "test",
+      operator("test"),
     )
   ).id;
 
@@ -65,7 +66,7 @@ describe("the stream", () => {
     for (let index = 0; index < 5; index++) {
       await saveArticle(
         { title: `同秒 ${index}`, body: "<p>x</p>", publishAt: at, initialStatus: "published" },
-        "test",
+        operator("test"),
       );
     }
     const seen: string[] = [];
@@ -118,7 +119,7 @@ describe("writing", () => {
     const id = await flash(1, { title: "标题" });
     await expect(
       withTransaction(async (trx) => {
-        await saveFlash({ content: "会撤销", channel: "top", publish_at: new Date() }, "test", trx);
+        await saveFlash({ content: "会撤销", channel: "top", publish_at: new Date() }, operator("test"), trx);
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");

@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { readCardPage, readCards } from "#app/features/published/article/article.service.server.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -127,12 +128,13 @@ async function findShown(filter: FlashFilter, page: { limit: number; before?: Cu
  * Writes a flash and gives its id: the row, its search document, the audit line and the word to the page caches,
  * all or nothing. Throws `invalid_input`, and `not_found` when `id` names no flash.
  */
-export async function saveFlash(input: FlashInput, actor: string, trx?: Db): Promise<number> {
+export async function saveFlash(input: FlashInput, actor: Actor, trx?: Db): Promise<number> {
+  demand(actor, "flash.write");
   const flash = accept(flashInput, input);
   return trx === undefined ? withTransaction((own) => write(flash, actor, own)) : write(flash, actor, trx);
 }
 
-async function write(flash: FlashRecord, actor: string, trx: Db): Promise<number> {
+async function write(flash: FlashRecord, actor: Actor, trx: Db): Promise<number> {
   const row = await saveRow(flash, trx);
   if (row === undefined) throw new DomainError("not_found", `flash ${flash.id}`);
   await recordAudit(

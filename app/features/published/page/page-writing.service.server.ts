@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
@@ -12,7 +13,8 @@ import { pageInput, type PageInput } from "./page.schema.ts";
 const PLACEHOLDER = /\{\{\s*[A-Za-z]+\s*\}\}/g;
 
 /** Writes a standing page, replacing the one of the same slug. Gives its id. Throws `invalid_input`. */
-export async function savePage(input: PageInput, actor: string, trx?: Db): Promise<number> {
+export async function savePage(input: PageInput, actor: Actor, trx?: Db): Promise<number> {
+  demand(actor, "page.write");
   if (trx === undefined) return withTransaction((own) => savePage(input, actor, own));
   const { markdown, ...page } = accept(pageInput, input);
   const { html, text } = fromMarkdown(markdown);

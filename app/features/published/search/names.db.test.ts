@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
@@ -16,7 +17,7 @@ const found = async (words: string) => {
 test("documents of an earlier release are found by author and tag once the job has been there, and lose nothing", async () => {
   const publishAt = new Date(Date.now() - 60_000);
   const input = { title: "旧稿标题", body: "<p>旧稿正文。</p>", authors: ["古月明"], tags: ["远山汽车"], publishAt };
-  const { id } = await saveArticle({ ...input, initialStatus: "published" }, "test");
+  const { id } = await saveArticle({ ...input, initialStatus: "published" }, operator("test"));
   const text = {
     kind: "article",
     title: input.title,

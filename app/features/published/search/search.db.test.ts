@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
@@ -26,7 +27,7 @@ async function article(
   const publishAt = new Date(Date.now() - hoursAgo * HOUR);
   const saved = await saveArticle(
     { title, body: `<p>${body}</p>`, publishAt, initialStatus: "published", ...input },
-    "test",
+    operator("test"),
   );
   return saved.id;
 }
@@ -46,7 +47,7 @@ describe("what is found", () => {
     const inDek = await article("月供", "没有那个词。", { dek: "医保谈判之后", hoursAgo: 2 });
     const flash = await saveFlash(
       { content: "汽车出口同比增长。", channel: "macro", publish_at: new Date(Date.now() - 3 * HOUR) },
-      "test",
+      operator("test"),
     );
     expect(await keys("汽车")).toEqual([`article-${inBody}`, `flash-${flash}`]);
     expect(await keys("医保")).toEqual([`article-${inDek}`]);
@@ -111,7 +112,7 @@ describe("what is found", () => {
   });
 
   test("a standing page comes last, unless its title is meant", async () => {
-    await savePage({ slug: "notice", title: "版权声明", markdown: "鲟鱼养殖。" }, "test");
+    await savePage({ slug: "notice", title: "版权声明", markdown: "鲟鱼养殖。" }, operator("test"));
     const id = await article("别的", "鲟鱼养殖，版权声明。", { hoursAgo: 9_000 });
     expect((await keys("鲟鱼养殖"))[0]).toBe(`article-${id}`);
     expect((await keys("版权声明"))[0]).toMatch(/^page-/);
@@ -150,11 +151,11 @@ describe("what is not found", () => {
     await article("隐形眼镜定时", "正文。", { hoursAgo: -5 });
     const flash = await saveFlash(
       { content: "隐形眼镜草稿快讯", channel: "top", status: "draft", publish_at: new Date() },
-      "test",
+      operator("test"),
     );
     expect(await keys("隐形眼镜")).toEqual([`article-${id}`]);
     expect(flash).toBeGreaterThan(0);
-    await setArticleStatus(id, "offline", "test");
+    await setArticleStatus(id, "offline", operator("test"));
     expect(await keys("隐形眼镜")).toEqual([]);
     await indexDocument({
       kind: "page",
@@ -182,7 +183,7 @@ describe("filters", () => {
         industry: "health",
         publish_at: new Date(Date.now() - 24 * 40 * HOUR),
       },
-      "test",
+      operator("test"),
     );
     expect(await keys("口红")).toEqual([`article-${cars}`, `article-${health}`, `flash-${flash}`]);
     expect(await keys("口红", { kind: "flash" })).toEqual([`flash-${flash}`]);

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
@@ -49,7 +50,7 @@ const found = async (search: string) => (await list(search)).samples?.map((sampl
 
 describe("a bulletin", () => {
   it("counts its samples and keeps every text of a finding as it was printed", async () => {
-    const id = await saveBulletin(input({ body: "**两批次**抽检。" }), "editor");
+    const id = await saveBulletin(input({ body: "**两批次**抽检。" }), operator("editor"));
     const model = bulletinModel(await readBulletin(id), "zh-cn");
     expect(model).toMatchObject({ total: 2, passed: 1, failed: 1, failRate: "50%" });
     expect(model.bodyHtml).toContain("<strong>两批次</strong>");
@@ -58,8 +59,8 @@ describe("a bulletin", () => {
   });
 
   it("that is written again is the same, with new samples", async () => {
-    const id = await saveBulletin(input(), "editor");
-    expect(await saveBulletin(input({ title: "改过", samples: [HELMET] }), "editor")).toBe(id);
+    const id = await saveBulletin(input(), operator("editor"));
+    expect(await saveBulletin(input({ title: "改过", samples: [HELMET] }), operator("editor"))).toBe(id);
     const model = bulletinModel(await readBulletin(id), "zh-cn");
     expect(model).toMatchObject({ title: "改过", total: 1, failed: 0, failRate: "0%", failedSamples: [] });
     expect(await found("q=核桃")).toEqual([]);
@@ -71,7 +72,7 @@ describe("a bulletin", () => {
       { ...HELMET, seq: 3 },
     ];
     for (const change of [{ samples: double }, { source_url: "javascript:alert(1)" }, { issue_date: "2026-02-30" }]) {
-      await expect(saveBulletin(input(change), "e")).rejects.toMatchObject({ code: "invalid_input" });
+      await expect(saveBulletin(input(change), operator("e"))).rejects.toMatchObject({ code: "invalid_input" });
     }
     expect(await titles("")).toEqual([]);
   });
@@ -79,8 +80,8 @@ describe("a bulletin", () => {
   it("is nowhere while unpublished or before its time", async () => {
     const later = new Date(Date.now() + 86_400_000);
     const ids = [
-      await saveBulletin(input({ published: false }), "e"),
-      await saveBulletin(input({ slug: "b", publish_at: later }), "e"),
+      await saveBulletin(input({ published: false }), operator("e")),
+      await saveBulletin(input({ slug: "b", publish_at: later }), operator("e")),
     ];
     for (const id of ids) {
       await expect(readBulletin(id)).rejects.toMatchObject({ code: "not_found" });
@@ -93,14 +94,14 @@ describe("a bulletin", () => {
   });
 
   it("is found by the site's search while published, and leaves an audit line", async () => {
-    const id = await saveBulletin(input(), "editor");
+    const id = await saveBulletin(input(), operator("editor"));
     expect(await database().selectFrom("search_documents").select(["kind", "target_id"]).execute()).toEqual([
       { kind: "bulletin", target_id: id },
     ]);
-    await saveBulletin(input({ published: false }), "editor");
+    await saveBulletin(input({ published: false }), operator("editor"));
     expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([]);
     const audit = await database().selectFrom("audit_entries").select(["action", "target_kind", "actor"]).execute();
-    const line = { action: "bulletin.save", target_kind: "bulletin", actor: "editor" };
+    const line = { action: "bulletin.save", target_kind: "bulletin", actor: "operator:editor" };
     expect(audit).toEqual([line, line]);
   });
 
@@ -109,7 +110,7 @@ describe("a bulletin", () => {
       ...(index % 2 ? WALNUT : HELMET),
       seq: index * 3 + 1,
     }));
-    const id = await saveBulletin(input({ samples }), "e");
+    const id = await saveBulletin(input({ samples }), operator("e"));
     const places: number[] = [];
     for await (const part of await readAllSamples(id)) places.push(...part.map((sample) => sample.seq));
     expect(places).toEqual(samples.map((sample) => sample.seq));
@@ -125,7 +126,10 @@ describe("the list of bulletins", () => {
         { slug: "auto", name: "汽车", name_en: "Cars" },
       ])
       .execute();
-    await saveBulletin(input({ slug: "a", title: "旧食品", issue_date: "2025-12-31", industry: "consumer" }), "e");
+    await saveBulletin(
+      input({ slug: "a", title: "旧食品", issue_date: "2025-12-31", industry: "consumer" }),
+      operator("e"),
+    );
     await saveBulletin(
       input({
         slug: "b",
@@ -136,9 +140,12 @@ describe("the list of bulletins", () => {
         issue_date: "2026-11-01",
         industry: "auto",
       }),
-      "e",
+      operator("e"),
     );
-    await saveBulletin(input({ slug: "c", title: "中食品", issue_date: "2026-01-01", industry: "consumer" }), "e");
+    await saveBulletin(
+      input({ slug: "c", title: "中食品", issue_date: "2026-01-01", industry: "consumer" }),
+      operator("e"),
+    );
   });
 
   it.each([
@@ -164,7 +171,7 @@ describe("the list of bulletins", () => {
     for (let index = 0; index < 20; index += 1) {
       await saveBulletin(
         input({ slug: `n${index}`, title: `同日${index}`, issue_date: "2026-06-01", samples: [] }),
-        "e",
+        operator("e"),
       );
     }
     const pages = [await titles(""), await titles("page=2")];
@@ -189,7 +196,7 @@ describe("the search over samples", () => {
   beforeEach(async () => {
     await saveBulletin(
       input({ slug: "old", issue_date: "2026-01-01", samples: [{ ...WALNUT, product: "旧核桃仁" }] }),
-      "e",
+      operator("e"),
     );
     await saveBulletin(
       input({
@@ -199,7 +206,7 @@ describe("the search over samples", () => {
         issue_date: "2026-11-01",
         samples: [HELMET, { ...HELMET, product: "K3电动牙刷", brand: "小牙匠", region: "望川市" }, WALNUT],
       }),
-      "e",
+      operator("e"),
     );
   });
 

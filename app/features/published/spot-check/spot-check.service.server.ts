@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -146,7 +147,8 @@ async function* parts(id: number): AsyncGenerator<SampleRow[]> {
 }
 
 /** Writes a bulletin by its slug with all its samples; totals are counted from them. Gives its id. Throws `invalid_input`. */
-export async function saveBulletin(input: BulletinInput, actor: string): Promise<number> {
+export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<number> {
+  demand(actor, "bulletin.write");
   const { samples: given, body, ...bulletin } = accept(bulletinInput, input);
   const samples = numbered(given);
   const failed = samples.filter((sample) => sample.result === "fail").length;

@@ -1,3 +1,4 @@
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
@@ -50,7 +51,7 @@ describe("the page of a subject", () => {
     await article("无关", { tags: ["别的"] });
     const id = await saveSubject(
       { ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles: [first, third, second] }] },
-      "e",
+      operator("e"),
     );
     expect(await titles(id)).toEqual([["乙", "丙", "甲", "新", "旧"]]);
   });
@@ -63,7 +64,10 @@ describe("the page of a subject", () => {
       await article("已下线", { status: "offline" }),
     ];
     await article("带标签的草稿", { status: "draft", tags: ["补贴"] });
-    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles }] }, "e");
+    const id = await saveSubject(
+      { ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles }] },
+      operator("e"),
+    );
     expect(await titles(id)).toEqual([["看得见"]]);
     expect(await readSubjects("zh-cn")).toMatchObject([{ articles: 1 }]);
   });
@@ -75,7 +79,7 @@ describe("the page of a subject", () => {
       { title: "一", articles: [twice] },
       { title: "二", articles: [twice], tag_rule: "补贴" },
     ];
-    const id = await saveSubject({ ...SUBJECT, sections }, "e");
+    const id = await saveSubject({ ...SUBJECT, sections }, operator("e"));
     expect((await page(id)).articles).toBe(2);
   });
 
@@ -86,7 +90,7 @@ describe("the page of a subject", () => {
       { happened_on: "2026-02-01", title: "开始", article_id: shown },
       { happened_on: "2026-11-01", title: "后来", article_id: hidden },
     ];
-    const id = await saveSubject({ ...SUBJECT, timeline }, "e");
+    const id = await saveSubject({ ...SUBJECT, timeline }, operator("e"));
     expect((await page(id)).events).toEqual([
       { date: "2026-11-01", title: "后来", text: "", href: null },
       { date: "2026-02-01", title: "开始", text: "", href: `/news/${shown}` },
@@ -95,14 +99,17 @@ describe("the page of a subject", () => {
 
   it("names others, those of its industry and tags first", async () => {
     await database().insertInto("industries").values({ slug: "auto", name: "汽车", name_en: "Cars" }).execute();
-    await saveSubject({ ...SUBJECT, slug: "far", title: "远" }, "e");
-    await saveSubject({ ...SUBJECT, slug: "near", title: "近", industry: "auto", tags: ["补贴"] }, "e");
-    const id = await saveSubject({ ...SUBJECT, industry: "auto", tags: ["补贴"] }, "e");
+    await saveSubject({ ...SUBJECT, slug: "far", title: "远" }, operator("e"));
+    await saveSubject({ ...SUBJECT, slug: "near", title: "近", industry: "auto", tags: ["补贴"] }, operator("e"));
+    const id = await saveSubject({ ...SUBJECT, industry: "auto", tags: ["补贴"] }, operator("e"));
     expect((await page(id)).related.map((subject) => subject.title)).toEqual(["近", "远"]);
   });
 
   it("tells machines that it is a collection and what it holds", async () => {
-    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [await article("甲")] }] }, "e");
+    const id = await saveSubject(
+      { ...SUBJECT, sections: [{ title: "一", articles: [await article("甲")] }] },
+      operator("e"),
+    );
     expect(subjectMeta(await page(id), "https://s", []).jsonLd?.[0]).toMatchObject({
       "@type": "CollectionPage",
       mainEntity: { "@type": "ItemList", numberOfItems: 1, itemListElement: [{ name: "甲" }] },
@@ -116,8 +123,8 @@ describe("a subject", () => {
     const one = await article("文章");
     const sections = [{ title: "一", articles: [one] }];
     const ids = [
-      await saveSubject({ ...SUBJECT, sections, published: false }, "e"),
-      await saveSubject({ ...SUBJECT, sections, slug: "later", start_at: later }, "e"),
+      await saveSubject({ ...SUBJECT, sections, published: false }, operator("e")),
+      await saveSubject({ ...SUBJECT, sections, slug: "later", start_at: later }, operator("e")),
     ];
     for (const id of ids) await expect(readSubject(id, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
     expect(await readSubjects("zh-cn")).toEqual([]);
@@ -136,9 +143,12 @@ describe("a subject", () => {
         ],
         timeline: [{ happened_on: "2026-02-01", title: "旧" }],
       },
-      "e",
+      operator("e"),
     );
-    const id = await saveSubject({ ...SUBJECT, sections: [{ title: "新", articles: [second, second] }] }, "e");
+    const id = await saveSubject(
+      { ...SUBJECT, sections: [{ title: "新", articles: [second, second] }] },
+      operator("e"),
+    );
     expect(id).toBe(old);
     const { sections, events } = await page(id);
     expect(sections.map((section) => [section.title, section.cards.map((card) => card.title)])).toEqual([
@@ -153,7 +163,7 @@ describe("a subject", () => {
     const other = await article("丙", { tags: ["别的"] });
     const id = await saveSubject(
       { ...SUBJECT, sections: [{ title: "一", articles: [placed], tag_rule: "补贴" }] },
-      "e",
+      operator("e"),
     );
     const link = [{ id, title: "以旧换新", href: `/specialsubject/${id}` }];
     expect(await readSubjectsOfArticle(placed)).toEqual(link);
@@ -170,18 +180,20 @@ describe("a subject", () => {
     const fresh = await article("新", { hoursAgo: 1 });
     await saveSubject(
       { ...SUBJECT, slug: "over", title: "结束", status: "ended", sections: [{ title: "一", articles: [fresh] }] },
-      "e",
+      operator("e"),
     );
-    await saveSubject({ ...SUBJECT, title: "进行", industry: "auto" }, "e");
+    await saveSubject({ ...SUBJECT, title: "进行", industry: "auto" }, operator("e"));
     expect((await readSubjects("zh-cn")).map((subject) => subject.title)).toEqual(["进行", "结束"]);
     expect((await readIndustrySubjects(industryId, "en")).map((subject) => subject.industry?.name)).toEqual(["Cars"]);
   });
 
   it("is refused without a title, and nothing is kept when an article is missing", async () => {
-    await expect(saveSubject({ ...SUBJECT, title: "" }, "e")).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [999] }] }, "e")).rejects.toThrow(
-      "subject_articles_article_fk",
-    );
+    await expect(saveSubject({ ...SUBJECT, title: "" }, operator("e"))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(
+      saveSubject({ ...SUBJECT, sections: [{ title: "一", articles: [999] }] }, operator("e")),
+    ).rejects.toThrow("subject_articles_article_fk");
     expect(await readSubjects("zh-cn")).toEqual([]);
     expect(await database().selectFrom("audit_entries").select("id").execute()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { readCards, readCardsByIds } from "#app/features/published/article/article.service.server.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -102,7 +103,8 @@ async function withCards(section: SectionRow, language: Language): Promise<Secti
 }
 
 /** Writes a subject by its slug, with its sections, placed articles and time line, and gives its id. Throws `invalid_input`. */
-export async function saveSubject(input: SubjectInput, actor: string): Promise<number> {
+export async function saveSubject(input: SubjectInput, actor: Actor): Promise<number> {
+  demand(actor, "subject.write");
   const subject = accept(subjectInput, input);
   return withTransaction(async (trx) => {
     const { id, industry_id: industryId } = await upsertSubject(subject, trx);
