@@ -10,32 +10,34 @@ import { createFinisher } from "#server/pages/finish.ts";
 import { createRenderer } from "#server/pages/render.ts";
 
 const SITE = "http://127.0.0.1:3000";
-const RENDERINGS = 300;
 
 /** CPU milliseconds that one rendering of a page takes: by the whole pipeline of a miss, and by React alone. */
 export type ColdPage = { path: string; pipeline: number; react: number };
 
-/** What the page pipeline was given to render, so that the same tree can be rendered again by React alone. */
-let given: EntryContext | undefined;
+/** Addresses of one kind of page: those to warm up with, and those measured, each in turn. */
+export type ColdPaths = { name: string; warm: string[]; measured: string[] };
+
+/** What the page pipeline was given to render by address, so that the same trees can be rendered again by React alone. */
+const given = new Map<string, EntryContext>();
 
 /**
  * Measures pages on the database of `url`. The caller makes queries answer from memory, so that SQL does not count.
  * Part of the server build of the bench (`vite --mode bench`), because it renders the built routes.
  */
-export async function measureColdPages(url: string, paths: string[]): Promise<ColdPage[]> {
+export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise<ColdPage[]> {
   connect(url);
   // As a running server does, which hears of every purge.
   keepSiteFacts();
   keepSharedReads();
   const render = createRenderer(watched(), SITE, "");
   const finish = createFinisher(SITE, async () => "default-src 'none'");
+  const miss = async (path: string) => (await finish(await render(path, "zh-cn"))).settle();
+  const react = async (path: string) => renderToString(tree(path));
   const pages: ColdPage[] = [];
-  for (const path of paths) {
-    const miss = async () => (await finish(await render(path, "zh-cn"))).settle();
-    await repeat(miss, RENDERINGS / 3);
-    const pipeline = await cpuOf(miss);
-    const react = await cpuOf(async () => renderToString(tree(path)));
-    pages.push({ path, pipeline, react });
+  for (const { name, warm, measured } of kinds) {
+    await cpuOf(miss, warm);
+    const pipeline = await cpuOf(miss, measured);
+    pages.push({ path: name, pipeline, react: await cpuOf(react, measured) });
   }
   await disconnect();
   return pages;
@@ -45,15 +47,16 @@ export async function measureColdPages(url: string, paths: string[]): Promise<Co
 function watched(): ServerBuild {
   const original = build.entry.module.default;
   const overhear: typeof original = (request, status, headers, context, loadContext) => {
-    given = { ...context };
+    given.set(new URL(request.url).pathname, { ...context });
     return original(request, status, headers, context, loadContext);
   };
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: overhear } } };
 }
 
 function tree(path: string) {
-  if (given === undefined) throw new Error("Nothing was rendered yet");
-  const context = { ...given, serverHandoffStream: undefined, renderMeta: {} };
+  const rendered = given.get(new URL(path, SITE).pathname);
+  if (rendered === undefined) throw new Error(`${path} was not rendered yet`);
+  const context = { ...rendered, serverHandoffStream: undefined, renderMeta: {} };
   return (
     <PageContextProvider value={{ language: "zh-cn", rawHtml: [], namespaces: new Set() }}>
       <ServerRouter context={context} url={SITE + path} />
@@ -61,13 +64,9 @@ function tree(path: string) {
   );
 }
 
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+async function cpuOf(work: (path: string) => Promise<unknown>, paths: string[]): Promise<number> {
   const before = process.cpuUsage();
-  await repeat(work, RENDERINGS);
+  for (const path of paths) await work(path);
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / RENDERINGS;
-}
-
-async function repeat(work: () => Promise<unknown>, times: number): Promise<void> {
-  for (let turn = 0; turn < times; turn += 1) await work();
+  return (user + system) / 1000 / paths.length;
 }

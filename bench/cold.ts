@@ -1,11 +1,30 @@
 import pg from "pg";
-import type { measureColdPages } from "./cold-page.tsx";
+import type { ColdPaths, measureColdPages } from "./cold-page.tsx";
 import type { Section } from "./report.ts";
 
 /** The second entry of the server build after `--mode bench`: React Router names every entry "index" and numbers them. */
 const BUILT = "../build/server/index2.js";
 
 const LIMIT = 3;
+const LIMIT_MS = 6;
+/** Articles that are warmed up with, and those after them that are measured. */
+const WARM_ARTICLES = 20;
+const ARTICLES = 30;
+const RENDERINGS = 300;
+
+/** Every article is measured at its first view, with its queries answered by the database; the same page again would flatter. */
+function articles(): ColdPaths {
+  const path = (_: unknown, index: number) => `/news/${index + 1}`;
+  const warm = Array.from({ length: WARM_ARTICLES }, path);
+  const all = Array.from({ length: WARM_ARTICLES + ARTICLES }, path);
+  return { name: "article", warm: [...warm, ...warm, ...warm, ...warm, ...warm], measured: all.slice(WARM_ARTICLES) };
+}
+
+const always = (path: string): ColdPaths => ({
+  name: path,
+  warm: Array.from({ length: RENDERINGS / 3 }, () => path),
+  measured: Array.from({ length: RENDERINGS }, () => path),
+});
 
 /**
  * Cold pages against React alone: all that a miss costs (loaders, router, rendering, state, brotli, headers) without SQL,
@@ -15,13 +34,18 @@ export async function coldPage(databaseUrl: string, paths: string[]): Promise<Se
   const restore = answerFromMemory();
   try {
     const built = (await import(BUILT)) as { measureColdPages: typeof measureColdPages };
-    const pages = await built.measureColdPages(databaseUrl, paths);
+    const pages = await built.measureColdPages(databaseUrl, [articles(), ...paths.map(always)]);
     return {
       title: "Cold page",
-      method: "CPU of a miss without SQL, against renderToString of the same tree, in one process.",
+      method: `CPU of a miss without SQL, against renderToString of the same tree, in one process; of ${ARTICLES} articles the first view of each.`,
       figures: pages.flatMap(({ path, pipeline, react }) => [
         { name: `${path}, renderToString`, value: `${react.toFixed(3)} ms` },
-        { name: `${path}, whole miss`, value: `${pipeline.toFixed(3)} ms` },
+        {
+          name: `${path}, whole miss`,
+          value: `${pipeline.toFixed(3)} ms`,
+          target: `≤ ${LIMIT_MS} ms`,
+          met: pipeline <= LIMIT_MS,
+        },
         {
           name: `${path}, times renderToString`,
           value: (pipeline / react).toFixed(2),

@@ -34,7 +34,7 @@ try {
   if (wanted("cached")) measured(await cachedPage(site, article));
   if (wanted("cold")) {
     const database = await openEmbedded({ dataDir: site.dataDir });
-    measured(await coldPage(database.url, [article, list, "/", "/search?q=%E5%8C%BB%E4%BF%9D"]));
+    measured(await coldPage(database.url, [list, "/", "/search?q=%E5%8C%BB%E4%BF%9D"]));
     await database.close();
   }
   if (wanted("weight")) measured(await pageWeight(site.url + article));

@@ -18,7 +18,8 @@ function get(answer: Answer, headers: Record<string, string> = {}, method = "GET
     },
     end: (body?: Buffer) => (sent.body = body),
   };
-  answer.write({ method, headers } as never, response as never, replaced);
+  const asked = { method, acceptEncoding: headers["accept-encoding"], ifNoneMatch: headers["if-none-match"] };
+  answer.write(asked, response as never, replaced);
   return sent;
 }
 

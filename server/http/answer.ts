@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { chooseEncoding, compressQuickly, compressWell, decompress, ownBytes, type Encoding } from "./encoding.ts";
+import type { RequestHead } from "./request-head.ts";
 
 /** Header names and values in turn, as node:http takes them without looking at each. */
 export type FlatHeaders = string[];
+
+/** What of a request an answer depends on. */
+type Asked = Pick<RequestHead, "method" | "acceptEncoding" | "ifNoneMatch">;
 
 /** One encoding of an answer with everything that is sent around it. */
 type Variant = { body: Buffer; etag: string; head: FlatHeaders; notModifiedHead: FlatHeaders };
@@ -60,19 +64,19 @@ export class Answer {
    * Answers a GET or HEAD, with 304 when the client has these bytes. `replaced` headers stand in for those of the same
    * name, in this one answer. True when a body had to be made, so that this answer takes more memory than before.
    */
-  write(request: IncomingMessage, response: ServerResponse, replaced?: FlatHeaders): boolean {
-    const encoding = this.#compressible ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
+  write(asked: Asked, response: ServerResponse, replaced?: FlatHeaders): boolean {
+    const encoding = this.#compressible ? chooseEncoding(asked.acceptEncoding) : "identity";
     let variant = this.#kept(encoding);
     const isNew = variant === undefined;
     variant ??= this.#make(encoding);
-    const condition = request.headers["if-none-match"];
+    const condition = asked.ifNoneMatch;
     if (condition !== undefined && this.status === 200 && this.#matches(condition, variant)) {
       response.writeHead(304, withReplaced(variant.notModifiedHead, replaced));
       response.end();
       return isNew;
     }
     response.writeHead(this.status, withReplaced(variant.head, replaced));
-    if (request.method === "HEAD") response.end();
+    if (asked.method === "HEAD") response.end();
     else response.end(variant.body);
     return isNew;
   }

@@ -5,7 +5,8 @@ import { pageKey, readAddress } from "../pages/page-address.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import type { Answer } from "./answer.ts";
-import { hasTwoHosts, type HostCheck } from "./guard.ts";
+import type { HostCheck } from "./guard.ts";
+import { readHead } from "./request-head.ts";
 
 /** Answers a request from memory; false when that cannot be done, and nothing has been sent. */
 export type AtHand = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -21,20 +22,21 @@ export function createAtHand(
   { routes }: Pick<AppParts, "routes">,
 ): AtHand {
   return (request, response) => {
-    const { method, url = "", headers, httpVersion, rawHeaders } = request;
-    if ((method !== "GET" && method !== "HEAD") || !isKnownHost(headers.host)) return false;
+    const { url = "", httpVersion } = request;
+    const head = readHead(request);
+    if ((head.method !== "GET" && head.method !== "HEAD") || head.hasBody || !isKnownHost(head.host)) return false;
     // Refused by the guard, whatever is at hand.
-    if ((headers.host === undefined && httpVersion !== "1.0") || hasTwoHosts(rawHeaders)) return false;
+    if ((head.host === undefined && httpVersion !== "1.0") || head.hosts > 1) return false;
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : pathWithParameters(url);
-    const page = path === undefined ? undefined : cache.hit(pageKey(path, languageOfCookies(headers.cookie)));
+    const page = path === undefined ? undefined : cache.hit(pageKey(path, languageOfCookies(head.cookie)));
     if (page !== undefined) {
-      const hasGrown = page.answer.write(request, response, cache.replacedHeaders(page));
+      const hasGrown = page.answer.write(head, response, cache.replacedHeaders(page));
       if (hasGrown) cache.store.weighAgain(page);
       return true;
     }
     const file = files.get(mark === -1 ? url : url.slice(0, mark));
-    file?.write(request, response);
+    file?.write(head, response);
     return file !== undefined;
   };
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { LOOPBACK } from "../config.ts";
 import { LONGEST_ADDRESS } from "../pages/page-address.ts";
 import { HttpError } from "./http-error.ts";
+import { readHead } from "./request-head.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MOST_REMEMBERED = 100;
@@ -15,10 +16,11 @@ export type HostCheck = (header: string | undefined) => boolean;
 /** Refuses what no part of the site answers, before anything looks at it: methods, foreign host names, odd targets. */
 export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
   app.addHook("onRequest", (request, _, done) => {
-    const { method = "", url = "", headers, httpVersion, rawHeaders } = request.raw;
+    const { method = "", url = "", headers, httpVersion } = request.raw;
     if (!METHODS.has(method)) return done(new HttpError(405));
     if (headers.host === undefined && httpVersion !== "1.0") return done(new HttpError(400));
-    if (hasTwoHosts(rawHeaders)) return done(new HttpError(400));
+    // Proxies and servers may each take another one.
+    if (readHead(request.raw).hosts > 1) return done(new HttpError(400));
     if (!isKnownHost(headers.host) && !PROBES.test(url)) return done(new HttpError(421));
     if (url.length > LONGEST_ADDRESS) return done(new HttpError(414));
     if (!url.startsWith("/")) return done(new HttpError(400));
@@ -26,23 +28,16 @@ export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
   });
 }
 
-/** Whether the Host header stands there more than once: proxies and servers may each take another one. */
-export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? "";
-    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
-  }
-  return count > 1;
-}
-
 /** Writes a target of the absolute form, which names its host itself, in the usual way; that host is the one that counts. */
 export function readTarget(request: IncomingMessage): void {
-  const { url = "", headers } = request;
+  const { url = "", headers, rawHeaders } = request;
   if (url.startsWith("/")) return;
   const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
   if (host === undefined) return;
   headers.host = host;
+  const place = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (place === -1) rawHeaders.push("Host", host);
+  else rawHeaders[place + 1] = host;
   request.url = rest.startsWith("/") ? rest : `/${rest}`;
 }
 

@@ -59,9 +59,10 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
     },
     serverFactory: (handler) => {
       const take = oneAtATime((request, response) => {
-        watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
         readTarget(request);
-        if (!atHand(request, response)) handler(request, response);
+        if (atHand(request, response)) return;
+        watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
+        handler(request, response);
       }, ended);
       const server = createHttpServer(LIMITS, take);
       server.maxHeadersCount = MOST_HEADERS;

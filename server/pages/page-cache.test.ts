@@ -38,10 +38,7 @@ const refresh = (...tags: PageTag[]) => cache.receive({ strength: "refresh", tag
 
 const text = (answer: Answer) => {
   let sent = "";
-  answer.write(
-    { method: "GET", headers: {} } as never,
-    { writeHead: () => {}, end: (body: Buffer) => (sent = String(body)) } as never,
-  );
+  answer.write({ method: "GET" }, { writeHead: () => {}, end: (body: Buffer) => (sent = String(body)) } as never);
   return sent;
 };
 const shown = async (key: string, produce: Produce) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
+import { readHead } from "../http/request-head.ts";
 import type { AppParts } from "../parts.ts";
 import { pageKey, readAddress } from "./page-address.ts";
 import { OUTDATED, type Obtained, type PageCache } from "./page-cache.ts";
@@ -57,7 +58,7 @@ export function writeObtained(
   const { answer, stored, outdated } = obtained;
   reply.hijack();
   const replaced = outdated ? OUTDATED : stored && cache.replacedHeaders(stored);
-  const hasGrown = answer.write(request.raw, reply.raw, replaced);
+  const hasGrown = answer.write(readHead(request.raw), reply.raw, replaced);
   if (hasGrown && stored !== undefined) cache.store.weighAgain(stored);
   return reply;
 }
