@@ -1,4 +1,4 @@
-import type { NextMoment, Timed } from "#app/features/published/clock/clock.service.server.ts";
+import type { NextMoment } from "#app/features/published/clock/clock.service.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import type { Purges } from "./purges.ts";
 
@@ -25,7 +25,7 @@ const MARGIN_MS = 3;
  */
 export class Clock {
   readonly #options: ClockOptions;
-  #known = new Map<Timed, Known>();
+  #known = new Map<string, Known>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isLate = false;
@@ -67,7 +67,7 @@ export class Clock {
   }
 
   /** Does what those of the moments ask for that have passed. */
-  #strike(now: number, moments: Map<Timed, Known>): void {
+  #strike(now: number, moments: Map<string, Known>): void {
     for (const [timed, { tag, at }] of moments) {
       if (at > now) continue;
       moments.delete(timed);
@@ -77,7 +77,7 @@ export class Clock {
   }
 
   /** Has pages made anew that were made without knowing of a moment, so that they know it. */
-  #announce(former: Map<Timed, Known>): void {
+  #announce(former: Map<string, Known>): void {
     const tags = [...this.#known.values()].flatMap(({ timed, tag, time }) =>
       tag === undefined || former.get(timed)?.time.getTime() === time.getTime() ? [] : tag,
     );

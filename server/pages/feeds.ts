@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { FORMATS, type FeedFormat } from "#app/features/published/feed/feed.formats.ts";
-import { readFeed, type FeedTopic } from "#app/features/published/feed/feed.service.server.ts";
+import { KIND_FEEDS, readFeed, type FeedTopic } from "#app/features/published/feed/feed.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { AddCachedRoute, Rendering } from "./cached-route.ts";
@@ -9,7 +9,7 @@ import type { AddCachedRoute, Rendering } from "./cached-route.ts";
 const MAX_AGE = 300;
 
 /**
- * The feeds: `/rss.xml`, `/rss/flashes.xml`, `/rss/column/{id}.xml`, `/rss/industry/{id or slug}.xml`, and the same
+ * The feeds: `/rss.xml`, `/rss/{name}.xml` of a kind that has one, `/rss/column/{id}.xml`, `/rss/industry/{id or slug}.xml`, and the same
  * under `/atom…` and, as JSON Feed, under `/feed….json`.
  */
 export async function addFeeds(http: FastifyInstance, siteUrl: string, addCachedRoute: AddCachedRoute): Promise<void> {
@@ -18,7 +18,7 @@ export async function addFeeds(http: FastifyInstance, siteUrl: string, addCached
     const fixed = (path: string, topic: FeedTopic) =>
       addCachedRoute(http, path, {}, () => answer(format, topic, `${siteUrl}${path}`));
     fixed(`/${format}.${extension}`, { of: "site" });
-    fixed(`/${format}/flashes.${extension}`, { of: "flashes" });
+    for (const feed of KIND_FEEDS) fixed(`/${format}/${feed.name}.${extension}`, { of: "kind", feed });
     for (const of of ["column", "industry"] as const) {
       addCachedRoute(http, `/${format}/${of}/:file`, {}, ({ params, url }) => {
         const id = idOf(params["file"] ?? "", extension);

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
-import type { SearchKind } from "./search.vector.ts";
+import type { DB } from "#db/types.ts";
+
+/** The kinds that the database takes documents of. */
+export type DocumentKind = DB["search_documents"]["kind"];
 
 /** Stores what a thing is found by, replacing what was there. `vector` is the text form of a tsvector. */
 export async function upsertDocument(
-  document: { kind: SearchKind; id: number; industryId: number | null; publishAt: Date; vector: string },
+  document: { kind: DocumentKind; id: number; industryId: number | null; publishAt: Date; vector: string },
   db: Db = database(),
 ): Promise<void> {
   const row = {
@@ -48,6 +51,6 @@ export async function addNames(ids: number[], vectors: string[], trx: Db): Promi
 }
 
 /** Forgets a thing; nothing happens when it was not there. */
-export async function deleteDocument(kind: SearchKind, id: number, db: Db = database()): Promise<void> {
+export async function deleteDocument(kind: DocumentKind, id: number, db: Db = database()): Promise<void> {
   await db.deleteFrom("search_documents").where("kind", "=", kind).where("target_id", "=", id).execute();
 }

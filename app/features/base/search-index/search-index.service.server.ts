@@ -1,10 +1,10 @@
 import type { Db } from "#db/client.ts";
-import { deleteDocument, insertNames, upsertDocument } from "./search-index.repo.server.ts";
-import { knownNames, vectorText, type SearchKind } from "./search.vector.ts";
+import { deleteDocument, insertNames, upsertDocument, type DocumentKind } from "./search-index.repo.server.ts";
+import { knownNames, vectorText } from "./search.vector.ts";
 
 /** A thing as it is handed to the index. Texts are plain, without markup. */
 export type SearchDocument = {
-  kind: SearchKind;
+  kind: DocumentKind;
   id: number;
   title: string;
   /** Authors, tags, companies: what is looked for by its name, and known as a word in readers' queries. */
@@ -24,6 +24,6 @@ export async function indexDocument(document: SearchDocument, trx?: Db): Promise
 }
 
 /** Takes a thing out of the search: drafts, what was taken down, what was deleted. */
-export async function removeDocument(kind: SearchKind, id: number, trx?: Db): Promise<void> {
+export async function removeDocument(kind: DocumentKind, id: number, trx?: Db): Promise<void> {
   await deleteDocument(kind, id, trx);
 }

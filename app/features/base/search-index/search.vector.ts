@@ -1,12 +1,8 @@
 import { tokensOf, unitsOf } from "./search.tokens.ts";
 
-/** The kinds of things that search finds. */
-export const SEARCH_KINDS = ["article", "flash", "billboard", "subject", "bulletin", "page"] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
 /** What is stored of a thing so that it can be found. */
 export type SearchText = {
-  kind: SearchKind;
+  kind: string;
   title: string;
   /** Authors, tags, companies: each is a name of its own. */
   names: string[];
@@ -37,7 +33,7 @@ const PARTS_APART = 2;
 export const titleLexeme = (lexeme: string) => `^${lexeme}`;
 
 /** Lexemes for the filters, so that the index narrows by them too; no text ever gives a lexeme with these signs. */
-export const kindLexeme = (kind: SearchKind) => `@${kind}`;
+export const kindLexeme = (kind: string) => `@${kind}`;
 export const industryLexeme = (id: number) => `#${id}`;
 
 /** The week of a time, counted from 1970; every document carries its own, so that the index alone finds the newest. */

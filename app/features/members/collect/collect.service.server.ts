@@ -1,8 +1,5 @@
-import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
-import { readBillboardTargets } from "#app/features/published/billboard/billboard.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { readBulletinTargets } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
+import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { CollectedItem } from "./collect.calls.ts";
@@ -25,13 +22,6 @@ import { collectedItem } from "./collect.view.ts";
 /** Things that one member may keep. */
 const MOST_COLLECTED = 5_000;
 
-const TARGETS: Record<CollectKind, (ids: number[]) => Promise<PublicTarget[]>> = {
-  article: readArticleTargets,
-  billboard: readBillboardTargets,
-  subject: readSubjectTargets,
-  bulletin: readBulletinTargets,
-};
-
 /** What one member does to one thing of the site. */
 export type CollectAct = { memberId: number; type: CollectType; id: number };
 
@@ -43,7 +33,7 @@ const keyOf = ({ memberId, type, id }: CollectAct): CollectKey => ({ memberId, k
  */
 export async function collect(act: CollectAct): Promise<void> {
   const key = keyOf(act);
-  const [target] = await TARGETS[key.kind]([act.id]);
+  const [target] = await readTargets(key.kind, [act.id]);
   if (target === undefined) throw new DomainError("not_found", `${key.kind} ${act.id}`);
   await withTransaction(async (trx) => {
     await lockCollection(act.memberId, trx);
@@ -86,10 +76,14 @@ export async function readCollection(
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.target_id);
-      return (await TARGETS[kind](ids)).map((target) => [`${kind} ${target.id}`, target] as const);
+      return (await readTargets(kind, ids)).map((target) => [`${kind} ${target.id}`, target] as const);
     }),
   );
   const targets = new Map<string, PublicTarget>(found.flat());
   const list = rows.map((row) => collectedItem(row, targets.get(`${row.kind} ${row.target_id}`), filter.type));
   return { list, total };
+}
+
+async function readTargets(kind: CollectKind, ids: number[]): Promise<PublicTarget[]> {
+  return (await contentKind(kind).targets?.(ids)) ?? [];
 }

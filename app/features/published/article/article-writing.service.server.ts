@@ -7,6 +7,7 @@ import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
+import { articleKind } from "./article.kind.ts";
 import {
   findColumnBySlug,
   findPlaceBySlugs,
@@ -204,11 +205,11 @@ async function afterWrite(before: Written | undefined, article: Written, text: s
     const { id, title, authors, tags, industry_id, publish_at } = article;
     const names = [...authors, ...tags];
     await indexDocument(
-      { kind: "article", id, title, names, lead, body: text, industryId: industry_id, publishAt: publish_at },
+      { kind: articleKind.name, id, title, names, lead, body: text, industryId: industry_id, publishAt: publish_at },
       trx,
     );
   } else {
-    await removeDocument("article", article.id, trx);
+    await removeDocument(articleKind.name, article.id, trx);
   }
   await purgeShown(before, article, trx);
 }

@@ -11,6 +11,7 @@ import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
+import { billboardKind } from "./billboard.kind.ts";
 import {
   findBoardById,
   findBoards,
@@ -262,10 +263,10 @@ async function purgeBoard(id: number, trx: Db): Promise<void> {
 }
 
 async function indexBoard(id: number, industryId: number | null, board: BillboardRecord, trx: Db): Promise<void> {
-  if (!board.published) return removeDocument("billboard", id, trx);
+  if (!board.published) return removeDocument(billboardKind.name, id, trx);
   const body = `${board.method}\n${board.data_source}`;
   await indexDocument(
-    { kind: "billboard", id, title: board.title, lead: board.intro, body, industryId, publishAt: new Date() },
+    { kind: billboardKind.name, id, title: board.title, lead: board.intro, body, industryId, publishAt: new Date() },
     trx,
   );
 }

@@ -1,23 +1,15 @@
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
-import { findNextMoments, type Timed } from "./clock.repo.server.ts";
+import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
+import type { PageTag } from "#app/lib/page-tag.ts";
+import { findNextMoments } from "./clock.repo.server.ts";
 
-export type { Timed };
-
-/** What pages depend on that show a thing; a release purges by itself what it changes. */
-const TAGS: Record<Timed, PageTag | undefined> = {
-  articles: pageTag.articles,
-  billboards: pageTag.billboards,
-  bulletins: pageTag.bulletins,
-  flashes: pageTag.flashes,
-  headlines: pageTag.headlines,
-  releases: undefined,
-  subjects: pageTag.subjects,
-};
+/** What the public sees by the time alone, as each kind says it of itself. */
+const MOMENTS = [...SERVER_KINDS.values()].flatMap((kind) => kind.moments ?? []);
 
 /** A thing that changes by itself at a time, `inMs` milliseconds from now, with the tag of the pages that show it. */
-export type NextMoment = { timed: Timed; tag: PageTag | undefined; time: Date; inMs: number };
+export type NextMoment = { timed: string; tag: PageTag | undefined; time: Date; inMs: number };
 
 /** The next moment of each thing that has one. */
 export async function readNextMoments(): Promise<NextMoment[]> {
-  return (await findNextMoments()).map((moment) => ({ ...moment, tag: TAGS[moment.timed] }));
+  const tags = new Map(MOMENTS.map(({ timed, tag }) => [timed, tag]));
+  return (await findNextMoments(MOMENTS)).map((moment) => ({ ...moment, tag: tags.get(moment.timed) }));
 }

@@ -16,7 +16,7 @@ export type ColumnModel = {
 
 const nameOf = (row: ColumnRow, language: Language) => (language === "en" ? row.name_en : row.name);
 
-const columnPath = (id: number) => `/news/column/${id}`;
+export const columnPath = (id: number) => `/news/column/${id}`;
 
 /** Rows to columns of both levels, each knowing its parent and children, in the order given. */
 export function columnModels(rows: ColumnRow[], language: Language): ColumnModel[] {

@@ -5,6 +5,7 @@ import { pageTag } from "#app/lib/page-tag.ts";
 import "#app/i18n/all-messages.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
+import { flashOnServer } from "#app/features/published/flash/flash.kind.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
@@ -52,7 +53,7 @@ describe("feeds", () => {
     expect(await titles({ of: "industry", id: "1" })).toEqual(["一"]);
     expect(await titles({ of: "column", id: "1" })).toEqual(["一", "二"]);
     expect(await titles({ of: "column", id: "2" })).toEqual(["一"]);
-    expect(await titles({ of: "flashes" })).toEqual(["快讯一条"]);
+    expect(await titles({ of: "kind", feed: flashOnServer.feed })).toEqual(["快讯一条"]);
   });
 
   test("tell the plain sentences first, else the summary", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseXml, textOf } from "../../../../tests/fixtures/strict-xml.ts";
 import { writeAtom, writeJsonFeed, writeRss } from "./feed.formats.ts";
-import { newestChange, type Feed, type FeedEntry } from "./feed.view.ts";
+import type { FeedEntry } from "#app/features/base/kind/kind.ts";
+import { newestChange, type Feed } from "./feed.view.ts";
 import { sitemapParts, writeNewsSitemap, writeRobots, writeSitemapIndex } from "./sitemap.ts";
 
 const NASTY = `]]> & <b> "\u0001\u0000\ud842`;

@@ -1,5 +1,6 @@
 import { formatIsoLocal } from "#app/lib/dates.ts";
-import type { Feed, FeedEntry } from "./feed.view.ts";
+import type { FeedEntry } from "#app/features/base/kind/kind.ts";
+import type { Feed } from "./feed.view.ts";
 import { element, xmlDocument } from "./feed.xml.ts";
 
 /** The three ways in which a feed is written, with their media types and the names in their addresses. */

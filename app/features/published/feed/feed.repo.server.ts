@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ServerKind } from "#app/features/base/kind/kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 
@@ -64,24 +65,17 @@ export async function findArticleAddresses(span: { after: number; to: number }, 
     .execute();
 }
 
-/** Paths of everything that is no article, with its newest change where it is known; at most `limit`. */
+/** The paths that kinds give for the sitemap, kind after kind; at most `limit`. */
 export async function findPagePaths(
+  kinds: NonNullable<ServerKind["sitemap"]>[],
   limit: number,
   db: Db = database(),
 ): Promise<{ path: string; changed: Date | null }[]> {
+  const parts = kinds.map(
+    (rows, part) => sql`select ${part}::int as part, path, changed, place from (${rows}) as rows`,
+  );
   const { rows } = await sql<{ path: string; changed: Date | null }>`
-    select path, changed from (
-      select 1 as part, '/industry/' || slug as path, null::timestamptz as changed, sort_order::bigint as place
-        from industries where enabled
-      union all select 2, '/news/column/' || id, null, sort_order from columns where enabled
-      union all select 3, '/billboard/' || billboards.id, max(billboard_issues.publish_at), billboards.id
-        from billboards left join billboard_issues
-          on billboard_issues.billboard_id = billboards.id and billboard_issues.publish_at <= now()
-        where published group by billboards.id
-      union all select 4, '/specialsubject/' || id, updated_at, -id from subjects where published
-      union all select 5, '/' || slug, updated_at, footer_order from pages where published
-      union all select 6, '/spotcheck/' || id, updated_at, -id from bulletins where published and publish_at <= now()
-    ) as paths order by part, place limit ${limit}
+    select path, changed from (${sql.join(parts, sql` union all `)}) as paths order by part, place limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,8 +1,8 @@
 import { columnFilter, pickColumn, readColumns } from "#app/features/published/column/column.service.server.ts";
-import { readStream } from "#app/features/published/flash/flash.service.server.ts";
+import type { FeedEntry, ServerKind } from "#app/features/base/kind/kind.ts";
+import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
@@ -16,19 +16,22 @@ import {
   type FeedFilter,
   type FeedRow,
 } from "./feed.repo.server.ts";
-import { articleEntry, flashEntry, newestChange, type Feed, type FeedEntry } from "./feed.view.ts";
+import { articleEntry, newestChange, type Feed } from "./feed.view.ts";
 import type { NewsEntry, SitemapEntry } from "./sitemap.ts";
 
 /** What a feed is about. `id` is that of the address: digits, for an industry also its slug. */
 export type FeedTopic =
   | { of: "site" }
-  | { of: "flashes" }
+  | { of: "kind"; feed: KindFeed }
   | { of: "column"; id: string }
   | { of: "industry"; id: string };
 
+/** The feeds that kinds have of their own. */
+export const KIND_FEEDS = [...SERVER_KINDS.values()].flatMap((kind) => kind.feed ?? []);
+type KindFeed = NonNullable<ServerKind["feed"]>;
+
 /** Entries of a feed. */
 const ARTICLES = 30;
-const FLASHES = 50;
 
 /** Articles of a sitemap file: spans of ids, so that a file keeps its articles and none is counted. */
 export const FILE_LENGTH = 20_000;
@@ -40,18 +43,8 @@ const MAX_NEWS = 1_000;
 const NEWS_AGE = 48 * 3_600_000;
 
 /** Pages that are there without a record. */
-const FIXED_PATHS = [
-  "/",
-  "/headlines",
-  "/news",
-  "/hours",
-  "/billboard",
-  "/specialsubject",
-  "/spotcheck",
-  "/article",
-  "/joinus",
-  "/links",
-];
+const FIXED_PATHS = ["/", ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []), "/joinus", "/links"];
+const SITEMAPS = [...SERVER_KINDS.values()].flatMap((kind) => kind.sitemap ?? []);
 
 /** The feed of a topic. Throws `not_found` and `invalid_id`. */
 export async function readFeed(topic: FeedTopic, siteUrl: string): Promise<Feed> {
@@ -80,11 +73,9 @@ async function readTopic(topic: FeedTopic, siteUrl: string): Promise<About> {
   switch (topic.of) {
     case "site":
       return { name: "", description: "", path: "/", entries: await articles({}, pageTag.articles) };
-    case "flashes": {
-      const { items } = await readStream({ articles: false }, DEFAULT_LANGUAGE, { limit: FLASHES });
-      const entries = items.map((item) => flashEntry(item, siteUrl));
-      const { feedTitle } = messagesOf(DEFAULT_LANGUAGE, "flash");
-      return { name: feedTitle, description: "", path: "/hours", entries };
+    case "kind": {
+      const { title, page, read } = topic.feed;
+      return { name: title, description: "", path: page, entries: await read(siteUrl) };
     }
     case "column": {
       const column = pickColumn(await readColumns(DEFAULT_LANGUAGE), parseId(topic.id));
@@ -140,7 +131,7 @@ export async function* readArticleAddresses(file: number, siteUrl: string): Asyn
 /** Every address that is no article's. */
 export async function readPageAddresses(siteUrl: string): Promise<SitemapEntry[]> {
   dependsOn(pageTag.site);
-  const found = await findPagePaths(MAX_PAGES - FIXED_PATHS.length);
+  const found = await findPagePaths(SITEMAPS, MAX_PAGES - FIXED_PATHS.length);
   const fixed = FIXED_PATHS.map((path) => ({ path, changed: null }));
   const known = new Set(FIXED_PATHS);
   return [...fixed, ...found.filter(({ path }) => !known.has(path))].map(({ path, changed }) => ({

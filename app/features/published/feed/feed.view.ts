@@ -1,19 +1,6 @@
-import { flashTitle, type StreamItem } from "#app/features/published/flash/flash.view.ts";
+import type { FeedEntry } from "#app/features/base/kind/kind.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
 import type { FeedRow } from "./feed.repo.server.ts";
-
-/** An entry of a feed, whatever the feed is written as. */
-export type FeedEntry = {
-  /** Absolute address; it names the entry for ever. */
-  url: string;
-  title: string;
-  /** Plain text: 一句话说明白 first (design: used in feeds). */
-  summary: string;
-  published: Date;
-  updated: Date;
-  authors: string[];
-  categories: string[];
-};
 
 /** A feed, whatever it is written as. */
 export type Feed = {
@@ -39,20 +26,6 @@ export function articleEntry(row: FeedRow, siteUrl: string): FeedEntry {
     updated: row.updated_at > row.publish_at ? row.updated_at : row.publish_at,
     authors: row.authors,
     categories: [row.industry, row.column, ...row.tags].filter((name): name is string => name !== null && name !== ""),
-  };
-}
-
-/** A flash as an entry. */
-export function flashEntry(item: StreamItem, siteUrl: string): FeedEntry {
-  const published = new Date(item.publishedAt);
-  return {
-    url: absoluteUrl(siteUrl, item.href),
-    title: flashTitle(item.title, item.text),
-    summary: item.text,
-    published,
-    updated: published,
-    authors: item.source === "" ? [] : [item.source],
-    categories: item.tags,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
+import { flashKind } from "./flash.kind.ts";
 import type { Channel } from "./flash.channels.ts";
 import { findFlashes, findTimesAround, saveRow, type FlashFilter, type FlashRow } from "./flash.repo.server.ts";
 import { flashInput, type FlashInput, type FlashRecord, type HoursQuery } from "./flash.schema.ts";
@@ -147,10 +148,10 @@ async function write(flash: FlashRecord, actor: Actor, trx: Db): Promise<number>
 }
 
 async function index(row: { id: number; industry_id: number | null }, flash: FlashRecord, trx: Db): Promise<void> {
-  if (flash.status !== "published") return removeDocument("flash", row.id, trx);
+  if (flash.status !== "published") return removeDocument(flashKind.name, row.id, trx);
   await indexDocument(
     {
-      kind: "flash",
+      kind: flashKind.name,
       id: row.id,
       title: flash.title,
       names: flash.tags,

@@ -6,6 +6,7 @@ import { indexDocument, removeDocument } from "#app/features/base/search-index/s
 import { accept } from "#app/lib/accept.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
+import { pageKind } from "./page.kind.ts";
 import { upsertBySlug } from "./page-writing.repo.server.ts";
 import { pageInput, type PageInput } from "./page.schema.ts";
 
@@ -20,14 +21,14 @@ export async function savePage(input: PageInput, actor: Actor, trx?: Db): Promis
   const { html, text } = fromMarkdown(markdown);
   const { id, created_at } = await upsertBySlug({ ...page, body_html: html }, trx);
   const document = {
-    kind: "page",
+    kind: pageKind.name,
     id,
     title: page.title,
     lead: page.seo_description,
     body: text.replace(PLACEHOLDER, " "),
   } as const;
   if (page.published) await indexDocument({ ...document, industryId: null, publishAt: created_at }, trx);
-  else await removeDocument("page", id, trx);
+  else await removeDocument(pageKind.name, id, trx);
   await recordAudit(
     {
       actor,

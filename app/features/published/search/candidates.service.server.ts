@@ -1,3 +1,4 @@
+import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import type { Db } from "#db/client.ts";
 import { eachOf, type Ask } from "#app/features/base/search-index/search.query.ts";
 import { countMatches, findNewest, findTimeOfNewest, type FoundKey, type Match } from "./search.repo.server.ts";
@@ -8,11 +9,10 @@ import {
   titleLexeme,
   weekLexeme,
   weekOf,
-  type SearchKind,
 } from "#app/features/base/search-index/search.vector.ts";
 
 /** What the search is narrowed to: docs/decisions/0006 says how the index is asked. */
-export type SearchScope = { kind?: SearchKind; industryId?: number; since?: Date };
+export type SearchScope = { kind?: KindName; industryId?: number; since?: Date };
 
 /** A search under way. `now` in milliseconds; `starts` of the newest weeks; `byTime` when nothing but the time counts. */
 export type Finding = { scope: SearchScope; now: number; starts: (Date | undefined)[]; byTime: boolean; trx: Db };

@@ -1,10 +1,9 @@
 import { readCardsByIds } from "#app/features/published/article/article.service.server.ts";
+import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
-import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
-import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
 import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
 import type { SearchScope } from "./candidates.service.server.ts";
 import { rank, type RankedKey } from "./ranking.service.server.ts";
@@ -55,23 +54,13 @@ async function industryId(slug: string, language: Language): Promise<number> {
   return industry.id;
 }
 
-/** What a found thing's title and sentence go with; a standing page changes with the site. */
-const FOUND_TAGS: Record<SearchKind, (id: number) => PageTag> = {
-  article: pageTag.named,
-  flash: () => pageTag.flashes,
-  subject: pageTag.subject,
-  billboard: pageTag.billboard,
-  bulletin: pageTag.bulletin,
-  page: () => pageTag.site,
-};
-
 /** The found things in the order of their keys. */
 async function results(keys: RankedKey[], terms: string[][], language: Language): Promise<SearchResult[]> {
   const kinds = [...new Set(keys.map((key) => key.kind))];
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map((key) => key.id);
-      dependsOn(...ids.map(FOUND_TAGS[kind]));
+      dependsOn(...ids.map(contentKind(kind).search.tag));
       return (await findResults(kind, ids)).map((row) => searchResult(kind, row, terms, language));
     }),
   );

@@ -2,7 +2,7 @@ import { MAX_QUERY } from "#app/features/base/search-index/search.tokens.ts";
 import type messages from "#app/i18n/zh-cn/search.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 import { LAST_PAGE, ORDERS, searchFilters, type SearchFilters, type SearchOrder, type Span } from "./search.schema.ts";
-import { SEARCH_KINDS, type SearchKind } from "#app/features/base/search-index/search.vector.ts";
+import { KIND_NAMES, type KindName } from "#app/features/published/kinds/kinds.ts";
 import type { SearchOutcome, Suggestions } from "./search.view.ts";
 
 type Texts = typeof messages;
@@ -10,7 +10,7 @@ type Texts = typeof messages;
 /** What the address of the search page asks for. */
 export type SearchAddress = {
   q: string;
-  kind?: SearchKind;
+  kind?: KindName;
   industry?: string;
   time?: Span;
   order?: SearchOrder;
@@ -126,7 +126,7 @@ function filterLinks(address: SearchAddress, industries: { slug: string; name: s
     group(
       "kind",
       t.kinds,
-      SEARCH_KINDS.map((kind) => ({ value: kind, name: t.kind[kind] })),
+      KIND_NAMES.map((kind) => ({ value: kind, name: t.kind[kind] })),
     ),
     group(
       "industry",

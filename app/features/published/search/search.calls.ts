@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { CONTENT_MAX_AGE, id, pages, path, text, time } from "#app/features/base/call/content-fields.ts";
-import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
+import { KIND_NAMES } from "#app/features/published/kinds/kinds.ts";
 import { searchFilters } from "./search.schema.ts";
 
 const parts = z
@@ -9,7 +9,7 @@ const parts = z
   .describe("The text in parts; those that hold the words asked for are marked");
 
 const searchItem = z.object({
-  kind: z.enum(SEARCH_KINDS),
+  kind: z.enum(KIND_NAMES),
   id,
   href: path,
   title: parts,

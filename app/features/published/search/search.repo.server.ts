@@ -1,7 +1,8 @@
+import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import { sql } from "kysely";
 import { database, withTransaction, type Db } from "#db/client.ts";
 import type { Ask, Weight } from "#app/features/base/search-index/search.query.ts";
-import { quoteLexeme, type SearchKind } from "#app/features/base/search-index/search.vector.ts";
+import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 
 /** Which of the given texts are names. */
 export async function findNames(texts: string[], db: Db = database()): Promise<Set<string>> {
@@ -21,7 +22,7 @@ export async function findNames(texts: string[], db: Db = database()): Promise<S
  */
 export type Match = { queries: string[]; since?: Date };
 
-export type FoundKey = { kind: SearchKind; id: number };
+export type FoundKey = { kind: KindName; id: number };
 
 /** The time is written so that no index serves it: a bitmap of a whole year costs more than the hits it rules out. */
 const matches = ({ queries, since }: Match) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "#app/lib/request/zod-in-browser.ts";
-import { SEARCH_KINDS } from "#app/features/base/search-index/search.vector.ts";
+import { KIND_NAMES } from "#app/features/published/kinds/kinds.ts";
 
 /** Spans of time that results may be narrowed to, in days. */
 export const SPANS = { day: 1, week: 7, month: 31, year: 366 } as const;
@@ -16,7 +16,7 @@ export const LAST_PAGE = 15;
 
 /** What the address of /search may ask for; `q` itself is read by search.query.ts. */
 export const searchFilters = z.object({
-  kind: z.enum(SEARCH_KINDS).optional(),
+  kind: z.enum(KIND_NAMES).optional(),
   /** Slug of an industry. */
   industry: z.string().max(60).optional(),
   time: z.enum(Object.keys(SPANS) as [Span, ...Span[]]).optional(),

@@ -1,4 +1,5 @@
-import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
+import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import type { KindName } from "#app/features/published/kinds/kinds.ts";
 
 /** Where something stands in a text: nowhere, in the body, in what stands above it, in a name, in the title. */
 const PLACES = ["none", "body", "lead", "names", "title"] as const;
@@ -8,7 +9,7 @@ export type Holding = { word: number; pieces: number[] };
 
 /** A candidate with what the index tells of it. */
 export type Candidate = {
-  kind: SearchKind;
+  kind: KindName;
   id: number;
   /** Milliseconds. */
   publishedAt: number;
@@ -25,8 +26,6 @@ const DENSITY = 0.2;
 const FRESHNESS = 0.1;
 /** Days after which freshness is worth half. */
 const HALF_FRESH = 30;
-/** A flash tells in a line what an article explains. */
-const FLASH = 0.1;
 
 const DAY = 86_400_000;
 
@@ -54,11 +53,10 @@ export function scoreOf(candidate: Candidate, weights: number[], now: number): n
   return held + DENSITY * candidate.density + fresh - handicap(candidate);
 }
 
-/** Standing pages come after everything else, unless their title is meant. */
+/** How much worse a kind answers than others. */
 function handicap({ kind, holdings }: Candidate): number {
-  if (kind === "flash") return FLASH;
   const isMeant = holdings.every(({ word }) => PLACES[word] === "title");
-  return kind === "page" && !isMeant ? 1 : 0;
+  return contentKind(kind).search.handicap?.(isMeant) ?? 0;
 }
 
 function weighted(holdings: Holding[], weights: number[], valueOf: (holding: Holding) => number): number {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ResultRow } from "./result.repo.server.ts";
-import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
+import type { FoundRow } from "#app/features/base/kind/kind.ts";
+import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import { searchResult } from "./search.view.ts";
 
 const TERMS = [["补", "贴"]];
 
-function result(part: Partial<ResultRow>, kind: SearchKind = "article") {
+function result(part: Partial<FoundRow>, kind: KindName = "article") {
   const row = {
     id: 7,
     title: "题",

@@ -1,13 +1,13 @@
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
-import { flashPath, flashTitle } from "#app/features/published/flash/flash.view.ts";
+import type { FoundRow } from "#app/features/base/kind/kind.ts";
+import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { ResultRow } from "./result.repo.server.ts";
 import { countTerms, excerptAround, markTerms, type MarkedPart } from "./search.marks.ts";
-import type { SearchKind } from "#app/features/base/search-index/search.vector.ts";
 
 /** One thing found, as the page and the API tell it. */
 export type SearchResult = {
-  kind: SearchKind;
+  kind: KindName;
   id: number;
   href: string;
   title: MarkedPart[];
@@ -42,28 +42,20 @@ export type Suggestions = { tags: string[]; articles: ArticleCard[] };
 /** Characters of an excerpt. */
 const EXCERPT = 110;
 
-const paths: Record<SearchKind, (row: ResultRow) => string> = {
-  article: (row) => `/news/${row.id}`,
-  flash: (row) => flashPath(row.id, row.time ?? new Date(0)),
-  billboard: (row) => `/billboard/${row.id}`,
-  subject: (row) => `/specialsubject/${row.id}`,
-  bulletin: (row) => `/spotcheck/${row.id}`,
-  page: (row) => `/${row.slug}`,
-};
-
 /** A row as a result, with what was asked for marked in its title and in a piece of its text. */
 export function searchResult(
-  kind: SearchKind,
-  row: ResultRow,
+  kind: KindName,
+  row: FoundRow,
   terms: string[][],
   language: Language,
 ): Omit<SearchResult, "missing"> {
-  const title = kind === "flash" ? flashTitle(row.title, row.texts[0] ?? "") : row.title;
+  const { path, search } = contentKind(kind);
+  const title = search.title?.(row) ?? row.title;
   const text = shownText(row, terms);
   return {
     kind,
     id: row.id,
-    href: paths[kind](row),
+    href: path(row),
     title: markTerms(title, terms),
     excerpt: text === title ? [] : markTerms(excerptAround(text, terms, EXCERPT), terms),
     names: row.names.filter((name) => countTerms(name, terms) > 0).map((name) => markTerms(name, terms)),
@@ -73,7 +65,7 @@ export function searchResult(
 }
 
 /** The text that holds most of the terms; the first there is when none holds any. */
-function shownText(row: ResultRow, terms: string[][]): string {
+function shownText(row: FoundRow, terms: string[][]): string {
   const texts = row.texts.filter((text) => text !== "");
   const held = texts.map((text) => countTerms(text, terms));
   const most = Math.max(0, ...held);

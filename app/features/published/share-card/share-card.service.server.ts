@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { drawCover } from "#app/features/published/cover/cover.drawing.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import texts from "#app/i18n/zh-cn/share-card.ts";
+import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import { parseDigits } from "#app/lib/ids.ts";
+import { absoluteUrl } from "#app/lib/meta.ts";
 import { keepCard, readCard } from "./share-card.cache.server.ts";
 import type { ShareCard } from "./share-card.drawing.server.ts";
-import { CARD_KINDS, findCardFacts, type CardKind } from "./share-card.repo.server.ts";
+import { findCardFacts } from "./share-card.repo.server.ts";
 
 /** Cards drawn at a time: each takes a core for a tenth of a second. */
 const drawing = createGate(2);
@@ -16,13 +18,6 @@ const LONGEST_LINE = 40;
 
 /** Raised when the look of cards changes, so that none of the old look is kept. */
 const LOOK = 1;
-
-const PATHS: Record<CardKind, string> = {
-  article: "news",
-  billboard: "billboard",
-  subject: "specialsubject",
-  bulletin: "spotcheck",
-};
 
 /** A finished card; `hash` is that of all it shows. */
 export type FinishedCard = { png: Buffer; hash: string };
@@ -63,24 +58,25 @@ async function cardOf(name: string, siteUrl: string): Promise<ShareCard> {
     };
   }
   const { kind, id } = parseName(name);
+  const described = SERVER_KINDS.get(kind);
   const facts = await findCardFacts(kind, id);
-  if (facts === undefined) throw new DomainError("not_found", name);
+  if (described === undefined || facts === undefined) throw new DomainError("not_found", name);
+  const kicker = described.card?.kicker;
   const plain = facts.plain.join("");
   return {
     ...frame,
-    kicker: kind === "article" ? (facts.industry ?? "") : texts[kind],
+    kicker: kicker === undefined ? (facts.industry ?? "") : texts[kicker],
     title: facts.title,
     label: plain === "" ? "" : texts.plain,
     line: [plain, ...facts.lines].find((line) => line !== "") ?? "",
-    url: `${siteUrl}/${PATHS[kind]}/${id}`,
+    url: absoluteUrl(siteUrl, described.path({ id })),
     cover: drawCover(facts.palette ?? "ink", id),
   };
 }
 
-function parseName(name: string): { kind: CardKind; id: number } {
-  const [, word = "", digits] = /^([a-z]+)-(\d+)$/.exec(name) ?? [];
-  const kind = CARD_KINDS.find((known) => known === word);
+function parseName(name: string): { kind: string; id: number } {
+  const [, kind = "", digits] = /^([a-z]+)-(\d+)$/.exec(name) ?? [];
   const id = parseDigits(digits);
-  if (kind === undefined || id === undefined) throw new DomainError("not_found", name);
+  if (id === undefined) throw new DomainError("not_found", name);
   return { kind, id };
 }

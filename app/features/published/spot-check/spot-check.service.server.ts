@@ -11,6 +11,7 @@ import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction } from "#db/client.ts";
+import { bulletinKind } from "./spot-check.kind.ts";
 import { bulletinTarget } from "./bulletin-target.view.ts";
 import {
   countBulletins,
@@ -166,7 +167,7 @@ export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<
       const searched = [text.text, bulletin.number, ...bulletin.categories, ...products].join("\n");
       await indexDocument(
         {
-          kind: "bulletin",
+          kind: bulletinKind.name,
           id: row.id,
           title: bulletin.title,
           names: [...new Set(names)],
@@ -177,7 +178,7 @@ export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<
         },
         trx,
       );
-    } else await removeDocument("bulletin", row.id, trx);
+    } else await removeDocument(bulletinKind.name, row.id, trx);
     await purgePages([pageTag.bulletin(row.id), pageTag.bulletins], trx);
     return row.id;
   });

@@ -11,6 +11,7 @@ import { pageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
+import { subjectKind } from "./subject.kind.ts";
 import {
   findByArticle,
   findEvents,
@@ -122,10 +123,13 @@ export async function saveSubject(input: SubjectInput, actor: Actor): Promise<nu
 }
 
 async function indexSubject(id: number, industryId: number | null, subject: SubjectRecord, trx: Db): Promise<void> {
-  if (!subject.published) return removeDocument("subject", id, trx);
+  if (!subject.published) return removeDocument(subjectKind.name, id, trx);
   const sections = subject.sections.map((section) => `${section.title}\n${section.intro}`);
   const events = subject.timeline.map((event) => `${event.title}\n${event.text}`);
   const { title, tags, lead, start_at } = subject;
   const body = [...sections, ...events].join("\n");
-  await indexDocument({ kind: "subject", id, title, names: tags, lead, body, industryId, publishAt: start_at }, trx);
+  await indexDocument(
+    { kind: subjectKind.name, id, title, names: tags, lead, body, industryId, publishAt: start_at },
+    trx,
+  );
 }

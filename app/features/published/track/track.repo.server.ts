@@ -1,77 +1,15 @@
 import { sql } from "kysely";
-import { visible } from "#app/features/published/article/article.visibility.ts";
+import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
 import { database, type Db } from "#db/client.ts";
-import type { TargetKind } from "./track.paths.ts";
 
 /** A record that a path names by `key`, its id or its slug; with the article it shows, and that article's industry. */
 export type FoundRecord = { key: string; articleId: number | null; industryId: number | null };
 
 /** Those of the named records that the public may see. `keys` are ids or slugs as they stand in paths. */
-export async function findRecords(kind: TargetKind, keys: string[], db: Db = database()): Promise<FoundRecord[]> {
-  switch (kind) {
-    case "article":
-      return findArticles(idsOf(keys), db);
-    case "headline":
-      return findHeadlines(idsOf(keys), db);
-    case "industry":
-      return named(db.selectFrom("industries").select(["id", "slug"]).where("enabled", "=", true).execute(), keys);
-    case "column":
-      return named(db.selectFrom("columns").select(["id", "slug"]).where("enabled", "=", true).execute(), keys);
-    case "page":
-      return named(
-        db
-          .selectFrom("pages")
-          .select(["id", "slug"])
-          .where("published", "=", true)
-          .where((eb) => eb.or([eb("slug", "in", keys), eb("id", "in", idsOf(keys))]))
-          .execute(),
-        keys,
-      );
-    case "billboard":
-    case "subject":
-    case "bulletin": {
-      const table = ({ billboard: "billboards", subject: "subjects", bulletin: "bulletins" } as const)[kind];
-      const query = db.selectFrom(table).select(["id", "slug"]).where("published", "=", true);
-      return named(query.where("id", "in", idsOf(keys)).execute(), keys);
-    }
-  }
-}
-
-async function findArticles(ids: number[], db: Db): Promise<FoundRecord[]> {
-  const rows = await db
-    .selectFrom("articles")
-    .select(["id", "industry_id"])
-    .where("id", "in", ids)
-    .where(visible)
-    .execute();
-  return rows.map((row) => ({ key: String(row.id), articleId: row.id, industryId: row.industry_id }));
-}
-
-async function findHeadlines(ids: number[], db: Db): Promise<FoundRecord[]> {
-  const rows = await db
-    .selectFrom("headlines")
-    .innerJoin("articles", "articles.id", "headlines.article_id")
-    .select(["headlines.id", "articles.id as article_id", "articles.industry_id"])
-    .where("headlines.id", "in", ids)
-    .where("headlines.start_at", "<=", sql<Date>`now()`)
-    .where(visible)
-    .execute();
-  return rows.map((row) => ({ key: String(row.id), articleId: row.article_id, industryId: row.industry_id }));
-}
-
-/** Records that carry no article, under each of the keys that mean them. */
-async function named(query: Promise<{ id: number; slug: string }[]>, keys: string[]): Promise<FoundRecord[]> {
-  const asked = new Set(keys);
-  const rows = await query;
-  return rows
-    .flatMap(({ id, slug }) => [String(id), slug])
-    .filter((key) => asked.has(key))
-    .map((key) => ({ key, articleId: null, industryId: null }));
-}
-
-/** SQL knows no empty list; no record has the id 0. */
-function idsOf(keys: string[]): number[] {
-  return [0, ...keys.filter((key) => /^[0-9]{1,15}$/.test(key)).map(Number)];
+export async function findRecords(kind: string, keys: string[], db: Db = database()): Promise<FoundRecord[]> {
+  const ids = keys.filter((key) => /^[0-9]{1,15}$/.test(key)).map(Number);
+  const found = await SERVER_KINDS.get(kind)?.tracked?.records(ids, keys).execute(db);
+  return (found?.rows ?? []).map(({ key, articleId = null, industryId = null }) => ({ key, articleId, industryId }));
 }
 
 export type PageRow = { hour: Date; path: string; views: number };

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { withTransaction } from "#db/client.ts";
 import { viewBuffer } from "./track.buffer.ts";
 import { viewLimit } from "./track.limit.ts";
-import { targetOf, type TargetKind } from "./track.paths.ts";
+import { targetOf } from "./track.paths.ts";
 import { addArticleViews, addPageViews, findRecords } from "./track.repo.server.ts";
 import { pageView } from "./track.schema.ts";
 import { counterRows, keysByKind } from "./track.view.ts";
@@ -47,10 +47,7 @@ async function flush(): Promise<void> {
     const found = await Promise.all(
       [...keysByKind(pending)].map(async ([kind, keys]) => [kind, await findRecords(kind, keys)] as const),
     );
-    const { pages, articles } = counterRows(
-      pending,
-      new Map<TargetKind, Awaited<ReturnType<typeof findRecords>>>(found),
-    );
+    const { pages, articles } = counterRows(pending, new Map<string, Awaited<ReturnType<typeof findRecords>>>(found));
     await withTransaction(async (trx) => {
       await addPageViews(pages, trx);
       await addArticleViews(articles, trx);

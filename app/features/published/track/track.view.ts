@@ -1,10 +1,9 @@
 import type { PendingViews } from "./track.buffer.ts";
-import type { TargetKind } from "./track.paths.ts";
 import type { ArticleViewRow, FoundRecord, PageRow } from "./track.repo.server.ts";
 
 /** The keys that have to be looked up, by kind. */
-export function keysByKind(pending: PendingViews[]): Map<TargetKind, string[]> {
-  const keys = new Map<TargetKind, Set<string>>();
+export function keysByKind(pending: PendingViews[]): Map<string, string[]> {
+  const keys = new Map<string, Set<string>>();
   for (const { target } of pending) {
     if (target.record === undefined) continue;
     const { kind, key } = target.record;
@@ -19,7 +18,7 @@ export function keysByKind(pending: PendingViews[]): Map<TargetKind, string[]> {
  */
 export function counterRows(
   pending: PendingViews[],
-  found: Map<TargetKind, FoundRecord[]>,
+  found: Map<string, FoundRecord[]>,
 ): { pages: PageRow[]; articles: ArticleViewRow[] } {
   const pages: PageRow[] = [];
   const articles = new Map<string, ArticleViewRow>();
@@ -41,7 +40,7 @@ export function counterRows(
   };
 }
 
-function recordOf(target: PendingViews["target"], found: Map<TargetKind, FoundRecord[]>): FoundRecord | undefined {
+function recordOf(target: PendingViews["target"], found: Map<string, FoundRecord[]>): FoundRecord | undefined {
   if (target.record === undefined) return undefined;
   const { kind, key, industryId } = target.record;
   return found

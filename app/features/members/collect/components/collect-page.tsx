@@ -11,12 +11,9 @@ import { isoOfSeconds } from "#app/lib/dates.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "../collect.schema.ts";
+import { COLLECT_KINDS, COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "../collect.schema.ts";
 import type { CollectedItem } from "../collect.calls.ts";
 import styles from "./collect-page.module.css";
-
-/** The kinds to choose from. Articles are one kind, whichever way they were reached. */
-const TABS = ["news", "billboard", "specialsubject", "spotcheck"] as const satisfies CollectType[];
 
 /** What the member has collected, by kind and by words of the title (spec.md section 2, account/collect). */
 export function CollectPage() {
@@ -30,7 +27,7 @@ export function CollectPage() {
       { name: "POST /my/delCollect", input: { t: item.t, id: item.target_id } },
       { title: t.removeQuestion, text: item.title, action: t.remove },
     );
-  const tabs = [undefined, ...TABS].map((tab) => ({
+  const tabs = [undefined, ...COLLECT_KINDS].map((tab) => ({
     name: tab === undefined ? t.all : t.kind[tab],
     href: hrefWith({ t: tab }),
     current: tab === type,

@@ -1,0 +1,6 @@
+import type { Kind } from "#app/features/base/kind/kind.ts";
+
+export const articleKind = {
+  name: "article",
+  collectedAs: ["news", "headline", "industry"],
+} as const satisfies Kind;

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { industryNames, isGiven, joinIndustry } from "#app/features/base/kind/found-sql.ts";
+import type { CardFacts, FoundRow, ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { readBillboardTargets } from "./billboard.service.server.ts";
+import { billboardPath } from "./billboard.view.ts";
+
+/** Boards as the server treats them. */
+export const billboardOnServer = {
+  path: ({ id }) => billboardPath(id),
+  lists: ["/billboard"],
+  search: {
+    found: (ids) => sql<FoundRow>`
+      select thing.id, thing.title, array[thing.intro, thing.method] as texts, '{}'::text[] as names, '' as html,
+        null::timestamptz as time, null as slug, ${industryNames}
+      from billboards as thing ${joinIndustry} where thing.published and ${isGiven(ids)}`,
+    tag: pageTag.billboard,
+  },
+  targets: readBillboardTargets,
+  card: {
+    kicker: "billboard",
+    facts: (id) => sql<CardFacts>`
+      select billboards.title, '{}'::text[] as plain, array[billboards.intro] as lines, industries.name as industry,
+        industries.palette
+      from billboards left join industries on industries.id = billboards.industry_id
+      where billboards.id = ${id} and billboards.published`,
+  },
+  tracked: {
+    addresses: ["/billboard/:id"],
+    records: (ids) =>
+      sql<TrackedRow>`select id::text as key from billboards where published and id = any(${ids}::bigint[])`,
+  },
+  sitemap: sql`
+    select '/billboard/' || billboards.id as path, max(billboard_issues.publish_at) as changed, billboards.id as place
+    from billboards left join billboard_issues
+      on billboard_issues.billboard_id = billboards.id and billboard_issues.publish_at <= now()
+    where published group by billboards.id`,
+  moments: [
+    {
+      timed: "billboards",
+      tag: pageTag.billboards,
+      next: sql`select min(publish_at) from billboard_issues where publish_at > now()`,
+    },
+  ],
+} satisfies ServerKind;

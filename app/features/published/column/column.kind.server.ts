@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import { columnPath } from "./column.view.ts";
+
+/** Columns as the server treats them. */
+export const columnOnServer = {
+  path: ({ id }) => columnPath(id),
+  tracked: {
+    addresses: ["/news/column/:id"],
+    records: (_ids, keys) => sql<TrackedRow>`
+      select id::text as key from columns where enabled and id::text = any(${keys}::text[])`,
+  },
+  sitemap: sql`
+    select '/news/column/' || id as path, null::timestamptz as changed, sort_order::bigint as place
+    from columns where enabled`,
+} satisfies ServerKind;

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { industryNames, isGiven, joinIndustry } from "#app/features/base/kind/found-sql.ts";
+import type { FeedEntry, FoundRow, ServerKind } from "#app/features/base/kind/kind.ts";
+import texts from "#app/i18n/zh-cn/flash.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { absoluteUrl } from "#app/lib/meta.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { readStream } from "./flash.service.server.ts";
+import { flashPath, flashTitle, type StreamItem } from "./flash.view.ts";
+import { visibleFlash } from "./flash.visibility.ts";
+
+/** Entries of the feed. */
+const FEED_LENGTH = 50;
+/** A flash tells in a line what an article explains. */
+const HANDICAP = 0.1;
+
+/** Flashes as the server treats them. */
+export const flashOnServer = {
+  path: ({ id, time }) => flashPath(id, time ?? new Date(0)),
+  lists: ["/hours"],
+  search: {
+    found: (ids) => sql<FoundRow>`
+      select thing.id, thing.title, array[thing.content] as texts, thing.tags as names, '' as html,
+        thing.publish_at as time, null as slug, ${industryNames}
+      from (select * from flashes where ${visibleFlash}) as thing ${joinIndustry} where ${isGiven(ids)}`,
+    tag: () => pageTag.flashes,
+    title: ({ title, texts: [content = ""] }) => flashTitle(title, content),
+    handicap: () => HANDICAP,
+  },
+  feed: {
+    name: "flashes",
+    title: texts.feedTitle,
+    page: "/hours",
+    read: async (siteUrl) => {
+      const { items } = await readStream({ articles: false }, DEFAULT_LANGUAGE, { limit: FEED_LENGTH });
+      return items.map((item) => flashEntry(item, siteUrl));
+    },
+  },
+  moments: [
+    {
+      timed: "flashes",
+      tag: pageTag.flashes,
+      next: sql`select min(publish_at) from flashes where status = 'published' and publish_at > now()`,
+    },
+  ],
+} satisfies ServerKind;
+
+function flashEntry(item: StreamItem, siteUrl: string): FeedEntry {
+  const published = new Date(item.publishedAt);
+  return {
+    url: absoluteUrl(siteUrl, item.href),
+    title: flashTitle(item.title, item.text),
+    summary: item.text,
+    published,
+    updated: published,
+    authors: item.source === "" ? [] : [item.source],
+    categories: item.tags,
+  };
+}

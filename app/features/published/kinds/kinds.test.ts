@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { KINDS, type KindName } from "./kinds.ts";
+import { contentKind } from "./kinds.server.ts";
+
+describe("a kind", () => {
+  it.each(KINDS.filter(({ collectedAs }) => collectedAs.length > 0))(
+    "that is collected, as $name, is listed",
+    (kind) => {
+      expect(contentKind(kind.name).targets).toBeDefined();
+    },
+  );
+});
+
+/** How a file shows that it knows of a kind; "article", "page" and "subject" mean other things as well. */
+const NAMED: Record<KindName, RegExp> = {
+  article: /kind\W{1,9}["']article["']/,
+  flash: /flash|Flash/,
+  billboard: /billboard/i,
+  subject: /specialsubject|published\/subject|["']subjects?["']|subject_?id|\bsubjects\b/,
+  bulletin: /bulletin|spot-?check/i,
+  page: /published\/page\//,
+};
+
+/** Where a kind says all of itself, and where all of them are listed. */
+const HOMES: Record<KindName, RegExp> = {
+  article: /^app\/features\/published\/article\//,
+  flash: /^app\/features\/published\/flash\//,
+  billboard: /^app\/features\/published\/billboard\//,
+  subject: /^app\/features\/published\/subject\//,
+  bulletin: /^app\/features\/published\/spot-check\//,
+  page: /^app\/features\/published\/page\//,
+};
+const ANYWHERE =
+  /^app\/(?:i18n|pages|routes|features\/published\/kinds)\/|^app\/routes\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
+
+/** Files that name a kind all the same, and why. Before a line is added: can the kind say it of itself? */
+const CALLS = "the open calls to read them";
+const ROUTES = "addresses that no standing page may take";
+const TAGS = "the tags of the page cache";
+const FOLLOWED = "members follow them as they follow columns";
+const ALLOWED: Record<KindName, Record<string, string>> = {
+  article: {
+    "app/features/base/search-index/search-index.repo.server.ts": "documents of an earlier release without names",
+    "app/features/members/collect/collect.repo.server.ts": "collected articles are counted and narrowed",
+    "app/features/members/collect/collect.service.server.ts": "collected articles are counted",
+    "app/features/published/flash/components/stream-item.tsx": "articles stand in the stream of flashes",
+    "app/features/published/flash/flash.view.ts": "articles stand in the stream of flashes",
+    "cli/generate/texts.ts": "made-up articles for measuring",
+  },
+  flash: {
+    "app/features/base/upload/upload.rules.ts": "files of a player",
+    "app/lib/page-tag.ts": TAGS,
+    "server/api/content.ts": CALLS,
+  },
+  billboard: {
+    "app/features/published/page/page.schema.ts": ROUTES,
+    "app/lib/page-tag.ts": TAGS,
+    "jobs/work.ts": "heat is counted every five minutes",
+    "server/api/content.ts": CALLS,
+  },
+  subject: {
+    "app/features/members/follow/follow.calls.ts": FOLLOWED,
+    "app/features/members/follow/follow.repo.server.ts": FOLLOWED,
+    "app/features/members/follow/follow.schema.ts": FOLLOWED,
+    "app/features/members/follow/follow.service.server.ts": FOLLOWED,
+    "app/features/members/follow/follow.view.ts": FOLLOWED,
+    "app/features/published/article/article.file.ts": "a file says where its article stands",
+    "app/features/published/page/page.schema.ts": ROUTES,
+    "app/lib/page-tag.ts": TAGS,
+    "server/api/content.ts": CALLS,
+  },
+  bulletin: {
+    "app/features/published/page/page.schema.ts": ROUTES,
+    "app/features/published/search/components/search-page.tsx": "offers to look among samples",
+    "app/lib/page-tag.ts": TAGS,
+    "server/api/content.ts": CALLS,
+    "server/app.ts": "registers their file",
+    "server/pages/bulletin-csv.ts": "their samples as a file",
+  },
+  page: {
+    "app/features/members/sign-in/entry.service.server.ts": "who registers agrees to some of them",
+  },
+};
+
+const files = globSync("{app,cli,db,jobs,server}/**/*.{ts,tsx}").filter((file) => !ANYWHERE.test(file));
+const texts = files.map((file) => [file, readFileSync(file, "utf8")] as const);
+
+describe("outside of its folder and the list of kinds", () => {
+  it.each(KINDS)("$name is named in few files, each for a reason", ({ name }) => {
+    const naming = texts.filter(([file, text]) => NAMED[name].test(text) && !HOMES[name].test(file));
+    expect(naming.map(([file]) => file).toSorted()).toEqual(Object.keys(ALLOWED[name]).toSorted());
+  });
+});

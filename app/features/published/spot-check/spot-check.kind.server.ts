@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { bodyOfThing, industryNames, isGiven, joinIndustry } from "#app/features/base/kind/found-sql.ts";
+import type { CardFacts, FoundRow, ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { readBulletinTargets } from "./spot-check.service.server.ts";
+import { bulletinPath } from "./spot-check.view.ts";
+
+/** Bulletins of spot checks as the server treats them. */
+export const bulletinOnServer = {
+  path: ({ id }) => bulletinPath(id),
+  lists: ["/spotcheck"],
+  search: {
+    found: (ids) => sql<FoundRow>`
+      select thing.id, thing.title, array[thing.summary] as texts, array[thing.issuer] as names, ${bodyOfThing} as html,
+        thing.publish_at as time, null as slug, ${industryNames}
+      from bulletins as thing ${joinIndustry}
+      where thing.published and thing.publish_at <= now() and ${isGiven(ids)}`,
+    tag: pageTag.bulletin,
+  },
+  targets: readBulletinTargets,
+  card: {
+    kicker: "bulletin",
+    facts: (id) => sql<CardFacts>`
+      select bulletins.title, '{}'::text[] as plain, array[bulletins.summary] as lines, industries.name as industry,
+        industries.palette
+      from bulletins left join industries on industries.id = bulletins.industry_id
+      where bulletins.id = ${id} and bulletins.published`,
+  },
+  tracked: {
+    addresses: ["/spotcheck/:id"],
+    records: (ids) =>
+      sql<TrackedRow>`select id::text as key from bulletins where published and id = any(${ids}::bigint[])`,
+  },
+  sitemap: sql`
+    select '/spotcheck/' || id as path, updated_at as changed, -id as place from bulletins
+    where published and publish_at <= now()`,
+  moments: [
+    {
+      timed: "bulletins",
+      tag: pageTag.bulletins,
+      next: sql`select min(publish_at) from bulletins where published and publish_at > now()`,
+    },
+  ],
+} satisfies ServerKind;
