@@ -16,7 +16,7 @@ import { signIns } from "./sign-in.ts";
 import { slowReaders } from "./slow-readers.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists day; million: day over as many articles. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 

@@ -219,6 +219,40 @@ describe("refreshing", () => {
   });
 });
 
+describe("with 10,000 articles at hand", () => {
+  const STORIES = 10_000;
+  const paths = Array.from({ length: STORIES }, (_, id) => `/news/${id}`);
+  /** As those of an article's page: its own, six related stories, the heat list. */
+  const tagsOf = (id: number) => [
+    pageTag.article(id),
+    pageTag.comments(id),
+    ...[0, 1, 2, 3, 4, 5, 6].map((step) => pageTag.named((id + step * 37) % STORIES)),
+    pageTag.ranking(1),
+    pageTag.site,
+  ];
+  const atHand = () => paths.filter((path) => cache.hit(path) !== undefined).length;
+
+  it("all stay there when a story comes or the heat list turns, and 99 in 100 when a title is corrected", async () => {
+    cache = new PageCache({
+      limitBytes: 1_000_000_000,
+      finish: async (page) => new Answer(page.status, ["X", "1"], Buffer.from(page.body), true),
+      database,
+      clock: () => now,
+    });
+    await Promise.all(paths.map((path, id) => cache.obtain(path, async () => rendered("x", { tags: tagsOf(id) }))));
+    await shown("/news", async () => rendered("list", { tags: [pageTag.articles] }));
+
+    purge(pageTag.article(STORIES), pageTag.named(STORIES));
+    refresh(pageTag.articles, pageTag.column(1));
+    expect([atHand(), cache.hit("/news")?.key]).toEqual([STORIES, "/news"]);
+    refresh(pageTag.billboard(1), pageTag.ranking(1));
+    expect(atHand()).toBe(STORIES);
+    purge(pageTag.article(5), pageTag.named(5));
+    refresh(pageTag.articles);
+    expect(atHand()).toBe(STORIES - 7);
+  });
+});
+
 describe("a moment", () => {
   it("ends a page, fresh or old", async () => {
     until = 30_000;
