@@ -175,12 +175,9 @@ describe("a review", () => {
     const member = await makeMember();
     const id = await write(member);
     await approve(id, ACTOR);
-    await all(5, () =>
-      deleteOwnComment(
-        id,
-        memberActor(member, () => true),
-      ),
-    );
+    const actor = memberActor(member, () => true);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => deleteOwnComment(id, actor)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await scoreOf(member)).toBe(0);
     expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
     await expect(approve(id, ACTOR)).rejects.toMatchObject({ code: "not_found" });
