@@ -151,6 +151,8 @@ export type SmsConfig =
 export type MailConfig = { provider: "outbox" | "none" } | { provider: "smtp"; url: string; from: string };
 
 export type MemberConfig = {
+  /** Whether word of changes goes to numbers too. */
+  smsNotices: boolean;
   /** Undefined: the key lies in the data folder. */
   serverKey: string | undefined;
   sms: SmsConfig;
@@ -171,6 +173,7 @@ export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): Me
     serverKey: e.SERVER_KEY,
     sms: smsConfig(e, unset),
     mail: mailConfig(e, unset),
+    smsNotices: e.SMS_TEMPLATES !== undefined && "user_notice" in e.SMS_TEMPLATES,
     sessionLives: {
       access: Math.round(e.SESSION_HOURS * HOUR),
       refresh: e.SESSION_KEEP_DAYS * DAY,

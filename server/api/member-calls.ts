@@ -64,6 +64,7 @@ export function memberCalls(
     const key = await serverKey(config);
     return {
       serverKey: key,
+      smsNotices: config.smsNotices,
       sessions: { lives: config.sessionLives, serverKey: key, demo: config.demo },
       limits: config.limits,
       sms: smsSender(config),

@@ -5,6 +5,7 @@ import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/
 import { refusal } from "#app/features/base/refusal/refusal.ts";
 import { sessionCalls } from "#app/features/base/session/session.calls.ts";
 import { closeSessions, refreshSession } from "#app/features/base/session/session.service.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import type { Entered } from "#app/features/members/sign-in/entry.service.server.ts";
 import { signInCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
 import {
@@ -35,11 +36,12 @@ function addCheckIn(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, signInCalls, {
     "GET /user/checkIn": async ({ caller, desk }) => {
       await checkMemberCentre();
-      const accountVerificationType = verificationTypes(desk);
-      if (caller === undefined) return { accountVerificationType };
+      const { passwordMinimum } = await readSettings();
+      const ways = { accountVerificationType: verificationTypes(desk), passwordMinimum };
+      if (caller === undefined) return ways;
       const tokens = { token: caller.token, refreshToken: "" };
       const known = await readUserInfo(caller.member, tokens, members.siteUrl);
-      return { accountVerificationType, userInfo: known, routePath: MEMBER_AREA };
+      return { ...ways, userInfo: known, routePath: MEMBER_AREA };
     },
     "POST /user/checkIn": async ({ input, visitor, desk, texts: { auth } }) => {
       await checkMemberCentre();

@@ -58,7 +58,7 @@ describe("changing a bound number", () => {
     expect(await mobileOf(member.id)).toBe(form.mobile);
     expect((await site.get("account/profile", member.token)).code).toBe(1);
     for (const { data } of others) expect((await site.get("account/profile", data.userInfo.token)).code).toBe(409);
-    expect((await site.sent()).at(-1)).toMatchObject({ to: email, purpose: "binding_changed", code: "" });
+    expect(await site.messageTo(email, "binding_changed")).toMatchObject({ code: "" });
     const messages = await rows("select event, facts from messages where member_id = $1", [member.id]);
     expect(messages).toEqual([
       { event: "binding-changed", facts: { type: "mobile", target: expect.stringContaining("****") } },
@@ -194,7 +194,7 @@ describe("POST /api/account/changePassword", () => {
     expect((await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha }))).code).toBe(0);
     expect((await site.login(member.username, PASSWORD)).code).toBe(0);
     expect((await site.login(member.username, NEW_PASSWORD)).code).toBe(1);
-    expect((await site.sent()).at(-1)).toMatchObject({ to: email, purpose: "password_changed" });
+    expect(await site.messageTo(email, "password_changed")).toMatchObject({ code: "" });
     expect(await rows("select event from messages where member_id = $1", [member.id])).toEqual([
       { event: "password-changed" },
     ]);

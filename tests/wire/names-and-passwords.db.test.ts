@@ -112,6 +112,7 @@ describe("a password that is guessed first", () => {
     expect((await createByOperator({ username: newName() }, operator("li"))).password.length).toBeGreaterThanOrEqual(
       20,
     );
+    expect((await site.get("user/checkIn")).data).toMatchObject({ passwordMinimum: 20 });
     await rows("delete from settings where key = 'passwordMinimum'");
   });
 });

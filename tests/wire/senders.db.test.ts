@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "#server/config.ts";
 import { smsSender } from "#server/senders.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -45,9 +45,10 @@ describe.each([
   ["aliyun", ALIYUN, "ALIYUN_SMS_ENDPOINT", startAliyun, "", /^\{"code":"(\d{6})"\}$/, "明白财经"],
   ["tencent", TENCENT, "TENCENT_SMS_ENDPOINT", startTencent, "+86", /^(\d{6})$/, "1400000000 明白财经"],
 ] as const)("%s", (name, environment, endpoint, startService, prefix, parameters, sign) => {
-  const start = async (): Promise<{ service: SmsService; site: MemberSite }> => {
+  const start = async (more: Record<string, string> = {}): Promise<{ service: SmsService; site: MemberSite }> => {
     const service = keep(await startService("the-id", "the-secret"));
-    return { service, site: keep(await MemberSite.open({ ...environment, ...COMMON, [endpoint]: service.url })) };
+    const site = keep(await MemberSite.open({ ...environment, ...COMMON, ...more, [endpoint]: service.url }));
+    return { service, site };
   };
 
   it("takes a signed message with the template of its purpose, and the code signs in", async () => {
@@ -63,6 +64,30 @@ describe.each([
     expect((await site.post("user/checkIn", phoneForm({ mobile, captcha: code }))).code).toBe(1);
     expect(await site.sent()).toEqual([]);
     await expectSilence(site, mobile, code);
+  });
+
+  it.each([
+    ["user_notice=T_3", ["T_1", "T_1", "T_3"]],
+    ["user_register=T_2", ["T_1", "T_1"]],
+  ])("tells a number of a new password where %s, by a template without a variable", async (templates, expected) => {
+    const { service, site } = await start({ SMS_TEMPLATES: templates });
+    const mobile = newMobile();
+    const newCode = async (template: string) => {
+      const before = service.taken.length;
+      expect((await ask(site, mobile, template)).code).toBe(1);
+      // What goes to members alone goes out after the answer.
+      await vi.waitFor(() => expect(service.taken).toHaveLength(before + 1), { timeout: 10_000 });
+      return parameters.exec(service.taken.at(-1)?.parameters ?? "")?.[1] ?? "";
+    };
+    const first = await newCode("user_mobile_login");
+    expect((await site.post("user/checkIn", phoneForm({ mobile, captcha: first }))).code).toBe(1);
+    const captcha = await newCode("user_retrieve_pwd");
+    const form = { type: "mobile", account: mobile, captcha, password: "a new password 9", areacode: "86" };
+    expect((await site.post("account/retrievePassword", form)).code).toBe(1);
+    // Ends once what goes on after answers has ended.
+    await site.app.http.close();
+    expect(service.taken.map(({ template }) => template)).toEqual(expected);
+    expect(service.taken.at(2)?.parameters ?? "").not.toMatch(/\d{6}/);
   });
 
   const limit =

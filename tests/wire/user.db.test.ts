@@ -53,7 +53,7 @@ describe("GET /api/user/checkIn", () => {
       data: { accountVerificationType: ["email", "mobile"] },
     });
     const without = await MemberSite.open({ SMS_PROVIDER: "none", MAIL_PROVIDER: "none" });
-    expect((await without.get("user/checkIn")).data).toEqual({ accountVerificationType: [] });
+    expect((await without.get("user/checkIn")).data).toEqual({ accountVerificationType: [], passwordMinimum: 6 });
     await without.close();
   });
 
@@ -72,7 +72,10 @@ describe("GET /api/user/checkIn", () => {
 it("GET /api/user/checkIn lets nobody in, and refuses a password in its address without writing it down (C3)", async () => {
   const member = await site.register();
   const form = new URLSearchParams({ tab: "userlogin", username: member.username, ...(await solved()) }).toString();
-  expect((await site.get(`user/checkIn?${form}`)).data).toEqual({ accountVerificationType: ["email", "mobile"] });
+  expect((await site.get(`user/checkIn?${form}`)).data).toEqual({
+    accountVerificationType: ["email", "mobile"],
+    passwordMinimum: 6,
+  });
   const refused = await site.get(`user/checkIn?${form}&password=${encodeURIComponent(PASSWORD)}`);
   expect(refused).toMatchObject({ status: 400, code: 400, data: null });
   expect(site.app.logged.join("")).not.toContain(encodeURIComponent(PASSWORD));

@@ -59,7 +59,6 @@ export default {
     passwordPlaceholder: "Your account's password",
     newMobile: "New mobile number",
     newEmail: "New e-mail address",
-    emailPlaceholder: "name@example.com",
     code: "Code",
     codePlaceholder: "Six digits",
     next: "Next",

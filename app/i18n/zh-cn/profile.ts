@@ -57,7 +57,6 @@ export default {
     passwordPlaceholder: "请输入登录密码",
     newMobile: "新手机号",
     newEmail: "新邮箱",
-    emailPlaceholder: "name@example.com",
     code: "验证码",
     codePlaceholder: "请输入6位验证码",
     next: "下一步",

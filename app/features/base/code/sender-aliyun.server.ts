@@ -28,7 +28,7 @@ export function aliyunSender(settings: AliyunSettings): Sender {
         phoneNumbers: to,
         signName: settings.sign,
         templateCode: settings.templates.idOf(purpose),
-        templateParam: JSON.stringify({ code }),
+        templateParam: JSON.stringify(code === "" ? {} : { code }),
       });
       const runtime = { connectTimeout: CONNECT_MS, readTimeout: READ_MS } as Parameters<
         Client["sendSmsWithOptions"]

@@ -30,7 +30,7 @@ export function tencentSender(settings: TencentSettings): Sender {
           SmsSdkAppId: settings.appId,
           SignName: settings.sign,
           TemplateId: settings.templates.idOf(purpose),
-          TemplateParamSet: [code],
+          TemplateParamSet: code === "" ? [] : [code],
         };
         const { SendStatusSet } = await withSmallAnswers(() => api.SendSms(message));
         const said = SendStatusSet?.[0]?.Code;

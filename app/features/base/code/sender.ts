@@ -1,6 +1,6 @@
 import type { Channel } from "./code.schema.ts";
 
-/** A message to one reader. `code` and `purpose` fill the templates of SMS services, which know no free text. */
+/** A message to one reader. `code`, if there is one, and `purpose` fill the templates of SMS services, which know no free text. */
 export type Message = {
   channel: Channel;
   to: string;

@@ -35,6 +35,8 @@ export type MemberDesk = {
   /** Undefined: the operator has switched the service off. */
   sms: Sender | undefined;
   mail: Sender | undefined;
+  /** The SMS service has a template for word of changes. */
+  smsNotices: boolean;
   /** Tells the operator; holds no address and no secret. */
   warn: (message: string, detail: Record<string, string>) => void;
   /** Runs work that nobody waits for; it is finished before the process ends. */

@@ -138,16 +138,16 @@ async function bind(
   await tell(member.id, { kind: "account", event: "binding-changed", facts, url: "/user/account/profile" }, trx);
 }
 
-/** A mail to the address from before; members without one have the message in their box, which their sessions see. */
+/** Word to the address and the number from before; members without either have the message in their box. */
 function tellOfBinding(
-  { email: to }: MemberRow,
+  before: MemberRow,
   type: TicketPurpose,
   target: string,
   { language }: Visitor,
   desk: MemberDesk,
 ): void {
   sendNotice(
-    to,
+    before,
     {
       purpose: "binding_changed",
       say: ({ account }, site) => ({

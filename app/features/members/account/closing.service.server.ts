@@ -45,9 +45,9 @@ async function refuseWithBalance({ money_cents: cents }: MemberRow): Promise<voi
   throw new Refusal(({ account }) => account.balanceLeft(moneyText(cents), contactEmail));
 }
 
-function tellOfClosing({ email }: MemberRow, day: string, { language }: Visitor, desk: MemberDesk): void {
+function tellOfClosing(member: MemberRow, day: string, { language }: Visitor, desk: MemberDesk): void {
   sendNotice(
-    email,
+    member,
     {
       purpose: "account_closing",
       say: ({ account }, site) => ({

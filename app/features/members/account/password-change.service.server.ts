@@ -63,10 +63,10 @@ export async function replacePassword(member: MemberRow, { hash, by, network }: 
   await tell(member.id, { kind: "account", event: "password-changed", facts: {} }, trx);
 }
 
-/** A mail to the address that the member had before. */
+/** Word to the address and the number that the member had before. */
 export function tellOfNewPassword(member: MemberRow, language: Language, desk: MemberDesk): void {
   sendNotice(
-    member.email,
+    member,
     {
       purpose: "password_changed",
       say: ({ auth }, site) => ({ subject: auth.passwordMailSubject(site), text: auth.passwordMailText(site) }),

@@ -24,6 +24,7 @@ const noCredentials = z.object({ password: z.never().optional(), captcha: z.neve
 
 const checkInState = z.object({
   accountVerificationType: z.array(z.enum(["email", "mobile"])),
+  passwordMinimum: z.number(),
   userInfo: userInfo.optional(),
   routePath: z.string().optional(),
 });

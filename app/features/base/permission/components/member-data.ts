@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Answer } from "#app/lib/request/request.ts";
 
-/** What is known of one member; `failure` is why the last asking brought nothing, undefined when it did. */
-export type Known<T> = { memberId: number; data: T | undefined; failure: string | undefined };
+/** What is known of one member, since when; `failure` is why the last asking brought nothing, undefined when it did. */
+export type Known<T> = { memberId: number; data: T | undefined; failure: string | undefined; since: number };
 
 export type MemberData<T> = {
   /** What is known of the member, asked for when nothing is; undefined until there is an answer. */
@@ -19,8 +19,8 @@ export function memberData<T>(ask: (memberId: number) => Promise<Answer<T>>): Me
   let running: { memberId: number; done: Promise<void> } | undefined;
   const listeners = new Set<() => void>();
 
-  const tell = (next: Known<T>) => {
-    known = next;
+  const tell = (next: Omit<Known<T>, "since">) => {
+    known = { ...next, since: Date.now() };
     for (const listener of listeners) listener();
   };
   const fetchAnew = async (memberId: number) => {

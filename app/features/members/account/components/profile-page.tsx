@@ -1,26 +1,20 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
 import { DataFrame } from "#app/features/base/rows/components/data-frame.tsx";
-import { useData, type Data } from "#app/features/base/rows/components/use-data.ts";
-import { useMember } from "#app/features/base/member-client/member-store.ts";
+import type { Data } from "#app/features/base/rows/components/use-data.ts";
 import { AvatarEditor } from "./profile/avatar-editor.tsx";
 import { Bindings } from "./profile/bindings.tsx";
 import type { ProfileAnswer } from "./profile/profile-data.ts";
 import { ProfileForm } from "./profile/profile-form.tsx";
 import styles from "./profile/profile.module.css";
+import { useProfile } from "./profile/use-profile.ts";
 
 /** The member's own profile: picture, fields, and what the account is tied to (spec.md section 2, account/profile). */
 export function ProfilePage() {
   const area = useMessages("area");
-  const memberId = useMember()?.id;
-  const answer = useData("GET /account/profile");
+  const answer = useProfile();
   const key = useFormKey(answer);
-  const onBound = () => {
-    answer.reload();
-    if (memberId !== undefined) void profileOfMember.load(memberId);
-  };
   return (
     <AreaPage title={area.pages.profile}>
       <DataFrame answer={answer}>
@@ -28,7 +22,7 @@ export function ProfilePage() {
           <div className={styles["page"]}>
             <AvatarEditor avatar={profile.avatar} name={profile.nickname || profile.username} onSaved={answer.reload} />
             <ProfileForm key={key} profile={profile} onSaved={answer.reload} />
-            <Bindings available={accountVerificationType} profile={profile} onBound={onBound} />
+            <Bindings available={accountVerificationType} profile={profile} onBound={answer.reload} />
           </div>
         )}
       </DataFrame>

@@ -11,6 +11,7 @@ import { NewWindowLink } from "./new-window-link.tsx";
 import { PhonePanel } from "./phone-panel.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RegisterPanel } from "./register-panel.tsx";
+import type { CodeWay } from "./target-field.tsx";
 
 type Props = {
   initial?: PanelName;
@@ -33,13 +34,15 @@ const WAYS: Record<PanelName, PanelName[]> = {
 export function LoginPanels({ initial = "login", headingId, level, onClose }: Props) {
   const t = useMessages("login");
   const [panel, setPanel] = useState(initial);
+  const [channel, setChannel] = useState<CodeWay["channel"]>("sms");
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(panel);
+  const shown = useRef({ panel, channel });
   useEffect(() => {
-    if (shown.current === panel) return;
-    shown.current = panel;
+    const { current } = shown;
+    if (current.panel === panel && current.channel === channel) return;
+    shown.current = { panel, channel };
     focusPanel(place.current);
-  }, [panel]);
+  }, [panel, channel]);
 
   const onRecovered = (msg: string) => {
     showToast(msg, "success");
@@ -48,6 +51,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
     if (onClose === undefined) setPanel("login");
     else onClose();
   };
+  const way = { channel, onSwitch: () => setChannel(channel === "sms" ? "email" : "sms") };
   const Heading = level === 1 ? "h1" : "h2";
   const names: Record<PanelName, string> = {
     login: t.toPhone,
@@ -58,12 +62,12 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
   return (
     <div ref={place} className={styles["panels"]}>
       <Heading id={headingId} tabIndex={-1}>
-        {t.panels[panel]}
+        {panel === "login" && channel === "email" ? t.mailPanel : t.panels[panel]}
       </Heading>
       <div className={styles["rest"]} data-needs-script="">
-        {panel === "login" && <PhonePanel />}
+        {panel === "login" && <PhonePanel key={channel} {...way} />}
         {panel === "zhmmdl" && <AccountPanel />}
-        {panel === "zhmima" && <RecoveryPanel onDone={onRecovered} />}
+        {panel === "zhmima" && <RecoveryPanel key={channel} {...way} onDone={onRecovered} />}
         {panel === "register" && <RegisterPanel />}
         <ul className={styles["ways"]} aria-label={t.ways}>
           {WAYS[panel].map((way) => (
@@ -74,14 +78,14 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
             </li>
           ))}
         </ul>
-        <Notes panel={panel} />
+        <Notes panel={panel} registers={channel === "sms"} />
       </div>
     </div>
   );
 }
 
 /** What one agrees to, and what happens besides. */
-function Notes({ panel }: { panel: PanelName }) {
+function Notes({ panel, registers }: { panel: PanelName; registers: boolean }) {
   const t = useMessages("login");
   if (panel === "zhmima") return null;
   return (
@@ -93,7 +97,7 @@ function Notes({ panel }: { panel: PanelName }) {
         <NewWindowLink href="/privacy" text={t.privacy} />
         {t.sentenceEnd}
       </p>
-      {panel === "login" && (
+      {panel === "login" && registers && (
         <p>
           {t.autoRegister}
           {t.childNote}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { AREA_CODE } from "#app/features/base/member/member.schema.ts";
@@ -6,10 +7,10 @@ import styles from "./login.module.css";
 /** A number may be typed with its area code, spaces and hyphens; they are taken off when it is checked. */
 const LONGEST = 20;
 
-type Props = { name: string; error: string | undefined; label?: string };
+type Props = { name: string; error: string | undefined; label?: string; after?: ReactNode };
 
 /** A mobile number behind the one area code that is taken (spec.md section 9). */
-export function MobileField({ name, error, label }: Props) {
+export function MobileField({ name, error, label, after }: Props) {
   const t = useMessages("login");
   return (
     <Field
@@ -26,6 +27,7 @@ export function MobileField({ name, error, label }: Props) {
           <span className="visually-hidden">{t.areaCode}</span>+{AREA_CODE}
         </span>
       }
+      after={after}
     />
   );
 }

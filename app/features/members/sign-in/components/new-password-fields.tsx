@@ -1,6 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import type { FormErrors } from "#app/ui/form/use-form.ts";
 import { PasswordField } from "./password-field.tsx";
+import { useWaysIn } from "./ways-in.ts";
 
 type Props = {
   /** Name of the field of the new password; `again`: of its repetition. */
@@ -12,13 +13,14 @@ type Props = {
 /** A new password and the same once more (spec.md section 5). */
 export function NewPasswordFields({ name, again, errors }: Props) {
   const t = useMessages("login");
+  const least = useWaysIn()?.passwordMinimum;
   return (
     <>
       <PasswordField
         name={name}
         label={t.newPassword}
         placeholder={t.newPasswordPlaceholder}
-        hint={t.passwordHint}
+        hint={t.passwordHint(least)}
         error={errors[name]}
         autoComplete="new-password"
       />

@@ -1,30 +1,35 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { AREA_CODE, phoneLogin } from "#app/features/base/member/member.schema.ts";
+import { AREA_CODE, mailLogin, phoneLogin } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { AgeField } from "./age-field.tsx";
-import { MobileField } from "./mobile-field.tsx";
 import { KeepBox, Panel } from "./panel.tsx";
 import { checkIn, enter, greetingName, PHONE_DELAY_MS } from "./sign-in.ts";
+import { TargetField, type CodeWay } from "./target-field.tsx";
 import { useCodeField } from "./use-code-field.tsx";
 
-const TEMPLATE = "user_mobile_login";
+/** What is different when the code comes as an SMS and when it comes by e-mail. */
+const WAYS = {
+  sms: { name: "mobile", template: "user_mobile_login", schema: phoneLogin },
+  email: { name: "email", template: "user_email_login", schema: mailLogin },
+} as const;
 
-/** Signing in by phone and code, which also registers a number that is new. */
-export function PhonePanel() {
+/** Signing in by a code: to a mobile number, which it also registers when it is new, or to a member's address. */
+export function PhonePanel(way: CodeWay) {
+  const { name, template, schema } = WAYS[way.channel];
   const t = useMessages("login");
   const texts = useMessages("validation");
   const [welcome, setWelcome] = useState("");
   const [asksAge, setAsksAge] = useState(false);
 
   const send = async (values: FormValues) => {
-    const { mobile, captcha, keep } = values;
+    const { captcha, keep } = values;
     const answer = await checkIn({
       tab: "login",
-      registerType: "mobile",
-      templateCode: TEMPLATE,
-      mobile,
+      registerType: name,
+      templateCode: template,
+      [name]: values[name],
       captcha,
       areacode: AREA_CODE,
       keep: keep === "on",
@@ -40,15 +45,21 @@ export function PhonePanel() {
     setWelcome(t.welcome(greetingName(answer.data)));
     return undefined;
   };
-  const form = useForm({ validate: (values) => fieldErrors(phoneLogin, values, texts), send });
-  const code = useCodeField({ form, template: TEMPLATE, targetName: "mobile", placeholder: t.captchaPlaceholder });
+  const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
+  const code = useCodeField({
+    form,
+    template,
+    targetName: name,
+    placeholder: way.channel === "sms" ? t.captchaPlaceholder : t.sixDigitsPlaceholder,
+    channel: way.channel,
+  });
 
   const isReady =
-    welcome === "" && areFilled(form.values, ["mobile", "captcha"]) && (!asksAge || form.values["age"] === "adult");
+    welcome === "" && areFilled(form.values, [name, "captcha"]) && (!asksAge || form.values["age"] === "adult");
   return (
     <>
       <Panel form={form} action={t.signIn} isReady={isReady} notice={welcome === "" ? code.notice : welcome}>
-        <MobileField name="mobile" error={form.errors["mobile"]} />
+        <TargetField {...way} name={name} error={form.errors[name]} />
         {code.field}
         {asksAge && <AgeField isChild={form.values["age"] === "child"} />}
         <KeepBox />

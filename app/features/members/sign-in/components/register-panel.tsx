@@ -12,6 +12,7 @@ import { Panel } from "./panel.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { checkIn, greetingName } from "./sign-in.ts";
 import { useCodeField } from "./use-code-field.tsx";
+import { useWaysIn } from "./ways-in.ts";
 
 const TEMPLATE = "user_register";
 const schema = registration.extend({ mobile });
@@ -21,6 +22,7 @@ export function RegisterPanel() {
   const t = useMessages("login");
   const texts = useMessages("validation");
   const [welcome, setWelcome] = useState("");
+  const least = useWaysIn()?.passwordMinimum;
 
   const send = async ({ username, password, mobile: number, captcha, age }: FormValues) => {
     const answer = await checkIn({
@@ -68,7 +70,7 @@ export function RegisterPanel() {
           name="password"
           label={t.password}
           placeholder={t.passwordPlaceholder}
-          hint={t.passwordHint}
+          hint={t.passwordHint(least)}
           error={form.errors["password"]}
           autoComplete="new-password"
         />

@@ -16,7 +16,7 @@ type Props = {
   targetName: string;
   placeholder: string;
   channel?: "sms" | "email";
-  /** Shown instead of the name of an SMS code. */
+  /** Shown instead of the name of such a code. */
   label?: string;
   /** Other fields that have to fit and go along, such as the password. */
   alongNames?: string[];
@@ -26,7 +26,9 @@ type Props = {
 export function useCodeField({ form, template, targetName, placeholder, ...more }: Props) {
   const { channel = "sms", label, alongNames = [] } = more;
   const t = useMessages("login");
-  const left = useResendClock(template);
+  // One template may go both ways, and each has its own time to wait.
+  const clock = channel === "sms" ? template : `${channel}:${template}`;
+  const left = useResendClock(clock);
   const { ask, captcha } = useCaptcha();
   const [isSending, setSending] = useState(false);
   const [notice, setNotice] = useState("");
@@ -45,7 +47,7 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
       const more = workOf(sent.data);
       return more > (bits ?? 0) ? send(values, more) : form.setFailure(sent.msg);
     }
-    startResendClock(template);
+    startResendClock(clock);
     setNotice(sent.msg);
     input.current?.focus();
   };
@@ -60,7 +62,7 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
     <Field
       ref={input}
       name="captcha"
-      label={label ?? t.captcha}
+      label={label ?? (channel === "sms" ? t.captcha : t.mailCode)}
       placeholder={placeholder}
       error={form.errors["captcha"]}
       inputMode="numeric"

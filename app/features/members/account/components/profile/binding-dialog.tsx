@@ -19,16 +19,20 @@ export type BindingDialogProps = {
 export function BindingDialog({ type, profile, onBound, onClose }: BindingDialogProps) {
   const t = useMessages("profile").bindings;
   const [proof, setProof] = useState<Proof>();
+  const [step, setStep] = useState<1 | 2>(1);
   const place = useRef<HTMLDivElement>(null);
-  const step = proof === undefined ? 1 : 2;
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The button that led to the other step has gone with its form.
-    place.current?.querySelector("input")?.focus();
+    // The button that led to the other step is out of view with its form, which keeps what was typed.
+    place.current?.querySelector<HTMLInputElement>(":scope > :not([hidden]) input")?.focus();
   }, [step]);
   const isBound = profile[type] !== "";
+  const goOn = (given: Proof) => {
+    setProof(given);
+    setStep(2);
+  };
   const done = (target: string) => {
     updateMember({ [type]: target });
     onBound();
@@ -40,10 +44,13 @@ export function BindingDialog({ type, profile, onBound, onClose }: BindingDialog
         {t.step(step)}
       </p>
       <div ref={place}>
-        {proof === undefined ? (
-          <BindingProof type={type} profile={profile} onProved={setProof} />
-        ) : (
-          <BindingNew type={type} proof={proof} onBack={() => setProof(undefined)} onDone={done} />
+        <div hidden={step === 2}>
+          <BindingProof type={type} profile={profile} onProved={goOn} />
+        </div>
+        {proof !== undefined && (
+          <div hidden={step === 1}>
+            <BindingNew type={type} proof={proof} onBack={() => setStep(1)} onDone={done} />
+          </div>
         )}
       </div>
       <button type="button" className={styles["quiet"]} onClick={onClose}>

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/form/field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { code as codeRule, email, mobile } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
+import { EmailField } from "#app/features/members/sign-in/components/email-field.tsx";
 import { MobileField } from "#app/features/members/sign-in/components/mobile-field.tsx";
 import { Panel } from "#app/features/members/sign-in/components/panel.tsx";
 import { useCodeField } from "#app/features/members/sign-in/components/use-code-field.tsx";
@@ -23,8 +23,6 @@ type Props = {
 
 const TEMPLATES = { mobile: "user_change_mobile", email: "user_change_email" } as const;
 const RULES = { mobile, email };
-/** Characters of the longest e-mail address. */
-const LONGEST = 254;
 
 /** The second step: the new number or address, with the code that was sent to it. */
 export function BindingNew({ type, proof, onBack, onDone }: Props) {
@@ -55,17 +53,7 @@ export function BindingNew({ type, proof, onBack, onDone }: Props) {
         {type === "mobile" ? (
           <MobileField name="mobile" label={t.newMobile} error={form.errors["mobile"]} />
         ) : (
-          <Field
-            name="email"
-            label={t.newEmail}
-            placeholder={t.emailPlaceholder}
-            error={form.errors["email"]}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LONGEST}
-          />
+          <EmailField name="email" label={t.newEmail} error={form.errors["email"]} />
         )}
         {code.field}
       </Panel>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { z } from "zod";
 import { useMessages } from "#app/i18n/messages.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
@@ -47,13 +48,21 @@ function ProofByCode({ type, profile, onProved }: Props) {
   const { hasPassword } = profile;
   const schema = hasPassword ? codeForm.extend(passwordForm.shape) : codeForm;
 
-  const send = async ({ captcha, password = "" }: FormValues) => {
+  // A code is good once: whoever comes back and goes on with the same one has proved themselves already.
+  const proved = useRef({ captcha: "", accountVerificationToken: "" });
+  const send = async ({ captcha = "", password = "" }: FormValues) => {
+    const { accountVerificationToken: token } = proved.current;
+    if (token !== "" && captcha === proved.current.captcha) {
+      onProved({ accountVerificationToken: token, password });
+      return undefined;
+    }
     const answer = await request("POST /account/verification", {
       input: { type, captcha },
       silent: true,
     });
     if (!answer.ok) return answer.msg;
-    onProved({ accountVerificationToken: answer.data.accountVerificationToken, password });
+    proved.current = { captcha, accountVerificationToken: answer.data.accountVerificationToken };
+    onProved({ accountVerificationToken: proved.current.accountVerificationToken, password });
     return undefined;
   };
   const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import { useMember } from "#app/features/base/member-client/member-store.ts";
+import type { Data } from "#app/features/base/rows/components/use-data.ts";
+import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
+import type { ProfileAnswer } from "./profile-data.ts";
+
+/** The area asks for the profile on entry: whoever comes to the page at once does not ask again. */
+const FRESH_MS = 10_000;
+
+/** The member's profile, shared with the rest of the area; brought up to date when it was asked for a while ago. */
+export function useProfile(): Data<ProfileAnswer> {
+  const memberId = useMember()?.id;
+  const known = profileOfMember.use(memberId);
+  const [isStale] = useState(() => known === undefined || Date.now() - known.since > FRESH_MS);
+  const [isBusy, setBusy] = useState(isStale);
+  const load = useCallback(async () => {
+    if (memberId === undefined) return;
+    setBusy(true);
+    await profileOfMember.load(memberId);
+    setBusy(false);
+  }, [memberId]);
+  useEffect(() => {
+    if (isStale) void load();
+  }, [isStale, load]);
+  return {
+    state: known === undefined ? "loading" : known.failure === undefined ? "ready" : "failed",
+    data: known?.data,
+    failure: known?.failure ?? "",
+    isBusy,
+    reload: () => void load(),
+  };
+}

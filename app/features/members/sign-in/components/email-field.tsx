@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Field } from "#app/ui/form/field.tsx";
+
+/** Characters of the longest e-mail address. */
+const LONGEST = 254;
+const EXAMPLE = "name@example.com";
+
+type Props = { name: string; label: string; error: string | undefined; hint?: string | undefined; after?: ReactNode };
+
+/** An e-mail address. */
+export function EmailField(props: Props) {
+  return (
+    <Field
+      {...props}
+      placeholder={EXAMPLE}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LONGEST}
+    />
+  );
+}
