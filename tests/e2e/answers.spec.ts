@@ -190,3 +190,11 @@ test.describe("an article that was taken down", () => {
     await database.query("delete from articles where id = $1", [id]);
   });
 });
+
+test("the picture of whoever has none may be shown by clients of other origins, nothing else beside it", async ({
+  request,
+}) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()["cross-origin-resource-policy"];
+  expect(await policyOf("/avatar.svg")).toBe("cross-origin");
+  expect(await policyOf("/favicon.svg")).toBe("same-origin");
+});

@@ -59,6 +59,17 @@ for (const [language, width, colorScheme] of [
     await expect(reader.field("mobile")).toBeFocused();
   });
 
+test("the hint follows the least length that the operator has set", async ({ page, database }) => {
+  const reader = new Reader(page, "zh-cn");
+  await database.query("insert into settings (key, value) values ('passwordMinimum', '9')");
+  await database.purge("site");
+  await reader.arrive();
+  await reader.open(reader.t.toRegister);
+  await expect(reader.window.getByText(reader.t.passwordHint(9))).toBeVisible();
+  await database.query("delete from settings where key = 'passwordMinimum'");
+  await database.purge("site");
+});
+
 test("the binding window keeps its fields on the way back, and the profile is asked for once", async ({
   page,
   database,

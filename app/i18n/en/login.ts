@@ -43,7 +43,7 @@ export default {
   newPasswordPlaceholder: "Your new password",
   confirmPlaceholder: "The same once more",
   usernameHint: "3 to 16 characters: a letter first, then letters, digits or underscores",
-  passwordHint: (least = 6) => `${least} to 32 characters, without & < > " '`,
+  passwordHint: (least: number) => `${least} to 32 characters, without & < > " '`,
   showPassword: "Show",
   showPasswordOf: (field: string) => `Show: ${field}`,
   sendCode: "Send code",

@@ -41,7 +41,7 @@ export default {
   newPasswordPlaceholder: "请输入新密码",
   confirmPlaceholder: "请重新输入密码",
   usernameHint: "3到16位，字母开头，可以有数字和下划线",
-  passwordHint: (least = 6) => `${least}到32位，不能有 & < > " '`,
+  passwordHint: (least: number) => `${least}到32位，不能有 & < > " '`,
   showPassword: "显示",
   showPasswordOf: (field: string) => `显示${field}`,
   sendCode: "发送验证码",

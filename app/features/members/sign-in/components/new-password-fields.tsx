@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import type { FormErrors } from "#app/ui/form/use-form.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useWaysIn } from "./ways-in.ts";
+import { useLeastPassword } from "./ways-in.ts";
 
 type Props = {
   /** Name of the field of the new password; `again`: of its repetition. */
@@ -13,7 +13,7 @@ type Props = {
 /** A new password and the same once more (spec.md section 5). */
 export function NewPasswordFields({ name, again, errors }: Props) {
   const t = useMessages("login");
-  const least = useWaysIn()?.passwordMinimum;
+  const least = useLeastPassword();
   return (
     <>
       <PasswordField

@@ -12,7 +12,7 @@ import { Panel } from "./panel.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { checkIn, greetingName } from "./sign-in.ts";
 import { useCodeField } from "./use-code-field.tsx";
-import { useWaysIn } from "./ways-in.ts";
+import { useLeastPassword } from "./ways-in.ts";
 
 const TEMPLATE = "user_register";
 const schema = registration.extend({ mobile });
@@ -22,7 +22,7 @@ export function RegisterPanel() {
   const t = useMessages("login");
   const texts = useMessages("validation");
   const [welcome, setWelcome] = useState("");
-  const least = useWaysIn()?.passwordMinimum;
+  const least = useLeastPassword();
 
   const send = async ({ username, password, mobile: number, captcha, age }: FormValues) => {
     const answer = await checkIn({

@@ -17,6 +17,11 @@ export function useWaysIn(): WaysIn | undefined {
   return ways;
 }
 
+/** Characters that a new password needs, as long as nothing else is known those of the rule. */
+export function useLeastPassword(): number {
+  return useWaysIn()?.passwordMinimum ?? 6;
+}
+
 async function askWays(): Promise<WaysIn | undefined> {
   const answer = await request("GET /user/checkIn", { silent: true, background: true });
   if (answer.ok) return answer.data;
