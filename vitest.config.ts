@@ -35,6 +35,7 @@ export default defineConfig({
           name: "faults",
           include: ["**/*.fault.test.ts"],
           exclude: ["node_modules", "build"],
+          globalSetup: ["./tests/db/template-cluster.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

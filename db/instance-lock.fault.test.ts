@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { cleanUp, newFolder, openHere, query } from "../tests/fixtures/clusters.ts";
+import { cleanUp, newDataFolder, newFolder, openHere, query } from "../tests/fixtures/clusters.ts";
 import { startProcess } from "../tests/fixtures/processes.ts";
 import { acquireInstanceLock } from "./instance-lock.ts";
 
@@ -46,7 +46,7 @@ test("holds although nobody keeps what it gave", async () => {
 });
 
 test("the command line works on the data of a running server", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const server = await startProcess(["instance", folder]);
   const { url } = await openHere(folder);
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);

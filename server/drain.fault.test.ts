@@ -3,10 +3,14 @@ import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
+import { cleanUp, newDataFolder } from "../tests/fixtures/clusters.ts";
 import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
 
 let site: RunningSite;
-afterEach(() => site.stop());
+afterEach(async () => {
+  await site.stop();
+  await cleanUp();
+});
 
 const CLIENTS = 40;
 /** A balancer looks at readiness now and then, and turns away a little later. */
@@ -23,7 +27,7 @@ function status(url: string, agent: Agent): Promise<number> {
 }
 
 it("SIGTERM fails no request: those sent until the balancer turns away are answered, and those under way", async () => {
-  site = await startSite({ DEMO: "0", DRAIN_SECONDS: "2" });
+  site = await startSite({ DATA_DIR: await newDataFolder(), DEMO: "0", DRAIN_SECONDS: "2" });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const failures: string[] = [];
   let answered = 0;
@@ -68,7 +72,7 @@ it("SIGTERM fails no request: those sent until the balancer turns away are answe
 });
 
 it("a second signal ends it at once", async () => {
-  site = await startSite({ DEMO: "0", DRAIN_SECONDS: "20" });
+  site = await startSite({ DATA_DIR: await newDataFolder(), DEMO: "0", DRAIN_SECONDS: "20" });
   const exit = once(site.process, "exit");
   site.process.kill("SIGTERM");
   await sleep(300);

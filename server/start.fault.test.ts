@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cleanUp, newFolder, openHere, query, serverPid } from "../tests/fixtures/clusters.ts";
+import { cleanUp, newDataFolder, newFolder, openHere, query, serverPid } from "../tests/fixtures/clusters.ts";
 import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
 
-/** The built server in processes of its own; `npm test` builds it first. */
+/** The built server in processes of its own; `./test` builds it first. */
 const sites: RunningSite[] = [];
 
 afterEach(async () => {
@@ -47,7 +47,7 @@ const page = async (url: string) => (await fetch(url)).text();
 
 describe("a start that cannot work ends with a sentence", () => {
   it("when the data folder is in use", async () => {
-    const dataDir = await newFolder();
+    const dataDir = await newDataFolder();
     const first = await start({ DATA_DIR: dataDir });
     const { code, text } = await failToStart({ DATA_DIR: dataDir });
     expect(code).toBe(1);
@@ -89,7 +89,7 @@ describe("a start that cannot work ends with a sentence", () => {
   });
 
   it("when the database was used with another server key, which it does not tell", async () => {
-    const { url } = await openHere(await newFolder());
+    const { url } = await openHere(await newDataFolder());
     await start({ DATABASE_URL: url, SERVER_KEY: "one".repeat(20) });
     const { code, text } = await failToStart({ DATABASE_URL: url, SERVER_KEY: "other".repeat(20) });
     expect(code).toBe(1);
@@ -98,7 +98,7 @@ describe("a start that cannot work ends with a sentence", () => {
   });
 
   it("when the database does not exist", async () => {
-    const { url } = await openHere(await newFolder());
+    const { url } = await openHere(await newDataFolder());
     const { code, text } = await failToStart({ DATABASE_URL: url.replace(/\/mingbai(?=\?|$)/, "/nothing") });
     expect(code).toBe(1);
     expect(text).toContain("nothing");
@@ -107,12 +107,12 @@ describe("a start that cannot work ends with a sentence", () => {
 
 describe("the process", () => {
   it("has React's production build whatever the environment says: it does not start with the other", async () => {
-    const site = await start({ NODE_ENV: "development" });
+    const site = await start({ NODE_ENV: "development", DATA_DIR: await newDataFolder() });
     expect(await page(site.url)).toContain("</html>");
   });
 
   it("starts again after it was killed, with what it had", async () => {
-    const dataDir = await newFolder();
+    const dataDir = await newDataFolder();
     const killed = await startSite({ DEMO: "0", DATA_DIR: dataDir });
     const gone = once(killed.process, "exit");
     killed.process.kill("SIGKILL");
@@ -123,7 +123,7 @@ describe("the process", () => {
   });
 
   it("may be stopped while it still fills the demo, and the next start completes it", async () => {
-    const { url } = await openHere(await newFolder());
+    const { url } = await openHere(await newDataFolder());
     const demo = { DATABASE_URL: url, SERVER_KEY: "demo".repeat(12), DEMO: "1" };
     const stopped = await start(demo);
     stopped.process.kill("SIGTERM");
@@ -134,7 +134,7 @@ describe("the process", () => {
   });
 
   it("shares purges with other instances on its database", async () => {
-    const { url } = await openHere(await newFolder());
+    const { url } = await openHere(await newDataFolder());
     const shared = { DATABASE_URL: url, SERVER_KEY: "shared".repeat(10) };
     const [one, other] = [await start(shared), await start(shared)];
     const titles = () =>
@@ -152,7 +152,7 @@ describe("the process", () => {
   });
 
   it("goes on showing pages while its database is killed, and heals by itself", async () => {
-    const dataDir = await newFolder();
+    const dataDir = await newDataFolder();
     const site = await start({ DATA_DIR: dataDir });
     await page(site.url);
     process.kill((await serverPid(dataDir)) ?? 0, "SIGKILL");

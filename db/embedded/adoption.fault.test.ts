@@ -4,13 +4,21 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { cleanUp, clusterOf, newFolder, openHere, query, serverPid } from "../../tests/fixtures/clusters.ts";
+import {
+  cleanUp,
+  clusterOf,
+  newDataFolder,
+  newFolder,
+  openHere,
+  query,
+  serverPid,
+} from "../../tests/fixtures/clusters.ts";
 import { spawnProcess, startProcess } from "../../tests/fixtures/processes.ts";
 
 afterEach(cleanUp);
 
 test("adopts the server that a killed process has left behind, and stops it on close", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const first = await startProcess(["open", folder]);
   await query(first.said.url ?? "", "CREATE TABLE kept AS SELECT 7 AS value");
   const pid = await serverPid(folder);
@@ -25,7 +33,7 @@ test("adopts the server that a killed process has left behind, and stops it on c
 });
 
 test("loses nothing acknowledged and keeps its address when the server is killed while open", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const database = await openHere(folder);
   await query(database.url, "CREATE TABLE written (value integer PRIMARY KEY)");
   const acknowledged: number[] = [];
@@ -46,7 +54,7 @@ test("loses nothing acknowledged and keeps its address when the server is killed
 });
 
 test("heals a server that it has adopted as well", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const first = await startProcess(["open", folder]);
   await first.end("SIGKILL");
   const database = await openHere(folder);
@@ -56,7 +64,7 @@ test("heals a server that it has adopted as well", async () => {
 });
 
 test("lets a second process work on the same data without stopping the first one's server", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const database = await openHere(folder);
   const pid = await serverPid(folder);
   const second = await startProcess(["open", folder]);
@@ -74,7 +82,7 @@ test("lets a second process work on the same data without stopping the first one
 });
 
 test("a second process that was killed does not keep the server from stopping", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const database = await openHere(folder);
   const second = await startProcess(["open", folder]);
   await second.end("SIGKILL");
@@ -119,8 +127,7 @@ test("a start that is killed alone, at any moment, leaves a folder that the next
 });
 
 test("starts although the number in postmaster.pid now belongs to another program", async () => {
-  const folder = await newFolder();
-  await (await openHere(folder)).close();
+  const folder = await newDataFolder();
   const cluster = clusterOf(folder);
   const stranger = spawn("sleep", ["60"], { stdio: "ignore" });
   try {
@@ -133,7 +140,7 @@ test("starts although the number in postmaster.pid now belongs to another progra
 });
 
 test("starts although postmaster.pid names a dead process", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const first = await startProcess(["open", folder]);
   const pid = (await serverPid(folder)) ?? 0;
   await first.end("SIGKILL");

@@ -3,7 +3,15 @@ import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { tmpdir } from "node:os";
 import { afterEach, expect, test } from "vitest";
-import { cleanUp, clusterOf, newFolder, openHere, query, serverPid } from "../../tests/fixtures/clusters.ts";
+import {
+  cleanUp,
+  clusterOf,
+  newDataFolder,
+  newFolder,
+  openHere,
+  query,
+  serverPid,
+} from "../../tests/fixtures/clusters.ts";
 import { startProcess } from "../../tests/fixtures/processes.ts";
 import { prepareLayout } from "./layout.ts";
 
@@ -45,7 +53,7 @@ test("orders Chinese by code point and sees its characters as letters", async ()
 });
 
 test("refuses a database with another locale, and leaves no server behind", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const { url, close } = await openHere(folder);
   const server = new URL(url);
   server.username = "postgres";
@@ -58,21 +66,19 @@ test("refuses a database with another locale, and leaves no server behind", asyn
 });
 
 test("refuses a data folder of another PostgreSQL with the way out", async () => {
-  const folder = await newFolder();
-  await (await openHere(folder)).close();
+  const folder = await newDataFolder();
   await writeFile(join(clusterOf(folder), "PG_VERSION"), "17\n");
   await expect(openHere(folder)).rejects.toThrow(`The data folder ${folder} was made by PostgreSQL 17`);
 });
 
 test("says what the server's log says when it does not start", async () => {
-  const folder = await newFolder();
-  await (await openHere(folder)).close();
+  const folder = await newDataFolder();
   await writeFile(join(clusterOf(folder), "postgresql.auto.conf"), "shared_buffers = '1000TB'\n");
   await expect(openHere(folder)).rejects.toThrow(/did not start .*1000TB/s);
 });
 
 test("puts the socket into the temporary folder when the path of the data folder is long", async () => {
-  const folder = join(await newFolder(), "long".repeat(30));
+  const folder = await newDataFolder(join(await newFolder(), "long".repeat(30)));
   const { url, close } = await openHere(folder);
   expect(new URL(url).searchParams.get("host")).toMatch(new RegExp(`^${tmpdir()}/mingbai-[0-9a-f]{16}$`));
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -93,6 +99,7 @@ test("refuses a socket folder that is not its own", async () => {
 test("opens a folder that was moved, also while its server was running", async () => {
   const parent = await newFolder();
   const [before, after] = [join(parent, "before"), join(parent, "after")];
+  await newDataFolder(before);
   const first = await startProcess(["open", before]);
   await query(first.said.url ?? "", "CREATE TABLE kept AS SELECT 7 AS value");
   await first.end("SIGKILL");

@@ -3,7 +3,7 @@ import { chmod, cp, lstat, readdir, readFile, rm, stat } from "node:fs/promises"
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { cleanUp, clusterOf, newFolder, openHere, query } from "../../tests/fixtures/clusters.ts";
+import { cleanUp, clusterOf, newDataFolder, newFolder, openHere, query } from "../../tests/fixtures/clusters.ts";
 import { openCheckout } from "../../tests/fixtures/open-checkout.ts";
 import { startProcess } from "../../tests/fixtures/processes.ts";
 import { findPackage } from "./binaries.ts";
@@ -127,7 +127,7 @@ describe.runIf(isRoot)("as root", () => {
 
   test("gives the server no secret of ours", async () => {
     vi.stubEnv("MB_SECRET", "do not pass on");
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     await openHere(folder);
     const pid = (await readFile(join(clusterOf(folder), "postmaster.pid"), "utf8")).split("\n")[0];
     expect(execFileSync("cat", [`/proc/${pid}/environ`]).toString()).not.toContain("MB_SECRET");

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { startSite, type RunningSite } from "../fixtures/site.ts";
 import { createTestDatabase } from "../db/database.ts";
 import type { RawAnswer } from "./raw-request.ts";
@@ -10,8 +9,6 @@ export type BuiltSite = RunningSite & { databaseUrl: string };
 
 /** The built product on a database of its own in the run's cluster, with demo content unless DEMO is given. */
 export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
-  if (!existsSync("build/server/index.js"))
-    throw new Error("These tests drive the built site: run `npm run build` first");
   const database = await createTestDatabase();
   const site = await startSite({ DATABASE_URL: database.url, JOBS: "0", ...environment });
   const stop = async () => {

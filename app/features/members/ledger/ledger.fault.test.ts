@@ -3,17 +3,14 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
-import { migrate } from "#db/migrate.ts";
 import { bankSeconds } from "../../../../tests/fixtures/bank-seconds.ts";
-import { cleanUp, newFolder, openHere, query, serverPid } from "../../../../tests/fixtures/clusters.ts";
+import { cleanUp, newDataFolder, openHere, query, serverPid } from "../../../../tests/fixtures/clusters.ts";
 import { reconcile } from "./reconcile.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/ledger-process.ts", import.meta.url));
-const MIGRATIONS = fileURLToPath(new URL("../../../../migrations", import.meta.url));
 const WORKERS = 50;
 /** Seconds of work in each test, beside the time that the database takes to get over its deaths. */
 const SECONDS = bankSeconds(3);
@@ -70,11 +67,8 @@ test(
 
 /** A database of its own, in which each member has the same money by an entry. */
 async function openBank(): Promise<Bank> {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const { url } = await openHere(folder);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  await migrate(pool, { folder: MIGRATIONS });
-  await pool.end();
   await query(
     url,
     `with opened as (
