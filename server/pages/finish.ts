@@ -12,9 +12,13 @@ const SHARED_STALE = 600;
 /** Seconds that they may show a page at most. */
 export const LONGEST_SHARED = SHARED_FRESH + SHARED_STALE;
 
-/** What caches further out may do with a page that is true for so many seconds. */
-export function sharedFor(seconds: number): string {
+/**
+ * What caches further out may do with a page that is true for so many seconds. Data of a page is not shown while they ask
+ * again: a browser that goes back would show what is old and ask twice.
+ */
+export function sharedFor(seconds: number, isData: boolean): string {
   const fresh = Math.min(SHARED_FRESH, seconds);
+  if (isData) return `public, max-age=0, s-maxage=${fresh}`;
   const stale = Math.min(SHARED_STALE, seconds - fresh);
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
 }
@@ -24,8 +28,10 @@ export function isLasting(status: number): boolean {
   return status === 200 || status === 410;
 }
 
-/** Data of a page is not shown while they ask again: a browser that goes back would show what is old and ask twice. */
-const SHARED_DATA = `public, max-age=0, s-maxage=${SHARED_FRESH}`;
+/** Whether a rendering is what the router asks for when the reader goes on within the site. */
+export function isData({ headers }: RenderedPage): boolean {
+  return headers["x-remix-response"] !== undefined;
+}
 
 /** Makes finished answers of renderings. `policy` gives the Content-Security-Policy of pages as the settings have it now. */
 export function createFinisher(
@@ -50,6 +56,5 @@ export function createFinisher(
 function cacheControl(page: RenderedPage): string {
   if (!isLasting(page.status)) return page.headers["cache-control"] ?? "no-store";
   if (page.maxAge === 0) return "no-cache";
-  const isData = page.headers["x-remix-response"] !== undefined;
-  return page.headers["cache-control"] ?? (isData ? SHARED_DATA : sharedFor(LONGEST_SHARED));
+  return page.headers["cache-control"] ?? sharedFor(LONGEST_SHARED, isData(page));
 }

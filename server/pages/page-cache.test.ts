@@ -276,6 +276,13 @@ describe("a moment", () => {
     const page = cache.hit("k");
     expect(page && cache.replacedHeaders(page)?.[1]).toBe(header);
   });
+
+  it("leaves data that the router asks for without a time in which it may be old", async () => {
+    until = 100_000;
+    await shown("k", async () => rendered("x", { headers: { "x-remix-response": "yes" } }));
+    const page = cache.hit("k");
+    expect(page && cache.replacedHeaders(page)).toEqual(["Cache-Control", "public, max-age=0, s-maxage=60"]);
+  });
 });
 
 describe("when a rendering fails", () => {

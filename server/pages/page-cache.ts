@@ -5,7 +5,7 @@ import type { Answer } from "../http/answer.ts";
 import { PurgeLog } from "./purge-log.ts";
 import { PageStore } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
-import { isLasting, LONGEST_SHARED, sharedFor } from "./finish.ts";
+import { isData, isLasting, LONGEST_SHARED, sharedFor } from "./finish.ts";
 import { RebuildQueue } from "./rebuild-queue.ts";
 import type { RenderedPage } from "./render.ts";
 import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
@@ -117,11 +117,11 @@ export class PageCache {
   }
 
   /** Headers in place of a page's own: for caches further out it ends where it ends here. */
-  replacedHeaders({ until }: StoredPage): string[] | undefined {
+  replacedHeaders({ until, isData: data }: StoredPage): string[] | undefined {
     if (!this.#parts.database.isUp) return OUTDATED;
     if (until === undefined) return undefined;
     const seconds = Math.max(0, Math.floor((until - this.#clock()) / 1_000));
-    return seconds >= LONGEST_SHARED ? undefined : ["Cache-Control", sharedFor(seconds)];
+    return seconds >= LONGEST_SHARED ? undefined : ["Cache-Control", sharedFor(seconds, data)];
   }
 
   /** Takes every page with one of the tags out of use, or has it made anew behind its readers' backs. */
@@ -182,6 +182,7 @@ export class PageCache {
       freshUntil,
       staleUntil: freshUntil + page.maxAge * STALE_AGES * 1_000,
       until: this.#parts.until?.(page.tags),
+      isData: isData(page),
       purged: false,
       hits: same?.hits ?? 0,
       reads: before?.reads ?? 0,

@@ -11,6 +11,7 @@ const page = (key: string, bytes = 10_000, tags: PageTag[] = []): StoredPage => 
   freshUntil: 0,
   staleUntil: 0,
   until: undefined,
+  isData: false,
   purged: false,
   hits: 0,
   reads: 0,

@@ -47,8 +47,8 @@ const submit = (member: Member, body: object) => site.post("my/submitContributio
 const read = (member: Member, id: number) => site.get(`my/contribution?id=${id}`, member.token);
 
 /** Uploads a picture of one colour; gives its path. */
-async function upload(member: Member, topic: string, colour: string): Promise<string> {
-  const bytes = await picture(1_200, 675, colour).png().toBuffer();
+async function upload(member: Member, topic: string, colour: string, width = 1_200): Promise<string> {
+  const bytes = await picture(width, 675, colour).png().toBuffer();
   return (await send(site, member.token, { bytes, name: "a.png", topic })).data.file.url;
 }
 
@@ -128,6 +128,7 @@ describe("a draft", () => {
       [{ industry: 999_999_999_999 }, "没有这个行业"],
       [{ cover: "/storage/cover/20261121/0123456789abcdef0123456789abcdef01234567.png" }, "封面要用你自己上传的图片"],
       [{ cover: "javascript:alert(1)" }, "封面要用你自己上传的图片"],
+      [{ cover: await upload(member, "cover", "#b3261e", 399) }, "这张图太小，做不了封面：至少要400×225像素"],
       [{ body: `<p>${"明".repeat(70_000)}</p>` }, "正文里的内容或排版太多"],
       [{ body: "<b>字".repeat(12_000) }, "正文里的内容或排版太多"],
       [{ body: `字${"<a ".repeat(60_000)}` }, "正文里的内容或排版太多"],

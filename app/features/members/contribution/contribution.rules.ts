@@ -18,6 +18,14 @@ export const CONTRIBUTION_RULES = {
   aDay: 5,
 } as const;
 
+/** Pixels below which a cover is a blur wherever it is shown. */
+export const SMALLEST_COVER = { width: 400, height: 225 } as const;
+
+/** Whether a picture is too small to be a cover; sides in pixels. */
+export function isTooSmallForCover({ width, height }: { width: number; height: number }): boolean {
+  return width < SMALLEST_COVER.width || height < SMALLEST_COVER.height;
+}
+
 /** The numbers as the standing page may name them (page.view.ts). */
 export const CONTRIBUTION_PLACEHOLDERS: Record<string, string> = {
   contributionTitleMin: String(CONTRIBUTION_RULES.titleMin),

@@ -24,7 +24,13 @@ import {
   type ContributionRecord,
   type ContributionRow,
 } from "./contribution.repo.server.ts";
-import { CONTRIBUTION_RULES, faultsOf, identityFaultsOf } from "./contribution.rules.ts";
+import {
+  CONTRIBUTION_RULES,
+  faultsOf,
+  identityFaultsOf,
+  isTooSmallForCover,
+  SMALLEST_COVER,
+} from "./contribution.rules.ts";
 import type { ContributionFields, ContributionForm, SavedContribution } from "./contribution.schema.ts";
 import { contributionSettings } from "./contribution.settings.ts";
 import { faultText } from "./contribution.texts.ts";
@@ -86,8 +92,7 @@ export async function saveContribution(
   const record = await recordOf(fields);
   await checkPlace(record);
   return withTransaction(async (trx) => {
-    if (record.cover !== "" && (await findPicture(memberId, record.cover, trx)) === undefined)
-      throw new Refusal(({ contribution }) => contribution.coverForeign);
+    if (record.cover !== "") await checkCover(memberId, record.cover, trx);
     if (id === undefined) return savedOf(await insertDraft(memberId, record, trx));
     const stored = await lockFor("edit", id, memberId, trx);
     if (isSame(stored, record)) return savedOf(stored);
@@ -204,10 +209,17 @@ async function findPicture(memberId: number, path: string, trx?: Db) {
   return upload?.mimetype.startsWith("image/") ? upload : undefined;
 }
 
+/** The cover is the member's own, and large enough to be one. */
+async function checkCover(memberId: number, path: string, trx?: Db): Promise<void> {
+  const picture = await findPicture(memberId, path, trx);
+  if (picture === undefined) throw new Refusal(({ contribution }) => contribution.coverForeign);
+  const { width, height } = SMALLEST_COVER;
+  if (isTooSmallForCover(picture)) throw new Refusal(({ contribution }) => contribution.coverSmall(width, height));
+}
+
 /** The cover and every picture of the body are the member's own. */
 async function checkPictures(memberId: number, stored: ContributionRow): Promise<void> {
-  if ((await findPicture(memberId, stored.cover)) === undefined)
-    throw new Refusal(({ contribution }) => contribution.coverForeign);
+  await checkCover(memberId, stored.cover);
   let foreign = 0;
   for (const path of picturesOf(stored.body_html)) if ((await findPicture(memberId, path)) === undefined) foreign += 1;
   if (foreign > 0) throw new Refusal(({ contribution }) => contribution.pictureForeign(foreign));

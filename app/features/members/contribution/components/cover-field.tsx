@@ -1,12 +1,10 @@
 import { isPicture, PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { UploadField } from "#app/features/base/upload/components/upload-field.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
+import { isTooSmallForCover, SMALLEST_COVER } from "../contribution.rules.ts";
 import styles from "./contribution-form.module.css";
 
 type Props = { value: string; error: string | undefined; onChange: (path: string) => void };
-
-/** Pixels below which a cover is a blur wherever it is shown. */
-const SMALLEST = { width: 400, height: 225 };
 
 /** The cover: chosen, uploaded and shown at once. */
 export function CoverField({ value, error, onChange }: Props) {
@@ -21,7 +19,7 @@ export function CoverField({ value, error, onChange }: Props) {
         accept={PICTURE_TYPES}
         check={async (file) => {
           if (!isPicture(file)) return t.coverType;
-          return (await isTooSmall(file)) ? t.coverSmall(SMALLEST.width, SMALLEST.height) : undefined;
+          return (await isTooSmall(file)) ? t.coverSmall(SMALLEST_COVER.width, SMALLEST_COVER.height) : undefined;
         }}
         hint={t.coverHint}
         error={error}
@@ -43,5 +41,5 @@ export function CoverField({ value, error, onChange }: Props) {
 /** What is no picture after all is refused by the server, which says why. */
 async function isTooSmall(file: File): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined);
-  return picture !== undefined && (picture.width < SMALLEST.width || picture.height < SMALLEST.height);
+  return picture !== undefined && isTooSmallForCover(picture);
 }
