@@ -173,6 +173,7 @@ export interface Billboards {
   slug: string;
   sort_order: Generated<number>;
   title: string;
+  title_en: Generated<string>;
   window_hours: number | null;
 }
 
@@ -396,6 +397,7 @@ export interface FriendLinks {
 export interface Headlines {
   article_id: number | null;
   badge: Generated<string>;
+  badge_en: Generated<string>;
   cover_media_id: number | null;
   end_at: Timestamp | null;
   id: Generated<number>;
@@ -618,16 +620,22 @@ export interface Pages {
    * Cleaned HTML; {{placeholders}} are filled from the settings when shown
    */
   body_html: string;
+  /**
+   * Cleaned HTML of the English text, empty where there is none
+   */
+  body_html_en: Generated<string>;
   created_at: Generated<Timestamp>;
   effective_date: string | null;
   footer_order: Generated<number>;
   id: Generated<number>;
   published: Generated<boolean>;
   seo_description: Generated<string>;
+  seo_description_en: Generated<string>;
   show_in_footer: Generated<boolean>;
   slug: string;
   template: Generated<"article" | "plain">;
   title: string;
+  title_en: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<string>;
 }

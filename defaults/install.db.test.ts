@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { readRules, readSettings } from "#app/features/base/site/site.service.server.ts";
+import { z } from "zod";
+import { findAllSettings } from "#app/features/base/site/site.repo.server.ts";
+import { readRules, readSettings, readSiteFrame } from "#app/features/base/site/site.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { installDefaults } from "./install.ts";
@@ -56,6 +58,21 @@ it("builds the navigation and the member area that the API sends", async () => {
   expect((await readRules("en")).some((rule) => rule.title === "Spot checks")).toBe(true);
 });
 
+it("has every page and the site's own words in English too", async () => {
+  const pages = await database().selectFrom("pages").selectAll().execute();
+  for (const { slug, title_en, body_html_en, seo_description_en } of pages) {
+    expect([slug, title_en, body_html_en.length > 1_000, seo_description_en.length > 50]).toEqual([
+      slug,
+      expect.stringMatching(/^[A-Z]/),
+      true,
+      true,
+    ]);
+    expect(body_html_en).not.toMatch(/\p{Script=Han}/u);
+  }
+  const { site, footMenu } = await readSiteFrame("en", "https://site.example");
+  expect([site.slogan, site.description, ...footMenu.map(({ title }) => title)].join()).not.toMatch(/\p{Script=Han}/u);
+});
+
 it("cleans pages, keeps their placeholders and makes them findable", async () => {
   const page = await database().selectFrom("pages").selectAll().where("slug", "=", "about").executeTakeFirstOrThrow();
   expect(page.body_html).toContain("{{siteName}}");
@@ -85,4 +102,41 @@ it("never touches what an operator changed or removed", async () => {
   expect(
     (await db.selectFrom("pages").select("title").where("slug", "=", "about").executeTakeFirstOrThrow()).title,
   ).toBe("改过");
+});
+
+it("gives what stood before its English, as far as nobody has changed it", async () => {
+  const db = database();
+  const textOf = async (slug: string) =>
+    db.selectFrom("pages").select(["title_en", "body_html_en"]).where("slug", "=", slug).executeTakeFirstOrThrow();
+  const forget = [
+    "page-en:privacy",
+    "page-en:contact",
+    "page-en:standards",
+    "setting:sloganEn",
+    "setting:descriptionEn",
+  ];
+  const known = z.array(z.string()).parse((await findAllSettings())["installedDefaults"]);
+  await db
+    .updateTable("settings")
+    .set({ value: JSON.stringify(known.filter((key) => !forget.includes(key))) })
+    .where("key", "=", "installedDefaults")
+    .execute();
+  await db.deleteFrom("settings").where("key", "in", ["sloganEn", "descriptionEn"]).execute();
+  await db
+    .updateTable("settings")
+    .set({ value: JSON.stringify("别的口号") })
+    .where("key", "=", "slogan")
+    .execute();
+  await db.updateTable("pages").set({ title_en: "", body_html_en: "" }).execute();
+  await db.updateTable("pages").set({ body_html: "<p>改过</p>" }).where("slug", "=", "contact").execute();
+  await db.updateTable("pages").set({ title: "改过" }).where("slug", "=", "standards").execute();
+  await installDefaults();
+  expect(await textOf("privacy")).toEqual({
+    title_en: "Privacy policy",
+    body_html_en: expect.stringContaining("without cookies"),
+  });
+  expect(await textOf("contact")).toEqual({ title_en: "Contact", body_html_en: "" });
+  expect(await textOf("standards")).toMatchObject({ title_en: "", body_html_en: expect.stringContaining("Sources") });
+  const { sloganEn, descriptionEn } = await readSettings();
+  expect([sloganEn, descriptionEn]).toEqual(["", expect.stringContaining("Financial news")]);
 });

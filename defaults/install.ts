@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { pageInput } from "#app/features/published/page/page.schema.ts";
-import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
+import { pageInput, type PageInput } from "#app/features/published/page/page.schema.ts";
+import { addEnglish, savePage } from "#app/features/published/page/page-writing.service.server.ts";
 import { installWord, type SensitiveWord } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
@@ -159,20 +159,36 @@ async function columnRules(trx: Db): Promise<RuleDefault[]> {
 }
 
 async function installPages(once: Once, trx: Db): Promise<void> {
-  const names = (await readdir(join(FOLDER, "pages"))).filter((name) => name.endsWith(".md")).toSorted();
-  for (const name of names) {
-    await once(`page:${name.slice(0, -3)}`, async () => {
-      const { meta, body } = readFrontMatter(await readFile(join(FOLDER, "pages", name), "utf8"));
-      const page = pageInput.parse({ ...meta, markdown: body });
-      if (!(await hasPage(page.slug, trx))) await savePage(page, ACTOR, trx);
+  const files = await readdir(join(FOLDER, "pages"));
+  const slugs = files.filter((file) => /^\w+\.md$/.test(file)).map((file) => file.slice(0, -3));
+  for (const slug of slugs.toSorted()) {
+    await once(`page:${slug}`, async () => {
+      if (!(await hasPage(slug, trx))) await savePage(await readPage(slug), ACTOR, trx);
     });
+    await once(`page-en:${slug}`, async () => addEnglish(await readPage(slug), ACTOR, trx));
   }
 }
 
+/** The default page of a slug with its English. */
+async function readPage(slug: string): Promise<PageInput> {
+  const read = async (name: string) => readFrontMatter(await readFile(join(FOLDER, "pages", name), "utf8"));
+  const [chinese, english] = await Promise.all([read(`${slug}.md`), read(`${slug}.en.md`)]);
+  return pageInput.parse({
+    ...chinese.meta,
+    markdown: chinese.body,
+    english: { ...english.meta, markdown: english.body },
+  });
+}
+
+/** English settings belong to the Chinese that is installed: what an operator says otherwise stays as it is. */
 async function installSettings(once: Once, trx: Db): Promise<void> {
   const settings = z.record(z.string(), z.unknown()).parse(load(await readFile(join(FOLDER, "site.yaml"), "utf8")));
   for (const [key, value] of Object.entries(settings)) {
-    await once(`setting:${key}`, () => insertMissingSetting(key, value, trx));
+    const chinese = key.endsWith("En") ? key.slice(0, -2) : key;
+    await once(`setting:${key}`, async () => {
+      if (chinese !== key && (await findSetting(chinese, trx)) !== settings[chinese]) return;
+      await insertMissingSetting(key, value, trx);
+    });
   }
 }
 

@@ -12,12 +12,22 @@ const CURRENT = [
   "tech-phone-subsidy",
 ];
 
+/** The badges of the demo in English. */
+const BADGES: Record<string, string> = { 独家: "Exclusive", 深度: "In depth", 数据: "Data" };
+
 const PAST_DAYS = 6;
 const SLOTS_A_PAST_DAY = 5;
 const CHANGE_HOUR = 7;
 const HOUR = 3_600_000;
 
-export type DemoHeadline = { slug: string; badge: string; position: number; start_at: Date; end_at: Date | null };
+export type DemoHeadline = {
+  slug: string;
+  badge: string;
+  badge_en: string;
+  position: number;
+  start_at: Date;
+  end_at: Date | null;
+};
 
 /**
  * Today's headlines and those of the days before, each day's from the articles of its own last days, strongest first.
@@ -29,7 +39,7 @@ export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[
   const current = [...new Set(wanted)].slice(0, CURRENT.length);
   const headlines = current.map((slug, position) => ({
     slug,
-    badge: bySlug.get(slug)?.badge ?? "",
+    ...badgeOf(bySlug.get(slug)),
     position,
     // None before its article; the front page of this morning, or of now when it is earlier than that.
     start_at: new Date(
@@ -58,16 +68,21 @@ function pastDay(articles: DemoArticle[], now: Date, daysAgo: number, used: Set<
     )
     .toSorted((one, other) => strength(other) - strength(one))
     .slice(0, SLOTS_A_PAST_DAY);
-  return chosen.map(({ slug, badge, input }, position) => {
+  return chosen.map((article, position) => {
+    const { slug, input } = article;
     used.add(slug);
     return {
       slug,
-      badge,
+      ...badgeOf(article),
       position,
       start_at: new Date(Math.max(start.getTime(), input.publishAt.getTime())),
       end_at: end,
     };
   });
+}
+
+function badgeOf({ badge }: Pick<DemoArticle, "badge"> = { badge: "" }) {
+  return { badge, badge_en: BADGES[badge] ?? "" };
 }
 
 function strength({ counts, badge }: DemoArticle): number {

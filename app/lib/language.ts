@@ -17,6 +17,11 @@ export function htmlLanguage(language: Language): string {
   return language === "en" ? "en" : "zh-CN";
 }
 
+/** A text in the reader's language; where nobody has written the English, the Chinese. */
+export function inLanguage(language: Language, chinese: string, english: string): string {
+  return language === "en" && english !== "" ? english : chinese;
+}
+
 /** The `lang` of a text that editors wrote, of which only some are in English too: Chinese if it has such characters. */
 export function contentLang(text: string): "zh-CN" | undefined {
   return /\p{Script=Han}/u.test(text) ? "zh-CN" : undefined;

@@ -30,7 +30,6 @@ export default {
   minutesAgo: boot.minutesAgo,
   hoursAgo: boot.hoursAgo,
   /** Names of standing pages by address; the Chinese ones are the pages' own titles. */
-  pageNames: {} as Record<string, string>,
   report: "违法和不良信息举报",
   feed: "RSS订阅",
   statisticsChoice: "统计选项",

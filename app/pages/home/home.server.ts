@@ -7,6 +7,7 @@ import { readFront } from "#app/features/published/headline/headline.service.ser
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readHomeLinks } from "#app/features/published/link/link.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { settingsIn } from "#app/features/base/site/site.view.ts";
 import { bulletinLine } from "#app/features/published/spot-check/bulletin-line.view.ts";
 import { readHomeBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { readHomeSubjects } from "#app/features/published/subject/subject.service.server.ts";
@@ -23,7 +24,7 @@ const COLUMN_SPARE = 24;
 
 /** Everything on the home page, in one round of reads, and the settings its meta is made of. */
 export async function readHome(language: Language) {
-  const [settings, front, flashes, industries, subjects, boards, bulletins, columns, links] = await Promise.all([
+  const [stored, front, flashes, industries, subjects, boards, bulletins, columns, links] = await Promise.all([
     readSettings(),
     readFront(language),
     readHomeFlashes(FLASHES),
@@ -34,6 +35,7 @@ export async function readHome(language: Language) {
     readColumnCards(language),
     readHomeLinks(),
   ]);
+  const settings = settingsIn(language, stored);
   const shown = shownOnFront(front);
   const home: HomeModel = {
     siteName: settings.siteName,

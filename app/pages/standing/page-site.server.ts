@@ -4,10 +4,10 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
 
 /**
- * What a standing page takes from around it: where the site is, what it calls its pages in the reader's language, and
+ * What a standing page takes from around it: where the site is, the reader's language, and
  * the numbers of the contribution rules, which the page of them names.
  */
 export function pageSite({ language, siteUrl }: Pick<RequestState, "language" | "siteUrl">): PageSite {
-  const { home, pageNames } = messagesOf(language, "common");
-  return { siteUrl, homeName: home, pageNames, values: CONTRIBUTION_PLACEHOLDERS };
+  const { home } = messagesOf(language, "common");
+  return { siteUrl, homeName: home, language, values: CONTRIBUTION_PLACEHOLDERS };
 }

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
 /** An entry of the table of contents. */
@@ -41,14 +42,15 @@ function headingRank(node: ElementNode): number | undefined {
   return /^h[1-6]$/.test(node.tag) ? Number(node.tag.slice(1)) : undefined;
 }
 
-/** A region that scrolls sideways and can be reached by keyboard, named by the table's caption or its number. */
+/** A region that scrolls sideways and can be reached by keyboard, named by the table's caption or its number in its language. */
 function tableFrame(table: ElementNode, number: number): ElementNode {
   const caption = table.children.find((child) => !isText(child) && child.tag === "caption");
-  const name = caption === undefined ? "" : `：${textOf([caption]).trim()}`;
+  const name = caption === undefined ? "" : textOf([caption]).trim();
+  const [word, colon] = contentLang(textOf([table])) === undefined ? ["Table ", ": "] : ["表格", "："];
   return element("div", [table], {
     class: "table-scroll",
     role: "region",
     tabindex: "0",
-    "aria-label": `表格${number}${name}`,
+    "aria-label": `${word}${number}${name === "" ? "" : `${colon}${name}`}`,
   });
 }

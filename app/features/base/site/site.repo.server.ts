@@ -23,7 +23,7 @@ export type RuleRow = Awaited<ReturnType<typeof findEnabledRules>>[number];
 export async function findFooterPages(db: Db = database()) {
   return db
     .selectFrom("pages")
-    .select(["slug", "title"])
+    .select(["slug", "title", "title_en"])
     .where("published", "=", true)
     .where("show_in_footer", "=", true)
     .orderBy("footer_order")

@@ -19,7 +19,10 @@ export const siteSettings = z.object({
   siteName: z.string().min(1).default("明白财经"),
   siteAbbreviations: z.string().default("明白"),
   slogan: z.string().default("普通人看得懂的财经"),
+  /** For readers of English; empty, they read the Chinese. */
+  sloganEn: z.string().default(""),
   description: z.string().default("明白财经为普通人解读财经新闻：消费、汽车、医健、科技、房产，每篇先用一句话说明白。"),
+  descriptionEn: z.string().default(""),
   keywords: z.string().default("财经,消费,汽车,医健,科技,房产,抽检,榜单"),
   recordNumber: z.string().default(""),
   policeNumber: z.string().default(""),

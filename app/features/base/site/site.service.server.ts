@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Language } from "#app/lib/language.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Db } from "#db/client.ts";
 import { allowedFrames, requestedFrame, type Frame } from "./site.policy.ts";
 import { findAllSettings, findEnabledRules, findFooterPages } from "./site.repo.server.ts";
 import { siteSettings, type RuleNode, type SettingGroup, type SiteSettings } from "./site.schema.ts";
-import { ruleTree, siteFrame, type SiteFrame } from "./site.view.ts";
+import { ruleTree, settingsIn, siteFrame, type SiteFrame } from "./site.view.ts";
 
 const facts: TaggedValue<unknown>[] = [];
 let areFactsKept = false;
@@ -68,7 +68,11 @@ export async function readRules(language: Language): Promise<RuleNode[]> {
 /** Name, navigation and footer of every page. `siteUrl` is the public origin. */
 export async function readSiteFrame(language: Language, siteUrl: string): Promise<SiteFrame> {
   const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), currentFooterPages()]);
-  return siteFrame(settings, rules, footerPages, siteUrl);
+  const pages = footerPages.map(({ slug, title, title_en }) => ({
+    slug,
+    title: inLanguage(language, title, title_en),
+  }));
+  return siteFrame(settingsIn(language, settings), rules, pages, siteUrl);
 }
 
 /** Every foreign page that may be shown in a frame, for /iframe/{url} and for the frame-src of its CSP. */

@@ -1,4 +1,4 @@
-import type { Language } from "#app/lib/language.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 import type { Frame } from "./site.policy.ts";
 import type { RuleRow } from "./site.repo.server.ts";
@@ -55,7 +55,7 @@ function ruleNode(row: RuleRow, language: Language): RuleNode {
     id: row.id,
     pid: row.parent_id ?? 0,
     type: row.type,
-    title: language === "en" ? row.title_en : row.title,
+    title: inLanguage(language, row.title, row.title_en),
     name: row.name,
     path: row.path,
     icon: row.icon,
@@ -107,7 +107,17 @@ export function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** The frame of a page from its parts. */
+/** The settings with the texts of the reader's language. */
+export function settingsIn(language: Language, settings: SiteSettings): SiteSettings {
+  const { slogan, sloganEn, description, descriptionEn } = settings;
+  return {
+    ...settings,
+    slogan: inLanguage(language, slogan, sloganEn),
+    description: inLanguage(language, description, descriptionEn),
+  };
+}
+
+/** The frame of a page from its parts; `settings` have the texts of its language. */
 export function siteFrame(
   settings: SiteSettings,
   rules: RuleNode[],

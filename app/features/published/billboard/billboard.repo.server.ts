@@ -17,6 +17,7 @@ const boards = baseQuery((db) =>
       "billboards.id",
       "billboards.slug",
       "billboards.title",
+      "billboards.title_en",
       "billboards.kind",
       "billboards.period",
       "billboards.window_hours",
@@ -141,6 +142,7 @@ export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 export async function upsertBoard(board: BillboardRecord, db: Db) {
   const values = {
     title: board.title,
+    title_en: board.title_en,
     kind: board.kind,
     period: board.period,
     window_hours: board.window_hours ?? null,

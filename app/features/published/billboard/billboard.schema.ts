@@ -20,6 +20,7 @@ export const billboardInput = z
   .object({
     slug: z.string().min(1).max(80),
     title: z.string().min(1).max(64),
+    title_en: z.string().max(120).default(""),
     kind: z.enum(["auto_heat", "editorial"]),
     period: z.enum(PERIODS).optional(),
     window_hours: z

@@ -10,6 +10,7 @@ const METRICS = [
 const board = (change: Partial<BoardRow> = {}): BoardRow => ({
   id: 7,
   slug: "board",
+  title_en: "",
   title: "一张榜",
   kind: "editorial",
   period: "month",

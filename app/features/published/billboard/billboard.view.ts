@@ -1,7 +1,7 @@
 import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import { compactNumber } from "#app/lib/compact-number.ts";
-import type { Language } from "#app/lib/language.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
@@ -131,7 +131,7 @@ export function billboardCard(
   return {
     id: board.id,
     href: billboardPath(board.id),
-    title: board.title,
+    title: inLanguage(language, board.title, board.title_en),
     intro: board.intro,
     automatic: board.kind === "auto_heat",
     windowHours: board.window_hours,

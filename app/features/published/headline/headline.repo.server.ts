@@ -15,6 +15,7 @@ const headlines = baseQuery((db) =>
       "headlines.url",
       "headlines.title",
       "headlines.badge",
+      "headlines.badge_en",
       "headlines.start_at",
       "headlines.end_at",
       "headlines.position",

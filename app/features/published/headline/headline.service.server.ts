@@ -98,5 +98,5 @@ async function front([lead, ...secondary]: Headline[]): Promise<Front> {
 
 async function withCards(rows: HeadlineRow[], language: Language): Promise<Headline[]> {
   const ids = rows.flatMap((row) => row.article_id ?? []);
-  return headlineModels(rows, await readCardsByIds(ids, language));
+  return headlineModels(rows, await readCardsByIds(ids, language), language);
 }

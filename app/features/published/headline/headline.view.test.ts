@@ -39,6 +39,7 @@ const row = (fields: object) => ({
   url: "",
   title: "",
   badge: "",
+  badge_en: "",
   start_at: new Date("2026-11-20T04:00:00Z"),
   end_at: null,
   position: 0,
@@ -53,18 +54,32 @@ const row = (fields: object) => ({
 
 describe("headlineModels", () => {
   it("shows an article under the slot's own title, or its own where the slot has none", () => {
-    const models = headlineModels([row({ article_id: 7, title: "换个说法" }), row({ article_id: 7 })], [card(7)]);
+    const models = headlineModels(
+      [row({ article_id: 7, title: "换个说法" }), row({ article_id: 7 })],
+      [card(7)],
+      "zh-cn",
+    );
     expect(models.map((model) => model.title)).toEqual(["换个说法", "第7篇"]);
   });
 
+  it.each([
+    ["zh-cn", "Exclusive", "独家"],
+    ["en", "Exclusive", "Exclusive"],
+    ["en", "", "独家"],
+  ] as const)("says its badge in %s, in Chinese where there is no other (%j)", (language, badge_en, shown) => {
+    const rows = [row({ url: "https://example.com/live", badge: "独家", badge_en })];
+    expect(headlineModels(rows, [], language)[0]?.badge).toBe(shown);
+  });
+
   it("leaves out a slot whose article the public may not see", () => {
-    expect(headlineModels([row({ article_id: 7 })], [])).toEqual([]);
+    expect(headlineModels([row({ article_id: 7 })], [], "zh-cn")).toEqual([]);
   });
 
   it("links to web addresses outside, and to nothing else", () => {
     const models = headlineModels(
       [row({ url: "https://example.com/live", title: "直播" }), row({ url: "javascript:alert(1)", title: "坏" })],
       [],
+      "zh-cn",
     );
     expect(models.map(({ href, external }) => ({ href, external }))).toEqual([
       { href: "https://example.com/live", external: true },

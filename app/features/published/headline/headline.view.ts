@@ -2,6 +2,7 @@ import type { ArticleCard } from "#app/features/published/article/article.view.t
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import { coverOf } from "#app/features/published/cover/cover.view.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { HeadlineRow } from "./headline.repo.server.ts";
 
@@ -18,7 +19,7 @@ export type Headline = {
 };
 
 /** Joins slots with the cards of their articles; a slot whose article is missing is left out. */
-export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[]): Headline[] {
+export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[], language: Language): Headline[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return rows.flatMap((row) => {
     if (row.article_id === null && !isWebAddress(row.url)) return [];
@@ -30,7 +31,7 @@ export function headlineModels(rows: HeadlineRow[], cards: ArticleCard[]): Headl
       title: row.title !== "" ? row.title : (card?.title ?? ""),
       href: card?.href ?? row.url,
       external: card === null,
-      badge: row.badge,
+      badge: inLanguage(language, row.badge, row.badge_en),
       startedAt: row.start_at.toISOString(),
       card,
     };

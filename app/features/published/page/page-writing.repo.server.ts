@@ -2,8 +2,11 @@ import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Pages } from "#db/types.ts";
 
+/** The stored English of a standing page; empty where there is none. */
+export type EnglishRecord = { title_en: string; body_html_en: string; seo_description_en: string };
+
 /** The stored form of a standing page. */
-export type PageRecord = {
+export type PageRecord = EnglishRecord & {
   slug: string;
   title: string;
   body_html: string;
@@ -24,4 +27,28 @@ export async function upsertBySlug(page: PageRecord, db: Db = database()): Promi
     .onConflict((conflict) => conflict.column("slug").doUpdateSet({ ...page, updated_at: sql`now()` }))
     .returning(["id", "created_at"])
     .executeTakeFirstOrThrow();
+}
+
+/** Whether a page is there that has no English at all. */
+export async function lacksEnglish(slug: string, db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("pages")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("title_en", "=", "")
+    .where("body_html_en", "=", "")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a page the English of its title where it has this title, and that of its text where it has this text. */
+export async function fillEnglish(
+  slug: string,
+  same: { title: string; body_html: string },
+  { title_en, ...body }: EnglishRecord,
+  db: Db,
+): Promise<void> {
+  const page = db.updateTable("pages").where("slug", "=", slug);
+  await page.set({ title_en }).where("title", "=", same.title).execute();
+  await page.set(body).where("body_html", "=", same.body_html).execute();
 }

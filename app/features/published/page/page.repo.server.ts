@@ -8,9 +8,12 @@ function pages(db: Db) {
       "id",
       "slug",
       "title",
+      "title_en",
       "body_html",
+      "body_html_en",
       "template",
       "seo_description",
+      "seo_description_en",
       "version",
       sql<string | null>`effective_date::text`.as("effective_date"),
       "updated_at",
@@ -45,7 +48,7 @@ export async function isTakenDown(slug: string, db: Db = database()): Promise<bo
 export async function findSiblings(db: Db = database()) {
   return db
     .selectFrom("pages")
-    .select(["slug", "title"])
+    .select(["slug", "title", "title_en"])
     .where("published", "=", true)
     .where("show_in_footer", "=", true)
     .orderBy("footer_order")

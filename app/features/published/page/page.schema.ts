@@ -12,6 +12,13 @@ const pageSlug = z
   .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
   .refine((slug) => !RESERVED.has(slug), "reserved");
 
+/** The English of a standing page: what is empty is shown in Chinese. */
+const englishText = z.object({
+  title: z.string().trim().max(120),
+  markdown: z.string(),
+  seo_description: z.string().default(""),
+});
+
 /** A standing page as an editor or a file gives it; the body is Markdown and may name settings in {{…}}. */
 export const pageInput = z.object({
   slug: pageSlug,
@@ -24,6 +31,8 @@ export const pageInput = z.object({
   version: z.string().default("1.0"),
   effective_date: z.iso.date().nullable().default(null),
   published: z.boolean().default(true),
+  /** Goes when the Chinese is written without it: an English text of something else would be worse than none. */
+  english: englishText.nullable().default(null),
 });
 
 export type PageInput = z.input<typeof pageInput>;

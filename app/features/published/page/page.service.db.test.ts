@@ -9,7 +9,8 @@ beforeEach(async () => {
   for (const table of ["pages", "settings"] as const) await database().deleteFrom(table).execute();
 });
 
-const site = { siteUrl: "https://s.example", homeName: "首页", pageNames: {}, values: {} };
+const site = { siteUrl: "https://s.example", homeName: "首页", language: "zh-cn" as const, values: {} };
+const english = { ...site, language: "en" as const };
 
 async function makePage(slug: string, fields: Record<string, unknown> = {}): Promise<number> {
   const values = { slug, title: slug, body_html: "<p>{{siteName}}</p>", effective_date: "2026-11-01", ...fields };
@@ -32,11 +33,21 @@ describe("readPageBySlug", () => {
     expect(meta.path).toBe("/about");
   });
 
-  it("goes by its name in the reader's language, as do those beside it", async () => {
-    for (const slug of ["about", "contact"]) await makePage(slug, { title: "中文", show_in_footer: true });
-    const { page, meta } = await readPageBySlug("about", { ...site, pageNames: { "/about": "About us" } });
+  it("is in the reader's language, as the names beside it are, and says where it is not", async () => {
+    const fields = { title_en: "About us", body_html_en: "<p>Read {{siteName}}</p>", seo_description_en: "Who we are" };
+    await makePage("about", { title: "关于", show_in_footer: true, ...fields });
+    await makePage("contact", { title: "联系", show_in_footer: true });
+    const { page, meta } = await readPageBySlug("about", english);
     expect([page.title, page.crumbs.at(-1)?.name, meta.title]).toEqual(Array.from({ length: 3 }, () => "About us"));
-    expect(page.siblings.map(({ title }) => title).toSorted()).toEqual(["About us", "中文"]);
+    expect(page.siblings.map(({ title }) => title).toSorted()).toEqual(["About us", "联系"]);
+    expect([page.html, page.lang, meta.description]).toEqual([
+      '<p>Read <span lang="zh-CN">明白财经</span></p>',
+      undefined,
+      "Who we are",
+    ]);
+    const other = (await readPageBySlug("contact", english)).page;
+    expect([other.title, other.html, other.lang]).toEqual(["联系", "<p>明白财经</p>", "zh-CN"]);
+    expect((await readPageBySlug("about", site)).page.html).toBe("<p>明白财经</p>");
   });
 
   it("finds neither unknown nor unpublished pages", async () => {

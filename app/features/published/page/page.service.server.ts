@@ -1,12 +1,14 @@
 import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { settingsIn } from "#app/features/base/site/site.view.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
+import type { Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { findById, findBySlug, findSiblings, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
-import { pageMetaOf, pageModel, pagePath, settingValues, textless, type PageModel } from "./page.view.ts";
+import { pageMetaOf, pageModel, pageText, settingValues, textless, type PageModel } from "./page.view.ts";
 
 /** A standing page with what it says to machines. */
 export type PageRead = { page: PageModel; meta: PageMeta };
@@ -15,8 +17,7 @@ export type PageSite = {
   siteUrl: string;
   /** What the first crumb is called. */
   homeName: string;
-  /** Names in the reader's language by address; a page without one there goes by its own title. */
-  pageNames: Record<string, string>;
+  language: Language;
   /** What a page may name as {{name}} besides the settings. */
   values: Record<string, string>;
 };
@@ -52,12 +53,10 @@ async function withSettings(row: PageRow | undefined, site: PageSite): Promise<P
   if (row === undefined) throw new DomainError("not_found", "page");
   dependsOn(pageTag.page(row.slug));
   const [settings, siblings] = await Promise.all([readSettings(), findSiblings()]);
-  const named = <T extends { slug: string; title: string }>(page: T): T => ({
-    ...page,
-    title: site.pageNames[pagePath(page.slug)] ?? page.title,
-  });
-  const shown = { ...named(row), body_html: shownHtml(row.body_html) };
-  const page = pageModel(shown, siblings.map(named), { ...settingValues(settings), ...site.values }, site.homeName);
+  const text = pageText(row, site.language);
+  const shown = { ...text, html: shownHtml(text.html) };
+  const values = { ...settingValues(settingsIn(site.language, settings)), ...site.values };
+  const page = pageModel(shown, siblings, values, site);
   return { page, meta: pageMetaOf(shown, page, site.siteUrl) };
 }
 

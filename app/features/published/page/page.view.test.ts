@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import type { PageRow } from "./page.repo.server.ts";
-import { excerpt, fillPlaceholders, pageMetaOf, pageModel, pageToc, settingValues } from "./page.view.ts";
+import { excerpt, fillPlaceholders, pageMetaOf, pageModel, pageText, pageToc, settingValues } from "./page.view.ts";
 
 const settings = siteSettings.parse({ siteName: "明白<b>&“财经”", contactEmail: "a@b.example" });
 
@@ -9,6 +9,9 @@ const row = (fields: Partial<PageRow> = {}): PageRow => ({
   id: 3,
   slug: "about",
   title: "关于我们",
+  title_en: "",
+  body_html_en: "",
+  seo_description_en: "",
   body_html: "<p>这里是{{siteName}}。</p>",
   template: "article",
   seo_description: "",
@@ -33,6 +36,12 @@ describe("fillPlaceholders", () => {
   it("never fills inside a tag, where a value could become an address", () => {
     const html = '<a href="{{operator}}">x</a>';
     expect(fillPlaceholders(html, { operator: "javascript:alert(1)" })).toBe(html);
+  });
+
+  it("says of Chinese values in an English text that they are", () => {
+    expect(fillPlaceholders("<p>{{siteName}}, {{mail}}</p>", { siteName: "明白", mail: "a@b.example" }, true)).toBe(
+      '<p><span lang="zh-CN">明白</span>, a@b.example</p>',
+    );
   });
 
   it("takes dollar signs of a value as they are", () => {
@@ -69,13 +78,13 @@ describe("excerpt", () => {
 describe("pageModel", () => {
   it("marks the page itself among its siblings and leads up to the home page", () => {
     const model = pageModel(
-      row(),
+      pageText(row(), "zh-cn"),
       [
-        { slug: "about", title: "关于我们" },
-        { slug: "contact", title: "联系我们" },
+        { slug: "about", title: "关于我们", title_en: "" },
+        { slug: "contact", title: "联系我们", title_en: "" },
       ],
       settingValues(settings),
-      "首页",
+      { homeName: "首页", language: "zh-cn" },
     );
     expect(model.siblings.map(({ href, current }) => [href, current])).toEqual([
       ["/about", true],
@@ -86,11 +95,12 @@ describe("pageModel", () => {
   });
 
   it("has its slug as the one canonical address, and a description even where none was written", () => {
-    const model = pageModel(row(), [], settingValues(settings), "首页");
-    expect(pageMetaOf(row(), model, "https://s.example")).toMatchObject({
+    const text = pageText(row(), "zh-cn");
+    const model = pageModel(text, [], settingValues(settings), { homeName: "首页", language: "zh-cn" });
+    expect(pageMetaOf(text, model, "https://s.example")).toMatchObject({
       path: "/about",
       description: "这里是明白<b>&“财经”。",
     });
-    expect(pageMetaOf(row({ seo_description: "写好的" }), model, "https://s.example").description).toBe("写好的");
+    expect(pageMetaOf({ ...text, description: "写好的" }, model, "https://s.example").description).toBe("写好的");
   });
 });

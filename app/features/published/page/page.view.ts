@@ -1,4 +1,5 @@
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
+import { contentLang, inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PageRow, SiblingRow } from "./page.repo.server.ts";
 
@@ -9,6 +10,8 @@ export type PageModel = {
   slug: string;
   title: string;
   html: string;
+  /** The language of the text where it is not the page's own. */
+  lang: "zh-CN" | undefined;
   /** Headings of a long page; empty for a short one. */
   toc: PageTocEntry[];
   template: "article" | "plain";
@@ -42,11 +45,30 @@ const unescapeHtml = (html: string) =>
 /**
  * Fills {{siteName}} and the other settings that are texts into a body, escaped for HTML; never inside a tag, where a
  * value could become an address. A name that no setting has stays as it was written, so that the editor sees the slip.
+ * Chinese values in an English text say that they are.
  */
-export function fillPlaceholders(html: string, values: Record<string, string>): string {
-  return html.replaceAll(/<[^>]*>|\{\{\s*([A-Za-z]+)\s*\}\}/g, (match, name: string | undefined) =>
-    name !== undefined && Object.hasOwn(values, name) ? escapeHtml(values[name] ?? "") : match,
-  );
+export function fillPlaceholders(html: string, values: Record<string, string>, isEnglish = false): string {
+  return html.replaceAll(/<[^>]*>|\{\{\s*([A-Za-z]+)\s*\}\}/g, (match, name: string | undefined) => {
+    if (name === undefined || !Object.hasOwn(values, name)) return match;
+    const value = escapeHtml(values[name] ?? "");
+    return isEnglish && contentLang(value) !== undefined ? `<span lang="zh-CN">${value}</span>` : value;
+  });
+}
+
+/** A page's row with the texts that a reader gets; `isEnglish` tells of the text, `lang` where it is not in their language. */
+export type PageText = PageRow & { description: string; html: string; isEnglish: boolean; lang: "zh-CN" | undefined };
+
+/** The texts of a page in the reader's language, each with the Chinese where there is no English. */
+export function pageText(row: PageRow, language: Language): PageText {
+  const isEnglish = language === "en" && row.body_html_en !== "";
+  return {
+    ...row,
+    title: inLanguage(language, row.title, row.title_en),
+    description: inLanguage(language, row.seo_description, row.seo_description_en),
+    html: isEnglish ? row.body_html_en : row.body_html,
+    isEnglish,
+    lang: language === "en" && !isEnglish ? "zh-CN" : undefined,
+  };
 }
 
 /** The settings that a standing page may name. */
@@ -88,23 +110,24 @@ export function excerpt(html: string, length = 120): string {
 
 /** A page with the values it names filled in; `homeName` is what the first crumb is called. */
 export function pageModel(
-  row: PageRow,
+  row: PageText,
   siblings: SiblingRow[],
   values: Record<string, string>,
-  homeName: string,
+  { homeName, language }: { homeName: string; language: Language },
 ): PageModel {
-  const html = fillPlaceholders(row.body_html, values);
+  const html = fillPlaceholders(row.html, values, row.isEnglish);
   const path = pagePath(row.slug);
   return {
     slug: row.slug,
     title: row.title,
     html,
+    lang: row.lang,
     toc: pageToc(html),
     template: row.template,
     version: row.version,
     effectiveDate: row.effective_date,
     siblings: siblings.map((page) => ({
-      title: page.title,
+      title: inLanguage(language, page.title, page.title_en),
       href: pagePath(page.slug),
       current: page.slug === row.slug,
     })),
@@ -121,9 +144,12 @@ export function textless(listing: { slug: string; title: string; description: st
     id: 0,
     slug: listing.slug,
     title: listing.title,
+    title_en: "",
     body_html: "",
+    body_html_en: "",
     template: "plain",
     seo_description: listing.description,
+    seo_description_en: "",
     version: "",
     effective_date: null,
     updated_at: new Date(0),
@@ -136,10 +162,10 @@ export function withJsonLd(meta: PageMeta, jsonLd: Record<string, unknown>[]): P
 }
 
 /** What a standing page says about itself to machines. */
-export function pageMetaOf(row: PageRow, model: PageModel, siteUrl: string): PageMeta {
+export function pageMetaOf(row: PageText, model: PageModel, siteUrl: string): PageMeta {
   return {
     title: row.title,
-    description: row.seo_description === "" ? excerpt(model.html) : row.seo_description,
+    description: row.description === "" ? excerpt(model.html) : row.description,
     path: pagePath(row.slug),
     jsonLd: [
       {

@@ -1,5 +1,6 @@
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -26,8 +27,10 @@ export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs
           </span>
           {board.industry !== null && <a href={board.industry.href}>{board.industry.name}</a>}
         </p>
-        <h1>{board.title}</h1>
-        <p className={styles["intro"]}>{board.intro}</p>
+        <h1 lang={contentLang(board.title)}>{board.title}</h1>
+        <p className={styles["intro"]} lang={contentLang(board.intro)}>
+          {board.intro}
+        </p>
         <p className={styles["keep"]} data-chrome="">
           <CollectButton type="billboard" id={board.id} />
         </p>
@@ -112,7 +115,7 @@ function Note({ title, children }: { title: string; children: string }) {
   return (
     <section>
       <h2>{title}</h2>
-      <p>{children}</p>
+      <p lang={contentLang(children)}>{children}</p>
     </section>
   );
 }

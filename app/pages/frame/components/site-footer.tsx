@@ -17,12 +17,12 @@ export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: R
           <a className={styles["brand"]} href="/" lang={contentLang(site.siteName)}>
             {site.siteName}
           </a>
-          <p>{site.slogan}</p>
+          <p lang={contentLang(site.slogan)}>{site.slogan}</p>
         </div>
         <nav className={styles["menu"]} aria-label={t.footerNavigation}>
           {frame.footMenu.map((item) => (
-            <a key={item.href} href={item.href}>
-              {t.pageNames[item.href] ?? item.title}
+            <a key={item.href} href={item.href} lang={contentLang(item.title)}>
+              {item.title}
             </a>
           ))}
           <a href="/rss.xml">{t.feed}</a>

@@ -19,7 +19,7 @@ export function SiteHeader({ frame }: { frame: SiteFrame }) {
       <div className={`page ${styles["grid"]}`}>
         <p className={styles["folio"]}>
           <Today />
-          <span>{frame.site.slogan}</span>
+          <span lang={contentLang(frame.site.slogan)}>{frame.site.slogan}</span>
         </p>
         <a className={styles["brand"]} href="/" lang={contentLang(frame.site.siteName)}>
           {frame.site.siteName}

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { NavItem } from "../site.view.ts";
@@ -30,7 +31,12 @@ export function NavTarget({ item, onLeave }: Props) {
     );
   }
   return (
-    <a href={item.href} aria-current={currentState(item.href, pathname)} onClick={onLeave}>
+    <a
+      href={item.href}
+      lang={contentLang(item.title)}
+      aria-current={currentState(item.href, pathname)}
+      onClick={onLeave}
+    >
       {item.title}
     </a>
   );

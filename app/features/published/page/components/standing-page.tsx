@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -20,7 +21,7 @@ export function StandingPage({ page, children, after }: Props) {
     <div className={`page ${styles["layout"]}`} data-alone={page.siblings.length < 2 || undefined}>
       <div className={styles["head"]}>
         <Breadcrumb crumbs={page.crumbs} />
-        <h1>{page.title}</h1>
+        <h1 lang={contentLang(page.title)}>{page.title}</h1>
         {page.effectiveDate !== null && (
           <p className="meta">
             {page.template === "article" && page.version !== "" && <span>{t.version(page.version)}</span>}
@@ -33,7 +34,7 @@ export function StandingPage({ page, children, after }: Props) {
       <div className={styles["body"]}>
         {page.toc.length > 0 && <Contents page={page} />}
         {children}
-        {page.html !== "" && <Prose html={page.html} />}
+        {page.html !== "" && <Prose html={page.html} lang={page.lang} />}
         {after !== undefined && <div className={styles["after"]}>{after}</div>}
       </div>
       {page.siblings.length > 1 && (
@@ -41,7 +42,11 @@ export function StandingPage({ page, children, after }: Props) {
           <ul>
             {page.siblings.map((sibling) => (
               <li key={sibling.href}>
-                <a href={sibling.href} aria-current={sibling.current ? "page" : undefined}>
+                <a
+                  href={sibling.href}
+                  lang={contentLang(sibling.title)}
+                  aria-current={sibling.current ? "page" : undefined}
+                >
                   {sibling.title}
                 </a>
               </li>
@@ -58,7 +63,7 @@ function Contents({ page }: { page: PageModel }) {
   return (
     <nav className={styles["toc"]} aria-label={t.contents}>
       <h2>{t.contents}</h2>
-      <ol>
+      <ol lang={page.lang}>
         {page.toc.map((entry) => (
           <li key={entry.id} data-level={entry.level}>
             <a href={`#${entry.id}`}>{entry.text}</a>
