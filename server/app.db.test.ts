@@ -120,6 +120,16 @@ describe("pages", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  it("that cannot be rebuilt for want of room tell the probes so", async () => {
+    await get("/about");
+    render.mockRejectedValue(Object.assign(new Error("could not extend file"), { code: "53100" }));
+    app.parts.purges.send({ strength: "refresh", tags: [pageTag.site] });
+    await vi.waitFor(async () =>
+      expect((await get("/readyz")).json()).toEqual({ status: "reading", missing: ["disk"] }),
+    );
+    expect((await get("/about")).statusCode).toBe(200);
+  });
+
   it("may be kept by caches further out, errors may not", async () => {
     expect((await get("/about")).headers).toMatchObject({
       "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600",

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import "#app/i18n/all-messages.ts";
 import { api } from "./api/api.ts";
 import { trackRoutes } from "./api/track.ts";
-import { DiskWatch } from "./disk-watch.ts";
 import { addAdmission } from "./http/admission.ts";
 import { addFailureAnswers } from "./http/failures.ts";
 import { addAtHand, createAtHand } from "./http/at-hand.ts";
@@ -56,7 +55,7 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
  * nothing, the limits, and the routes.
  */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, purges, logger } = parts;
+  const { config, purges, disk, logger } = parts;
   const facts = siteFacts(config);
   const fallback = factsWithoutDatabase(config);
   const frame = () => ({
@@ -72,7 +71,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database: parts.database,
     until: (tags) => parts.clock.until(tags),
     onPopular: (page) => recompressor.offer(page.answer, () => cache.store.weighAgain(page)),
-    onFailure: (error) => logger.warn({ err: error }, "a page could not be rebuilt"),
+    onFailure: (error) => {
+      disk.note(error);
+      logger.warn({ err: error }, "a page could not be rebuilt");
+    },
   });
   purges.onChange((tags) => facts.purge(tags));
   purges.onMessage((message) => cache.receive(message));
@@ -84,7 +86,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const proxies = createProxies(config.trustProxy);
   const ended = { unread: 0, crowded: 0, ahead: 0 };
   const http = createServer(parts, { atHand, frame, proxies, ended });
-  const disk = DiskWatch.of(config.dataDir, logger);
   const readiness = { draining: false };
   addFailureAnswers(http, frame);
   addSecurityHeaders(http, config.siteUrl);
@@ -93,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addAtHand(http, atHand);
   const atWork = addAdmission(http, proxies);
   addRequestLog(http, addMetrics(http, config.metricsToken, { cache, atWork, ended }));
-  addProbes(http, parts, disk, readiness);
+  addProbes(http, parts, readiness);
   http.addHook("onError", async (_request, _reply, error) => disk.note(error));
   http.addHook("onClose", async () => disk.close());
   await addMachineRoutes(http, parts, cachedRoutes(cache, parts.routes, config.siteUrl));

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
+import type { DiskWatch } from "./disk-watch.ts";
 import type { RenderPage } from "./pages/render.ts";
 import type { RouteTable } from "./pages/route-table.ts";
 import type { Purges } from "./purges.ts";
@@ -17,6 +18,8 @@ export type AppParts = {
   stylesheets: readonly string[];
   /** Whether the database answers. */
   database: DatabaseWatch;
+  /** Whether there is room for what is to be kept; it is told of failures. */
+  disk: DiskWatch;
   /** Where the application hears that pages have changed. */
   purges: Purges;
   /** Knows when pages cease to be true by themselves. */

@@ -13,7 +13,9 @@ import { buildApp, type App } from "./app.ts";
 import type { Config } from "./config.ts";
 import { prepareContent, welcomeDemoReaders } from "./content.ts";
 import { DatabaseWatch } from "./database-watch.ts";
+import { DiskWatch } from "./disk-watch.ts";
 import { drain } from "./drain.ts";
+import { jobReport } from "./job-report.ts";
 import { bootTag } from "./pages/boot-tag.ts";
 import { createRenderer } from "./pages/render.ts";
 import { routesOfBuild } from "./pages/route-table.ts";
@@ -52,6 +54,7 @@ export class Site {
       clientDir,
       stylesheets: build.assets.routes["root"]?.css ?? [],
       database: new DatabaseWatch(),
+      disk: DiskWatch.of(config.dataDir, logger),
       purges,
       clock: siteClock({ purges, logger, releases: config.jobs }),
       logger,
@@ -87,7 +90,7 @@ export class Site {
     await this.#parts.clock.start();
     shutdown.add(() => this.#parts.clock.stop());
     if (config.jobs) {
-      const jobs = await startJobs(pool, work, (level, message, error) => logger[level]({ err: error }, message));
+      const jobs = await startJobs(pool, work, jobReport(this.#parts));
       shutdown.add(() => jobs.stop());
     }
     const { reportPhone } = await readSettings();

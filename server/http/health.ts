@@ -3,7 +3,6 @@ import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from "prom
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { poolFigures } from "#db/client.ts";
 import { LOOPBACK } from "../config.ts";
-import type { DiskWatch } from "../disk-watch.ts";
 import { lostLines } from "../log.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
@@ -21,7 +20,7 @@ export type Readiness = { draining: boolean };
  * /healthz: the process lives. /readyz: it may get requests; without the database, or room on the disk, it says that only
  * reading goes on, which is no reason to take it out. Both answer without touching the database.
  */
-export function addProbes(app: FastifyInstance, { database }: AppParts, disk: DiskWatch, readiness: Readiness): void {
+export function addProbes(app: FastifyInstance, { database, disk }: AppParts, readiness: Readiness): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     reply.header("Cache-Control", "no-store");
