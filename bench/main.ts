@@ -13,7 +13,7 @@ import { memory, startUp } from "./process.ts";
 import { print, writeResults, type Section } from "./report.ts";
 import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
-import { slowReaders } from "./slow-readers.ts";
+import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
 import { pageWeight } from "./weight.ts";
 
 /** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists day; million: day over as many articles. */
@@ -69,7 +69,10 @@ if (wanted("process")) {
   measured(await memory([article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
   measured(await startUp());
 }
-if (wanted("slow-readers")) measured(await slowReaders());
+if (wanted("slow-readers")) {
+  measured(await slowReaders());
+  for (const section of await slowReadersBehindNginx()) measured(section);
+}
 if (wanted("overload")) measured(await overload());
 if (wanted("mixed")) measured(await mixedMemory());
 if (wanted("day")) measured(await day(chosen.has("million") ? 1_000_000 : 100_000));

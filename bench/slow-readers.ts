@@ -7,7 +7,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
+import { hasNginx, startNginx } from "../tests/fixtures/nginx.ts";
+import { startSite } from "../tests/fixtures/site.ts";
 import type { Section } from "./report.ts";
 
 const SOCKETS = 500;
@@ -15,9 +16,10 @@ const AHEAD = 40;
 const SECONDS = 120;
 const READ_EVERY_MS = 50;
 const ATTACKER = "127.0.0.2";
-/** A file that is read slowly and honestly meanwhile, in bytes a second. */
-const HONEST_RATE = 100_000;
 const SIZE = 9_500_000;
+/** The file is read honestly meanwhile as well: in bytes a second, and once at ease after a pause. */
+const HONEST_RATE = 20_000;
+const PAUSE_MS = 20_000;
 
 type Seen = { milliseconds: number; status: number };
 
@@ -28,23 +30,46 @@ type Seen = { milliseconds: number; status: number };
 export async function slowReaders(): Promise<Section> {
   const site = await startSite({ HOST: "0.0.0.0" });
   try {
-    return await measure(site, await placeLargeFile(site.dataDir));
+    return await measure("Slow readers", site.url, await placeLargeFile(site.dataDir));
   } finally {
     await site.stop();
   }
 }
 
-async function measure(site: RunningSite, largeFile: string): Promise<Section> {
-  const attack = attackWith(site, ["/share/article-1.png", "/api/content/articles", largeFile]);
-  const honest = readSlowly(site, largeFile);
-  const seen = await readAll(site);
+/** The same with nginx in front, where there is one. */
+export async function slowReadersBehindNginx(): Promise<Section[]> {
+  if (!hasNginx) return [];
+  const site = await startSite({ TRUST_PROXY: "127.0.0.1" });
+  const nginx = await startNginx([new URL(site.url).port]);
+  try {
+    return [await measure("Slow readers behind nginx", nginx.url, await placeLargeFile(site.dataDir))];
+  } finally {
+    await nginx.stop();
+    await site.stop();
+  }
+}
+
+async function measure(title: string, origin: string, largeFile: string): Promise<Section> {
+  const attack = attackWith(origin, ["/share/article-1.png", "/api/content/articles", largeFile]);
+  const until = performance.now() + SECONDS * 1_000;
+  const slow = download(origin + largeFile, "127.0.200.1", (bytes) =>
+    performance.now() < until ? (bytes / HONEST_RATE) * 1_000 : 0,
+  );
+  let hasPaused = false;
+  const pausing = download(origin + largeFile, "127.0.200.2", () => {
+    const wait = hasPaused ? 0 : PAUSE_MS;
+    hasPaused = true;
+    return wait;
+  });
+  const seen = await readAll(origin);
   attack.stop();
-  const taken = await honest;
+  const taken = await slow;
+  const takenAfterPause = await pausing;
   const refused = seen.filter(({ status }) => status !== 200 && status !== 429).length;
   const sorted = seen.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
   return {
-    title: "Slow readers",
+    title,
     method: `${SOCKETS} connections of one address for ${SECONDS} s, opened again when they end, each with ${AHEAD} requests for a share card, an article list or one for a file of ${(SIZE / 1e6).toFixed(1)} MB, reading nothing; every ${READ_EVERY_MS} ms another reader, of pages at hand and not, calls, search and captchas.`,
     figures: [
       { name: "others' reads", value: `${seen.length}` },
@@ -52,10 +77,16 @@ async function measure(site: RunningSite, largeFile: string): Promise<Section> {
       { name: "others' p50", value: `${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1)} ms` },
       { name: "others' p99", value: `${p99.toFixed(0)} ms`, target: "< 500 ms", met: p99 < 500 },
       {
-        name: `honest download at ${HONEST_RATE / 1_000} kB/s`,
+        name: `honest download at ${HONEST_RATE / 1_000} kB/s for ${SECONDS} s, then all`,
         value: `${taken} bytes`,
         target: `${SIZE} bytes`,
         met: taken === SIZE,
+      },
+      {
+        name: `honest download with a pause of ${PAUSE_MS / 1_000} s`,
+        value: `${takenAfterPause} bytes`,
+        target: `${SIZE} bytes`,
+        met: takenAfterPause === SIZE,
       },
     ],
   };
@@ -81,8 +112,8 @@ async function placeLargeFile(dataDir: string): Promise<string> {
   return path;
 }
 
-function attackWith(site: RunningSite, targets: string[]): { stop: () => void } {
-  const { hostname, port } = new URL(site.url);
+function attackWith(origin: string, targets: string[]): { stop: () => void } {
+  const { hostname, port } = new URL(origin);
   const open = new Set<Socket>();
   let isOver = false;
   const attack = (index: number) => {
@@ -107,7 +138,7 @@ function attackWith(site: RunningSite, targets: string[]): { stop: () => void } 
 }
 
 /** One read after the other at an even pace, each from another address, of which none reaches its limit. */
-async function readAll(site: RunningSite): Promise<Seen[]> {
+async function readAll(origin: string): Promise<Seen[]> {
   const seen: Seen[] = [];
   const running: Promise<void>[] = [];
   const until = performance.now() + SECONDS * 1_000;
@@ -124,7 +155,7 @@ async function readAll(site: RunningSite): Promise<Seen[]> {
     ];
     const path = paths[number % paths.length] ?? "/";
     const from = `127.0.${1 + (Math.floor(number / paths.length) % 40)}.9`;
-    running.push(read(site.url + path, from).then((one) => void seen.push(one)));
+    running.push(read(origin + path, from).then((one) => void seen.push(one)));
     await sleep(READ_EVERY_MS);
   }
   await Promise.all(running);
@@ -144,15 +175,16 @@ function read(url: string, localAddress: string): Promise<Seen> {
   });
 }
 
-/** The bytes that came of a file that is read at HONEST_RATE. */
-async function readSlowly(site: RunningSite, path: string): Promise<number> {
-  const sent = request(site.url + path, { localAddress: "127.0.200.1", agent: false }).end();
+/** The bytes that came of a file whose reader waits after each piece. */
+async function download(url: string, localAddress: string, waitAfter: (bytes: number) => number): Promise<number> {
+  const sent = request(url, { localAddress, agent: false }).end();
   let bytes = 0;
   try {
     const [response] = (await once(sent, "response")) as [IncomingMessage];
     for await (const chunk of response) {
-      bytes += (chunk as Buffer).length;
-      await sleep(((chunk as Buffer).length / HONEST_RATE) * 1_000);
+      const { length } = chunk as Buffer;
+      bytes += length;
+      await sleep(waitAfter(length));
     }
   } catch {
     // What is missing is told by the count.

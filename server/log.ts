@@ -1,26 +1,9 @@
 import type { FastifyServerOptions } from "fastify";
 import pino from "pino";
-
-/** Bytes of log lines that wait to be written. */
-const MOST_WAITING = 4_000_000;
-
-/** Lines that were given up because nobody took them in time. */
-export const lostLines = { count: 0 };
-
-/**
- * What a log is written to. When that fails, on a full disk for one, its lines wait, and then the newest are lost: the
- * site goes on, and the next line tries again.
- */
-export function logStream(to: string | number): pino.DestinationStream {
-  const stream = pino.destination({ dest: to, sync: false, maxLength: MOST_WAITING });
-  // Without a listener the process would end, or hang.
-  stream.on("error", () => undefined);
-  stream.on("drop", () => (lostLines.count += 1));
-  return stream;
-}
+import { LogStream } from "./log-stream.ts";
 
 /** A logger of one JSON line an event, on the error stream; what the operator should read stands on the output stream. */
-export function createLogger(level: string, to: pino.DestinationStream = logStream(2)): pino.Logger {
+export function createLogger(level: string, to: pino.DestinationStream = new LogStream(2)): pino.Logger {
   return pino(
     {
       level,

@@ -3,7 +3,7 @@ import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from "prom
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { poolFigures } from "#db/client.ts";
 import { LOOPBACK } from "../config.ts";
-import { lostLines } from "../log.ts";
+import { lostLines } from "../log-stream.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import type { EndedConnections } from "./connections.ts";
