@@ -23,10 +23,10 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** A disk of its own, of half a megabyte; undefined where this user may mount none. */
+/** A disk of its own, of four megabytes; undefined where this user may mount none. */
 async function smallDisk(): Promise<string | undefined> {
   const folder = await newFolder();
-  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=512k", "tmpfs", folder]).status === 0 ? folder : undefined;
+  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]).status === 0 ? folder : undefined;
 }
 
 function status(url: string): Promise<number> {
@@ -75,6 +75,6 @@ it("a site whose log lies on a full disk goes on, counts what it loses, writes a
 
 /** Leaves no byte on a disk. */
 async function fill(folder: string): Promise<void> {
-  const full = await writeFile(join(folder, "filling"), Buffer.alloc(1_000_000)).catch((error: unknown) => error);
+  const full = await writeFile(join(folder, "filling"), Buffer.alloc(8_000_000)).catch((error: unknown) => error);
   expect(full).toMatchObject({ code: "ENOSPC" });
 }
