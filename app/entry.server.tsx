@@ -7,7 +7,7 @@ import { PageContextProvider, type PageContext } from "#app/lib/page-context.tsx
 import { requestState } from "#app/lib/request-context.ts";
 
 /**
- * The page pipeline (architecture.md, decision 3): a page is rendered once, to a string; the browser gets finished HTML,
+ * The page pipeline (docs/architecture.md#react-on-intent): a page is rendered once, to a string; the browser gets finished HTML,
  * one small script, and the state to hydrate with as inert data that is read only when the reader reaches for something.
  */
 export default async function handleRequest(

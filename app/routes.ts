@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The URL table of spec.md section 2: one line a route, never logic. */
+/** The URL table of docs/content.md#routes: one line a route, never logic. */
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),

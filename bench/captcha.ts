@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 5_000;
 const MOST_ROWS = ADDRESSES * 20;
 
 /**
- * 20,000 pictures are asked for from 50 addresses while clients read what they start with (security.md K8). One address
+ * 20,000 pictures are asked for from 50 addresses while clients read what they start with (docs/security.md#k8). One address
  * comes after the other: each is soon refused, but the next is not yet, so that pictures are drawn all the time.
  */
 export async function captchas(site: RunningSite, databaseUrl: string): Promise<Section> {

@@ -59,7 +59,7 @@ function unitOf(name: string): Unit {
   return unit;
 }
 
-/** Cents or points, exactly as they are written (security.md B3). */
+/** Cents or points, exactly as they are written (docs/security.md#b3). */
 function amountOf(text: string, unit: Unit): number {
   const amount = unit === "money" ? parseMoney(text) : POINTS.test(text) ? Number(text) : undefined;
   if (amount === undefined || amount === 0) {

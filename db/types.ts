@@ -660,7 +660,7 @@ export interface Rules {
   id: Generated<number>;
   keepalive: Generated<boolean>;
   /**
-   * tab, iframe or link; any other value is kept and answered by the menu type error of spec.md section 2
+   * tab, iframe or link; any other value is kept and answered by the menu type error of docs/content.md#routes
    */
   menu_type: Generated<string>;
   name: string;

@@ -1,4 +1,4 @@
-/** A node of the rules tree as it is installed once (spec.md section 3, wire.md sections 2 and 3). */
+/** A node of the rules tree as it is installed once (docs/content.md#records, docs/wire.md#start-data, #sign-in). */
 export type RuleDefault = {
   type: "menu" | "menu_dir" | "nav" | "nav_user_menu" | "button";
   name: string;

@@ -18,7 +18,7 @@ export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
  */
 const CONNECTIONS = Math.min(12, 2 * availableParallelism() + 1);
 
-/** The environment of architecture.md, each name with what it may hold. */
+/** The environment (docs/operations.md#environment), each name with what it may hold. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),

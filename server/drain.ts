@@ -3,7 +3,7 @@ import type { App } from "./app.ts";
 import { DRAIN_LIMIT_MS } from "./shutdown.ts";
 
 /**
- * Stops listening without failing a request (security.md Z17): readiness turns red, and for `windowMs` milliseconds the
+ * Stops listening without failing a request (docs/security.md#z17): readiness turns red, and for `windowMs` milliseconds the
  * server goes on answering, each answer ending its connection; then no new connection is taken, and the requests that
  * still run are waited for.
  */

@@ -28,7 +28,7 @@ import { checkServerKey } from "./server-key.ts";
 import { unconfigured } from "./unconfigured.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (security.md Z6). */
+/** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
 const CONNECTION_MS = 2_000;
 

@@ -39,7 +39,7 @@ export function startAnalytics(): ViewListener {
   };
 }
 
-/** Pages that hold what is a member's own: no outside script is asked for there (security.md S2). */
+/** Pages that hold what is a member's own: no outside script is asked for there (docs/security.md#s2). */
 function isPrivate(): boolean {
   return /^\/user(\/|$)/.test(location.pathname);
 }

@@ -2,7 +2,7 @@
 export type ViewListener = (view: { path: string; referrer: string; title: string }) => void;
 
 /**
- * The page-view event of spec.md section 1: once for each arrival, to our own counter and to `others`.
+ * The page-view event of docs/content.md#product: once for each arrival, to our own counter and to `others`.
  * It carries the path without its query and of the referrer the origin only, so that nothing private travels (P7).
  * Automated browsers are counted or dropped by the server, which alone can be sure of its rules.
  */

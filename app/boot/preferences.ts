@@ -2,7 +2,7 @@ import { LANGUAGE_KEY, toLanguage } from "#app/lib/language.ts";
 import { onEachPage } from "./pages.ts";
 import { read, write } from "#app/lib/storage.ts";
 
-/** Browsers keep no cookie longer than 400 days, whatever is asked for (spec.md section 9 asks for more). */
+/** Browsers keep no cookie longer than 400 days, whatever is asked for (docs/content.md#limits asks for more). */
 const COOKIE_SECONDS = 400 * 86_400;
 
 /** Choices about reading: the key in storage, the value that means no choice, and where the page carries it. */

@@ -4,7 +4,7 @@ import { isPagePath } from "#app/ui/page-path.ts";
 const LONGEST_MS = 20_000;
 
 /**
- * The thin bar on top during a navigation (spec.md section 1), ordinary or inside the page.
+ * The thin bar on top during a navigation (docs/content.md#product), ordinary or inside the page.
  * It is drawn by the compositor alone and takes no room.
  */
 export function showProgress(): void {

@@ -1,5 +1,5 @@
 const KEY = "reload-guard";
-/** How long a reload is remembered, in milliseconds (spec.md section 9). */
+/** How long a reload is remembered, in milliseconds (docs/content.md#limits). */
 const REMEMBERED_MS = 10_000;
 
 type Page = { storage: Pick<Storage, "getItem" | "setItem">; reload: () => void };

@@ -5,7 +5,7 @@ import type { Messages, Namespace } from "./namespaces.ts";
 
 /**
  * Texts are typed modules, one a namespace and language. The server holds them all; the browser loads those of a page
- * when it is navigated to (spec.md section 1). A missing text fails the type check, since `en` must fit `zh-cn`.
+ * when it is navigated to (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`.
  */
 const sources = import.meta.glob<{ default: unknown }>("./{zh-cn,en}/*.ts");
 

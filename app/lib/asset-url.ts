@@ -1,6 +1,6 @@
 /**
  * The whole address of a file: relative ones are prefixed with the CDN, or with the fallback host when there is none
- * (spec.md section 9). Addresses that are whole already, data ones included, stay.
+ * (docs/content.md#limits). Addresses that are whole already, data ones included, stay.
  */
 export function assetUrl(path: string, cdnUrl: string, fallbackHost: string): string {
   if (path === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return path;

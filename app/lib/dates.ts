@@ -1,4 +1,4 @@
-/** All times of the site are shown in Asia/Shanghai (domain.md), whatever the machine's zone is: UTC+8 without summer time. */
+/** All times of the site are shown in Asia/Shanghai (docs/content.md#house-style), whatever the machine's zone is: UTC+8 without summer time. */
 const SHANGHAI_OFFSET = 8 * 3_600_000;
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ export function formatIsoLocal(time: Date | string | number): string {
   return `${shanghai(time).toISOString().slice(0, 19)}+08:00`;
 }
 
-/** Whole seconds, as the wire gives times (wire.md section 1). */
+/** Whole seconds, as the wire gives times (docs/wire.md#envelope). */
 export function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1_000);
 }
@@ -66,7 +66,7 @@ export type RelativeTexts = {
 };
 
 /**
- * Relative time of spec.md section 4: under a minute, under an hour, under a day, otherwise the date.
+ * Relative time of docs/content.md#states: under a minute, under an hour, under a day, otherwise the date.
  * A time in the future (a clock that runs ahead) counts as just now.
  */
 export function relativeTime(time: Date | string | number, now: number, texts: RelativeTexts): string {

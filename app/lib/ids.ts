@@ -4,7 +4,7 @@ import { DomainError } from "./errors.ts";
 const MAX_DIGITS = 15;
 
 /**
- * Route id check of spec.md section 4 for the routes whose ids are digits.
+ * Route id check of docs/content.md#states for the routes whose ids are digits.
  * Throws `invalid_id` for anything else, and `not_found` for digits that no record can have.
  */
 export function parseId(text: string | undefined): number {

@@ -1,4 +1,4 @@
-/** The two languages of the interface; zh-cn is the default (spec.md section 9). The content itself stays Chinese. */
+/** The two languages of the interface; zh-cn is the default (docs/content.md#limits). The content itself stays Chinese. */
 export const LANGUAGES = ["zh-cn", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 
 /** What every page says about itself to browsers, search engines and share windows. */
 export type PageMeta = {
-  /** Name of the page; the title reads '{page} - {siteName}' (spec.md section 1). */
+  /** Name of the page; the title reads '{page} - {siteName}' (docs/content.md#product). */
   title: string;
   /** Empty: the title stands in for it. */
   description: string;

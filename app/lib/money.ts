@@ -1,7 +1,7 @@
-/** Yuan with up to nine digits before the point and two behind it; nothing that rounds (security.md B3). */
+/** Yuan with up to nine digits before the point and two behind it; nothing that rounds (docs/security.md#b3). */
 const YUAN = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/;
 
-/** Cents as a text with two decimals (wire.md section 1). */
+/** Cents as a text with two decimals (docs/wire.md#envelope). */
 export function moneyText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

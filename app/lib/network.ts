@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * The network that an address speaks for, as limits and bindings count it: an IPv4 address by itself, however it is
- * written, and the /64 of an IPv6 one, which a single customer has (security.md M2). A network stays as it is.
+ * written, and the /64 of an IPv6 one, which a single customer has (docs/security.md#m2). A network stays as it is.
  */
 export function networkOf(address: string): string {
   const bare = address.trim().toLowerCase().split("%")[0] ?? "";

@@ -11,7 +11,7 @@ export type PageArgs = {
 
 /**
  * Wraps a page's loader: hands it the request's state and turns domain errors into page answers.
- * A wrong id goes to / with 301 that no cache may keep (spec.md section 4); missing is 404, taken down is 410.
+ * A wrong id goes to / with 301 that no cache may keep (docs/content.md#states); missing is 404, taken down is 410.
  */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<T> => {

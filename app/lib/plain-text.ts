@@ -7,14 +7,14 @@ const UNSEEN =
   /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** The one control that a text of several lines keeps. */
 const LINE_FEED = "\n";
-/** More marks than this on one letter pile up over the lines around it (security.md X10). */
+/** More marks than this on one letter pile up over the lines around it (docs/security.md#x10). */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 /** Joiners that join nothing: behind another one, at either end, beside a space. */
 const FURTHER_JOINERS = /(\p{Join_Control})\p{Join_Control}+/gu;
 const LOOSE_JOINER = /(?<=^|\s)\p{Join_Control}|\p{Join_Control}(?=\s|$)/gu;
 
 /**
- * What a member writes, as plain text that is safe to show beside other people's (security.md X10): composed (NFC),
+ * What a member writes, as plain text that is safe to show beside other people's (docs/security.md#x10): composed (NFC),
  * without unseen characters and what sets the direction, at most four marks on a letter, no space around it. Everything
  * else stays as it is; escaping is the business of whoever shows it. `multiline` keeps line breaks, no more than one empty
  * line at a time; otherwise they become spaces.

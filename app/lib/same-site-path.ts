@@ -2,7 +2,7 @@
 const HERE = "http://site.invalid";
 
 /**
- * A stored or sent address as a path on this site, or undefined when it could lead anywhere else (security.md F2):
+ * A stored or sent address as a path on this site, or undefined when it could lead anywhere else (docs/security.md#f2):
  * it begins with exactly one slash, holds no backslash and no control character.
  */
 export function sameSitePath(text: string): string | undefined {

@@ -8,7 +8,7 @@ const policy = trustedTypes?.createPolicy("mingbai", rules) ?? rules;
 
 /**
  * Marks HTML as fit for the page: only for what the server has cleaned. Everything else that would become markup is
- * refused by the browser (security.md T7; server/http/csp.ts).
+ * refused by the browser (docs/security.md#t7; server/http/csp.ts).
  */
 export function trustedHtml(html: string): string {
   return policy.createHTML(html);

@@ -20,7 +20,7 @@ const CALLS_A_MINUTE = 600;
 /** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
 const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [() => captcha, members, content];
 
-/** The JSON API of wire.md: what all its calls have in common, and its groups of calls. */
+/** The JSON API of docs/wire.md: what all its calls have in common, and its groups of calls. */
 export function api(parts: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler);
@@ -73,7 +73,7 @@ function addParameters(app: FastifyInstance): void {
   });
 }
 
-/** A field that the address and the body both name has no one value (security.md N7): 400. */
+/** A field that the address and the body both name has no one value (docs/security.md#n7): 400. */
 function refuseNamesTwice(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ query, body }) => {
     if (typeof body !== "object" || body === null) return;

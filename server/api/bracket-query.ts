@@ -15,7 +15,7 @@ export class ParameterError extends Error {
 type Tree = Map<string, string | Tree>;
 
 /**
- * Parses `a=1&name[key]=2&list[]=3&list[0]=4` (wire.md, decision 3; security.md N2): up to 200 parameters, three levels,
+ * Parses `a=1&name[key]=2&list[]=3&list[0]=4` (docs/wire.md#parameters; docs/security.md#n2): up to 200 parameters, three levels,
  * list positions up to 50. Throws ParameterError for a name that comes twice, that reaches for an object's prototype,
  * or whose bytes are no UTF-8.
  */

@@ -31,7 +31,7 @@ import { addContentDocs } from "./content-docs.ts";
 import { serveOpen } from "./serve.ts";
 
 /**
- * The open content API below /api/content (wire.md, decision 9): lists, single records, search. It shows what the pages
+ * The open content API below /api/content (docs/wire.md#content-api): lists, single records, search. It shows what the pages
  * show. The documentation lies beside it, at /api/docs.
  */
 export function content({ config, stylesheets }: Pick<AppParts, "config" | "stylesheets">): FastifyPluginAsync {

@@ -5,7 +5,7 @@ const HEADERS = "think-lang, server, ba-user-token, Authorization, Content-Type"
 const PREFLIGHT_SECONDS = "1800";
 
 /**
- * Lets pages of the listed origins call the API (wire.md, decision 10): never with credentials of the browser, since the
+ * Lets pages of the listed origins call the API (docs/wire.md#other-origins): never with credentials of the browser, since the
  * token header is the only one. Preflights are answered here, before anything else of the API.
  */
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {

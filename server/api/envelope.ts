@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every answer of the API looks like (wire.md section 1): always these four fields. */
+/** What every answer of the API looks like (docs/wire.md#envelope): always these four fields. */
 export type Envelope<T> = {
   /** 1: success. Every other code is a failure. */
   code: number;
@@ -10,7 +10,7 @@ export type Envelope<T> = {
   time: number;
 };
 
-/** Codes of business answers, all sent with HTTP 200 (wire.md, decision 1). */
+/** Codes of business answers, all sent with HTTP 200 (docs/wire.md#envelope). */
 export const CODE = { success: 1, failure: 0, needLogin: 302, sessionExpired: 409, noPermission: 401 } as const;
 
 /** An answer in the shape of the wire. */

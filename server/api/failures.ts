@@ -42,7 +42,7 @@ function transportFailure(error: unknown, request: FastifyRequest, reply: Fastif
   return envelope(status, transportText(status, error, request));
 }
 
-/** The texts of spec.md section 8. */
+/** The texts of docs/content.md#messages. */
 function transportText(status: number, error: unknown, request: FastifyRequest): string {
   const t = messagesOf(languageOf(request), "answers");
   const byStatus: Record<number, string> = {

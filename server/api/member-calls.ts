@@ -15,7 +15,7 @@ import { languageOf } from "./language.ts";
 /** Characters that are kept of what a browser says it is. */
 const LONGEST_AGENT = 300;
 
-/** Route name of the login page (spec.md section 2). */
+/** Route name of the login page (docs/content.md#routes). */
 const LOGIN_ROUTE = "userLogin";
 
 /** A member who is signed in, as a call sees them. */
@@ -32,7 +32,7 @@ export type MemberCalls = {
   memberOf: (request: FastifyRequest) => Promise<SignedIn>;
 };
 
-/** The call needs a member: 302 without a token that anybody has, 409 with one that is over (wire.md, decision 1). */
+/** The call needs a member: 302 without a token that anybody has, 409 with one that is over (docs/wire.md#envelope). */
 class LoginNeeded extends Error {
   readonly isOver: boolean;
   constructor(isOver: boolean) {
@@ -100,7 +100,7 @@ export function memberCalls(
   };
 }
 
-/** The token of a request: only ever from its headers (wire.md, decision 2). Something else in them counts as none. */
+/** The token of a request: only ever from its headers (docs/wire.md#token-header). Something else in them counts as none. */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   const own = headers["ba-user-token"];
   const offered = [headers.authorization?.replace(/^bearer +/i, ""), Array.isArray(own) ? undefined : own];
@@ -136,7 +136,7 @@ function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyRe
     .send(JSON.stringify(answer));
 }
 
-/** The ways that codes can reach a member (wire.md section 3). */
+/** The ways that codes can reach a member (docs/wire.md#sign-in). */
 export function verificationTypes({ mail, sms }: Pick<MemberDesk, "mail" | "sms">): ("email" | "mobile")[] {
   return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether a request was made by a script of this site: never a link, a picture, a prefetch or a form (security.md C1).
+ * Whether a request was made by a script of this site: never a link, a picture, a prefetch or a form (docs/security.md#c1).
  * Clients of this wire send the header `server`, which no link or picture can. Browsers also tell what a request is for in
  * Sec-Fetch-* and (Sec-)Purpose; clients that are no browsers send none of those.
  */

@@ -14,7 +14,7 @@ type Option = { id: number; name: string };
 
 /**
  * Serves the lists that a quick-search select may ask for. Each is a list by name with two fixed fields and holds what
- * every page shows (security.md Q1); the names are in the language of the call, the search looks at both.
+ * every page shows (docs/security.md#q1); the names are in the language of the call, the search looks at both.
  */
 export function addSelectCalls(app: FastifyInstance): void {
   serveOpen(app, columnSelectCalls, {

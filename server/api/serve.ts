@@ -14,7 +14,7 @@ import { languageOf } from "./language.ts";
 import type { MemberCalls, SignedIn } from "./member-calls.ts";
 import { isOwnScript } from "./own-script.ts";
 
-/** Bytes that a form of a call may have (security.md L5). */
+/** Bytes that a form of a call may have (docs/security.md#l5). */
 const FORM_LIMIT = 64 * 1024;
 
 type Output<D extends CallDefinition, Field extends "input" | "params"> = D extends {

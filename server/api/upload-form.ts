@@ -5,7 +5,7 @@ import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { UPLOAD_TOPICS, type UploadTopic } from "#app/features/base/upload/upload.schema.ts";
 import { discardArrival, receiveUpload, type UploadLeave } from "#app/features/base/upload/upload.service.server.ts";
 
-/** How much of a form is read at all (security.md U7); other fields that clients send are passed over. */
+/** How much of a form is read at all (docs/security.md#u7); other fields that clients send are passed over. */
 const FIELDS = { files: 1, fields: 10, parts: 11, headerPairs: 20, fieldNameSize: 100, fieldSize: 1_000 };
 /** Bytes that the form may take around its file. */
 const AROUND = 64 * 1024;

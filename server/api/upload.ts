@@ -19,7 +19,7 @@ import { readUploadForm } from "./upload-form.ts";
 
 /**
  * POST /api/ajax/upload: a member sends in a file, as a form with `file` and, if it is for something special, `topic`
- * (wire.md section 7). It alone takes multipart bodies.
+ * (docs/wire.md#upload). It alone takes multipart bodies.
  */
 export function addUploadCall(app: FastifyInstance, members: MemberCalls): void {
   app.register(async (scope) => {

@@ -17,7 +17,7 @@ import {
 import { tokenOf, verificationTypes, type MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 
-/** Where a member goes after registering (wire.md section 3). */
+/** Where a member goes after registering (docs/wire.md#sign-in). */
 const MEMBER_AREA = "/user";
 
 /** Serves the ways in and out, and who is in. */
@@ -53,7 +53,7 @@ function addCheckIn(app: FastifyInstance, members: MemberCalls): void {
   });
 }
 
-/** Which way in a form takes: by its tab, and by its fields where older clients use one tab for two (wire.md, decision 6). */
+/** Which way in a form takes: by its tab, and by its fields where older clients use one tab for two (docs/wire.md#sign-in). */
 function signIn(tab: string, form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
   if (tab === "register") return register(form, visitor, desk);
   if (tab === "userlogin" || (tab === "login" && form.password !== "")) return signInByPassword(form, visitor, desk);
@@ -65,7 +65,7 @@ function addSession(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, sessionCalls, {
     // Ends the session of the token and that of the refresh token, whichever is there.
     "POST /user/logout": async ({ visitor, request, reply }) => {
-      // Pages that the browser still holds show the member; what it stores is cleared by our own client (security.md T10).
+      // Pages that the browser still holds show the member; what it stores is cleared by our own client (docs/security.md#t10).
       reply.header("Clear-Site-Data", '"cache"');
       const { refresh_token: refresh } = (request.body ?? {}) as { refresh_token?: unknown };
       const tokens = [tokenOf(request), refresh].filter((token) => typeof token === "string");

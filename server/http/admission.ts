@@ -9,7 +9,7 @@ import type { Proxies } from "./proxies.ts";
 import { whenAnswered } from "./request-log.ts";
 
 /**
- * The lines in which requests wait for their turn, so that one kind of work does not hold up another (security.md H4): what
+ * The lines in which requests wait for their turn, so that one kind of work does not hold up another (docs/security.md#h4): what
  * needs the processor; passwords, which a crowd at the door sends in and which wait for a line of their own; files, which
  * may have to be fetched from elsewhere; and uploads, which come as slowly as their senders.
  */

@@ -15,7 +15,7 @@ import type { Proxies } from "./proxies.ts";
 import { WatchedResponse } from "./response.ts";
 
 /**
- * How long the headers, and the whole of a request, may take to arrive, and how large they may be (security.md H1, H3). Bodies
+ * How long the headers, and the whole of a request, may take to arrive, and how large they may be (docs/security.md#h1, #h3). Bodies
  * have a clock of their own.
  */
 const LIMITS: ServerOptions<typeof IncomingMessage, typeof WatchedResponse> = {

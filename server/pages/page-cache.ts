@@ -51,7 +51,7 @@ const PATIENCE_MS = 2_500;
 const POPULAR_HITS = 8;
 
 /**
- * Finished pages by key (architecture.md, decision 2): one rendering a key at a time, purged by tags.
+ * Finished pages by key (docs/architecture.md#finished-pages): one rendering a key at a time, purged by tags.
  * A purged page is never shown again, not even when it was being rendered while the purge came in,
  * except while the database is down. One that is to be refreshed is shown until the new one is there.
  */

@@ -24,7 +24,7 @@ const BOOT_PLACE = "<!--boot-->";
 
 /**
  * The renderer of the built pages. It sees nothing of the reader but the address and the language,
- * so that what it gives may be kept and shown to everyone (architecture.md, decision 1).
+ * so that what it gives may be kept and shown to everyone (docs/architecture.md#pages-for-everybody).
  */
 export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: string): RenderPage {
   const failures = new WeakMap<object, unknown>();

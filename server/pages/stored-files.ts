@@ -9,7 +9,7 @@ import { HttpError } from "../http/http-error.ts";
 const FILES = { config: { line: "files" } } as const;
 /** An address is never given to another file. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Whatever is inside, nothing of it runs or loads anything (security.md U2). */
+/** Whatever is inside, nothing of it runs or loads anything (docs/security.md#u2). */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**

@@ -11,7 +11,7 @@ type Route = {
   breadcrumb?: false;
 };
 
-/** Every public route of spec.md section 2, and the search. */
+/** Every public route of docs/content.md#routes, and the search. */
 const ROUTES: Route[] = [
   { path: "/", names: ["首页", "Home"], breadcrumb: false },
   { path: "/headlines", names: ["头条", "Headlines"] },

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const get = (target: string, cookie = "lang=zh-cn") => rawRequest(site.url, target, { headers: { cookie } });
 
-/** Every route of spec.md section 2, and what it answers on a site without any content. */
+/** Every route of docs/content.md#routes, and what it answers on a site without any content. */
 const ROUTES: [string, number][] = [
   ["/", 200],
   ["/headlines", 200],

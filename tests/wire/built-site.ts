@@ -18,7 +18,7 @@ export async function startBuiltSite(environment: Record<string, string> = {}): 
   return { ...site, databaseUrl: database.url, stop };
 }
 
-/** What every answer carries (security.md F3, F4). */
+/** What every answer carries (docs/security.md#f3, #f4). */
 const SECURITY = [
   "content-security-policy",
   "x-content-type-options",

@@ -33,7 +33,7 @@ async function rightAnswer(): Promise<string> {
 }
 
 describe("GET /api/common/clickCaptcha", () => {
-  it("sends the picture and what to click, nothing more, to be kept by nobody (security.md K6)", async () => {
+  it("sends the picture and what to click, nothing more, to be kept by nobody (docs/security.md#k6)", async () => {
     const answer = await get(`?id=${ID}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -71,7 +71,7 @@ describe("GET /api/common/clickCaptcha", () => {
     "two of them": `?id=${ID}&id=${ID}`,
     object: `?id[a]=${ID}`,
   };
-  it.each(Object.entries(wrong))("refuses an id that is %s (security.md K5)", async (_, query) => {
+  it.each(Object.entries(wrong))("refuses an id that is %s (docs/security.md#k5)", async (_, query) => {
     const answer = await get(query);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);

@@ -5,7 +5,7 @@ import { MemberSite, PASSWORD, rows, solved } from "../fixtures/members.ts";
 
 /**
  * What other sites, caches and links in between can make of the calls: every call as it is registered, so that a new one
- * is asked the same (security.md sections 9, 10, 11 and 13).
+ * is asked the same (docs/security.md#pages, #other-sites, #rights, #input).
  */
 
 type Someone = { id: number; token: string; username: string; mobile: string };

@@ -6,7 +6,7 @@ import { fillPersonalTables } from "../fixtures/personal-rows.ts";
 import { rightValues, type RightValues } from "../fixtures/right-values.ts";
 
 /**
- * Every parameter of every call of members with values that nobody means (security.md I6, N3, N4, N8, N9): each time
+ * Every parameter of every call of members with values that nobody means (docs/security.md#i6, #n3, #n4, #n8, #n9): each time
  * the other parameters are right, so that the value gets as far as it can. Never a 500, always the envelope, and
  * nothing changes. The parameters come from the routes as they are registered.
  */
@@ -97,7 +97,7 @@ const RIGHT: Record<string, string[]> = {
   ...Object.fromEntries(["province", "city", "district"].map((name) => [`POST /account/profile ${name}`, ["0"]])),
 };
 
-/** Answers 1 to whatever it gets (wire.md section 3), and is called without a token here. */
+/** Answers 1 to whatever it gets (docs/wire.md#sign-in), and is called without a token here. */
 const LOGOUT = "POST /user/logout";
 
 testDatabase();

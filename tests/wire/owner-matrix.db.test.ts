@@ -10,7 +10,7 @@ import { fillPersonalTables } from "../fixtures/personal-rows.ts";
 
 /**
  * Every parameter of every call that names a record, as anonymous, owner, another member and a disabled one
- * (security.md I1). The parameters come from the routes as they are registered: one that is neither in the matrix nor
+ * (docs/security.md#i1). The parameters come from the routes as they are registered: one that is neither in the matrix nor
  * among the names that name nobody's records makes the first test fail.
  */
 
@@ -26,7 +26,7 @@ const NO_RECORDS = new Set(
 /** Parameters that name what everybody sees and nobody owns: places, columns, industries. */
 const EVERYBODYS = new Set(["province", "city", "district", "column", "industry", "initValue"]);
 
-/** Names that callers make up themselves; what is behind one is good for the network that asked (security.md K5). */
+/** Names that callers make up themselves; what is behind one is good for the network that asked (docs/security.md#k5). */
 const OWN_NAMES = ["captchaId", "captchaInfo", "extras.captchaId", "extras.captchaInfo"];
 const CHALLENGES = ["GET /common/clickCaptcha", "GET /common/powCaptcha", "POST /common/checkClickCaptcha"];
 

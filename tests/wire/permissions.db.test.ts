@@ -6,7 +6,7 @@ import { MemberSite, rows } from "../fixtures/members.ts";
 import { rightValues } from "../fixtures/right-values.ts";
 
 /**
- * What the rules tree does not give, the server refuses, whatever the browser shows (spec.md section 6, security.md I4):
+ * What the rules tree does not give, the server refuses, whatever the browser shows (docs/content.md#rights, docs/security.md#i4):
  * every button of the default tree and every page with a list, with the calls behind it.
  */
 const CALLS: Record<string, string[]> = {
@@ -38,7 +38,7 @@ const CALLS: Record<string, string[]> = {
   "account/security/close": ["POST account/close"],
 };
 
-/** What anybody may call (wire.md section 1), besides the content. */
+/** What anybody may call (docs/wire.md#envelope), besides the content. */
 const OPEN = [
   "GET /index/index",
   "GET /user/checkIn",

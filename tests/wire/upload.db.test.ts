@@ -27,7 +27,7 @@ const get = (url: string, method: "GET" | "HEAD" = "GET") => site.app.http.injec
 const stored = (path: string) => readFile(join(site.dataDir, path));
 
 describe("a picture", () => {
-  it("is drawn anew, kept under a name of the server's, and answered as wire.md has it", async () => {
+  it("is drawn anew, kept under a name of the server's, and answered as docs/wire.md#upload has it", async () => {
     const bytes = await noise(300, 200).jpeg().toBuffer();
     const answer = await send(site, token, { bytes, name: "我的 照片.JPG", topic: "cover", type: "image/jpeg" });
     expect(answer).toMatchObject({ status: 200, code: 1, msg: "File uploaded successfully" });

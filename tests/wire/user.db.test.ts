@@ -86,7 +86,7 @@ describe("tab register", () => {
     const mobile = newMobile();
     const username = newName();
     const captcha = await site.getCode(mobile, "user_register");
-    // No token for later comes of it, even when it is asked for (wire.md section 1).
+    // No token for later comes of it, even when it is asked for (docs/wire.md#envelope).
     const answer = await site.post("user/checkIn", registration({ username, mobile, captcha, keep: true }));
     expect(answer).toMatchObject({ status: 200, code: 1, data: { routePath: "/user" } });
     expect(answer.headers["cache-control"]).toContain("no-store");

@@ -1,4 +1,4 @@
-/** The frame of the member area: its menu, and what all of its lists have (spec.md sections 2 to 4). */
+/** The frame of the member area: its menu, and what all of its lists have (docs/content.md#routes, #records, #states). */
 export default {
   /** Names of the pages, also on top of them. */
   pages: {

@@ -1,4 +1,4 @@
-/** The click captcha and the way without sight (spec.md section 5). */
+/** The click captcha and the way without sight (docs/content.md#validation). */
 export default {
   title: "安全验证",
   close: "关闭",

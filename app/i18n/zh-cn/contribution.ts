@@ -1,6 +1,6 @@
 import type { ContributionStatus } from "#app/features/members/contribution/contribution.rules.ts";
 
-/** Contributing (投稿): the form, the member's list, and the server's answers (domain.md, /contribute). */
+/** Contributing (投稿): the form, the member's list, and the server's answers (docs/content.md#standing-pages). */
 export default {
   heading: "写给我们",
   startLink: "去写稿",

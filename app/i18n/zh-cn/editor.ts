@@ -1,4 +1,4 @@
-/** The editor of long texts (spec.md sections 5, 8 and 9). */
+/** The editor of long texts (docs/content.md#validation, #messages, #limits). */
 export default {
   loading: "正在载入编辑器",
   notInstalled: "请安装编辑器",

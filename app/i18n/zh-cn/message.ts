@@ -4,7 +4,7 @@ const gained = (points: number) => (points > 0 ? `，并获得 ${points} 积分`
 const lost = (points = 0) => (points > 0 ? `，所得的 ${points} 积分已收回` : "");
 const noted = (note: string) => (note === "" ? "" : `编辑说：${note}`);
 
-/** What members are told, by event, and the server's answers about messages (wire.md section 8). */
+/** What members are told, by event, and the server's answers about messages (docs/wire.md#member-lists). */
 export default {
   deleted: "消息已删除",
   read: "已标为已读",

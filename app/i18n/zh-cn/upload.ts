@@ -11,7 +11,7 @@ function size(bytes: number): string {
     : `${Number((bytes / 1_048_576).toFixed(1))} MB`;
 }
 
-/** Uploads: the checks of spec.md section 5, the server's refusals, and the field to choose a file with. */
+/** Uploads: the checks of docs/content.md#validation, the server's refusals, and the field to choose a file with. */
 export default {
   incomplete: "上传文件的数据不完整！",
   notAllowed: "不允许上传这种类型的文件！",

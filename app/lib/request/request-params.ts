@@ -1,4 +1,4 @@
-/** A query of spec.md section 7: object and list parameters flattened to `name[key]`; what is undefined or null is left out. */
+/** A query of docs/wire.md#calls: object and list parameters flattened to `name[key]`; what is undefined or null is left out. */
 export function toQuery(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) append(query, name, value);

@@ -30,7 +30,7 @@ export type RequestOptions = {
   showSuccess?: boolean;
 };
 
-/** Where a reader is sent whose session is over: a name, else a path, else the login window (spec.md section 4). */
+/** Where a reader is sent whose session is over: a name, else a path, else the login window (docs/content.md#states). */
 export type LoginTarget = { routeName?: string; routePath?: string };
 
 /** What the client needs of the page around it. */
@@ -61,7 +61,7 @@ const TOO_LATE = "timeout";
 const CANCELLED = "cancelled";
 
 /**
- * The client of the JSON API (spec.md sections 7 and 8). It never throws: every failure is an answer with its text.
+ * The client of the JSON API (docs/content.md#messages and docs/wire.md#calls). It never throws: every failure is an answer with its text.
  * Of two equal calls at once one is cancelled: of reads the older, of writes the newer, which must not happen twice.
  */
 export function createRequest(parts: RequestParts): Request {

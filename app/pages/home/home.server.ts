@@ -14,7 +14,7 @@ import { readHomeSubjects } from "#app/features/published/subject/subject.servic
 import type { Language } from "#app/lib/language.ts";
 import { blockOf, COLUMN_LINES, INDUSTRY_LINES, shownOnFront, type HomeModel } from "./home.view.ts";
 
-/** Lines of the 24-hour rail (domain.md). */
+/** Lines of the 24-hour rail (docs/content.md#home). */
 const FLASHES = 10;
 /** Tabs of the boards: 24 hours and a week. */
 const BOARDS = 2;

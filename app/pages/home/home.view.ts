@@ -27,7 +27,7 @@ export type HomeModel = {
   links: FriendLink[];
 };
 
-/** Lines under the lead of an industry block (domain.md) and of a column block. */
+/** Lines under the lead of an industry block (docs/content.md#home) and of a column block. */
 export const INDUSTRY_LINES = 5;
 export const COLUMN_LINES = 3;
 

@@ -13,7 +13,7 @@ type Props = FieldNotes & {
 };
 
 /**
- * A quick-search select (spec.md section 7): a combobox whose list comes from the server, a page at a time, and follows
+ * A quick-search select (docs/wire.md#calls): a combobox whose list comes from the server, a page at a time, and follows
  * what is typed. Arrows move, Enter chooses, Escape leaves it as it was; an emptied field chooses nothing.
  */
 export function RemoteSelect({ label, error, hint, name, value, onChoose, load }: Props) {

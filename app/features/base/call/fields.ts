@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field of a form: one text, or nothing. Lists, numbers and objects are 400 (security.md M4, O6). */
+/** A field of a form: one text, or nothing. Lists, numbers and objects are 400 (docs/security.md#m4, #o6). */
 export const field = z
   .string()
   .max(2_000)

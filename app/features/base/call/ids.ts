@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "./id-field.ts";
 
-/** Ids that one call takes at most (security.md I2). */
+/** Ids that one call takes at most (docs/security.md#i2). */
 const MOST_IDS = 100;
 
 const idsShape = { id: idField.optional(), ids: z.array(idField).min(1).max(MOST_IDS).optional() };

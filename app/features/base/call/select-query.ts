@@ -12,7 +12,7 @@ const initValue = z
     value === undefined || value === "" ? undefined : [value].flat().filter((one) => ID.test(one)),
   );
 
-/** What a quick-search select asks with (wire.md section 7 "Remote select"). */
+/** What a quick-search select asks with (docs/wire.md#upload "Remote select"). */
 export const selectQuery = pageQuery.extend({
   select: z.literal(["true", "1", ""]).optional(),
   quick_search: z.string().max(LONGEST_SEARCH).optional(),

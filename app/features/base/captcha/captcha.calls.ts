@@ -9,7 +9,7 @@ const CHECKS_A_MINUTE = 80;
 const LARGEST_CHECK = 256 * 1024;
 
 /**
- * The calls that tell people from programs (wire.md section 6), ahead of a sign-in or a code: a picture to click, or
+ * The calls that tell people from programs (docs/wire.md#captcha), ahead of a sign-in or a code: a picture to click, or
  * work for the device of those who cannot see it, and the check of either.
  */
 export const captchaCalls = defineCalls({

@@ -34,7 +34,7 @@ describe("drawPicture", () => {
     expect(new Set(kinds.flat())).toEqual(new Set(["icon"]));
   });
 
-  it("gives a PNG of 350 × 200 with nothing in it but pixels (security.md K6)", () => {
+  it("gives a PNG of 350 × 200 with nothing in it but pixels (docs/security.md#k6)", () => {
     for (const picture of pictures) {
       const png = Buffer.from(picture.png);
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([PICTURE.width, PICTURE.height]);
@@ -56,7 +56,7 @@ describe("drawPicture", () => {
     }
   });
 
-  it("has no ground that stays: every place differs between pictures (security.md K6)", () => {
+  it("has no ground that stays: every place differs between pictures (docs/security.md#k6)", () => {
     const place = (data: Uint8ClampedArray, index: number) => data[index * 4 + 1] ?? 0;
     let still = 0;
     for (let index = 0; index < PICTURE.width * PICTURE.height; index += 97) {
@@ -99,7 +99,7 @@ function inkOf(character: string): string {
 }
 
 describe("the sources", () => {
-  it("draw no number that could be predicted (security.md K10)", () => {
+  it("draw no number that could be predicted (docs/security.md#k10)", () => {
     const sources = readdirSync(import.meta.dirname).filter(
       (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
     );

@@ -64,7 +64,7 @@ describe("placeAll", () => {
     }
   });
 
-  it("uses the whole picture: no place is much likelier than another (security.md K10)", () => {
+  it("uses the whole picture: no place is much likelier than another (docs/security.md#k10)", () => {
     const cells = new Map<string, number>();
     const times = 10_000;
     for (let count = 0; count < times; count += 1) {

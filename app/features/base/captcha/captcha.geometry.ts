@@ -1,4 +1,4 @@
-/** Measures of the picture in pixels (wire.md section 6). */
+/** Measures of the picture in pixels (docs/wire.md#captcha). */
 export const PICTURE = { width: 350, height: 200 };
 
 /** Pixels beside a thing that still count as it: fingers are wide. Things keep twice as far from each other. */

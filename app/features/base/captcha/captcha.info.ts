@@ -13,7 +13,7 @@ const NUMBER = String.raw`\d{1,5}(?:\.\d{1,17})?`;
 const INFO = new RegExp(`^(?:${NUMBER},${NUMBER}-)*${NUMBER},${NUMBER};${NUMBER};${NUMBER}$`);
 
 /**
- * Reads `x1,y1-x2,y2;w;h` (wire.md section 6). Undefined for anything else: other numbers than plain positive ones, a
+ * Reads `x1,y1-x2,y2;w;h` (docs/wire.md#captcha). Undefined for anything else: other numbers than plain positive ones, a
  * size that no picture is shown at, a point outside of it.
  */
 export function parseClickInfo(info: string): ClickInfo | undefined {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BITS, MOST_BITS } from "./captcha.work.ts";
 
-/** The name of a challenge, chosen by the client (security.md K5). */
+/** The name of a challenge, chosen by the client (docs/security.md#k5). */
 const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
 
 /** What a client sends as its answer: `x1,y1-x2,y2;w;h` of clicks, or `pow:…` of computed work. */
@@ -23,7 +23,7 @@ const flag = z.union([
 
 export const challengeCheck = z.object({ id: challengeId, info: challengeInfo, unset: flag.default(false) });
 
-/** GET /api/common/clickCaptcha (wire.md section 6): nothing but these fields leaves the server. */
+/** GET /api/common/clickCaptcha (docs/wire.md#captcha): nothing but these fields leaves the server. */
 export const clickChallenge = z.object({
   id: z.string(),
   text: z.array(z.string()).describe("Targets in the order in which they are to be clicked; icons in angle brackets"),

@@ -89,7 +89,7 @@ describe("a picture", () => {
     expect(await use({ ...other, info: `${doubled.join("-")};700;400` })).toBe(true);
   });
 
-  it("is not answered by fewer, more, the same or exchanged points (security.md K1)", async () => {
+  it("is not answered by fewer, more, the same or exchanged points (docs/security.md#k1)", async () => {
     const answers = (points: string[]) => [
       points.slice(0, 1),
       points.slice(0, 2),
@@ -104,7 +104,7 @@ describe("a picture", () => {
     }
   });
 
-  it("is not answered by odd texts (security.md K2)", async () => {
+  it("is not answered by odd texts (docs/security.md#k2)", async () => {
     const odd = [
       "",
       "0,0-0,0;0;0",
@@ -125,7 +125,7 @@ describe.each([
   ["a picture", clickChallenge],
   ["the way without sight", powChallenge],
 ])("%s", (_, create) => {
-  it("is over after one wrong answer, also to the check (security.md K3)", async () => {
+  it("is over after one wrong answer, also to the check (docs/security.md#k3)", async () => {
     const used = await create();
     expect(await use({ ...used, info: "1,1;350;200" })).toBe(false);
     expect(await use(used)).toBe(false);
@@ -135,7 +135,7 @@ describe.each([
     expect(await use(checked)).toBe(false);
   });
 
-  it("is good for one check and one use, whatever `unset` says (security.md K4)", async () => {
+  it("is good for one check and one use, whatever `unset` says (docs/security.md#k4)", async () => {
     const kept = await create();
     expect(await check(kept)).toBe(true);
     expect(await check(kept)).toBe(false);
@@ -154,7 +154,7 @@ describe.each([
     expect(await use(solved)).toBe(false);
   });
 
-  it("serves one of many uses at once (security.md K4)", async () => {
+  it("serves one of many uses at once (docs/security.md#k4)", async () => {
     const solved = await create();
     await check(solved);
     const uses = await Promise.all(Array.from({ length: 50 }, () => use(solved)));
@@ -168,7 +168,7 @@ describe.each([
     expect(await use(solved)).toBe(false);
   });
 
-  it("belongs to the network that asked (security.md K5)", async () => {
+  it("belongs to the network that asked (docs/security.md#k5)", async () => {
     const solved = await create();
     expect(await use({ ...solved, address: "203.0.113.8" })).toBe(false);
     expect(await use({ ...solved, address: "2001:db8::1" })).toBe(false);
@@ -178,7 +178,7 @@ describe.each([
     expect(await check({ ...mobile, address: "2001:db8:0:1:ffff::1" })).toBe(true);
   });
 
-  it("gives way to another of the same id, but not to a stranger's (security.md K5)", async () => {
+  it("gives way to another of the same id, but not to a stranger's (docs/security.md#k5)", async () => {
     const first = await create();
     const second = await create(first.id);
     expect(await rows()).toHaveLength(1);
@@ -192,7 +192,7 @@ describe.each([
     expect(await use(mine)).toBe(true);
   });
 
-  it("expires after three minutes (security.md K9)", async () => {
+  it("expires after three minutes (docs/security.md#k9)", async () => {
     const [early, late, checked] = [await create(), await create(), await create()];
     expect(await use(early, after(179))).toBe(true);
     expect(await use(late, after(180))).toBe(false);
@@ -217,7 +217,7 @@ describe("the way without sight", () => {
 });
 
 describe("the table", () => {
-  it("holds a bounded number of one network's challenges, the newest (security.md K8)", async () => {
+  it("holds a bounded number of one network's challenges, the newest (docs/security.md#k8)", async () => {
     await createPowChallenge({ id: "of-another-network", address: "198.51.100.1" }, NOW);
     const ids = Array.from({ length: 60 }, newId);
     for (const [index, id] of ids.entries()) await createPowChallenge({ id, address: ADDRESS }, after(index));
@@ -230,7 +230,7 @@ describe("the table", () => {
     expect(await rows()).toHaveLength(MOST_OF_NETWORK);
   });
 
-  it("holds a bounded number of all, the newest (security.md K8)", async () => {
+  it("holds a bounded number of all, the newest (docs/security.md#k8)", async () => {
     for (let index = 0; index < 30; index += 1) {
       await createPowChallenge({ id: newId(), address: `198.51.100.${index}` }, after(index));
     }

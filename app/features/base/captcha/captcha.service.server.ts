@@ -12,7 +12,7 @@ import type { ClickChallenge, PowChallenge } from "./captcha.schema.ts";
 import type { Thing } from "./captcha.sprite.server.ts";
 import { BITS, PUZZLES } from "./captcha.work.ts";
 
-/** A challenge that is not answered by then is none (security.md K8). */
+/** A challenge that is not answered by then is none (docs/security.md#k8). */
 const LIFE_MS = 3 * 60_000;
 /** Open challenges of one network; the oldest go. */
 export const MOST_OF_NETWORK = 20;

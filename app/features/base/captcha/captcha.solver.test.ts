@@ -164,7 +164,7 @@ function plainPicture(): { picture: Canvas; targets: { thing: Thing; box: Box }[
   return { picture, targets: targets.slice(0, 3) };
 }
 
-describe("programs that guess (security.md K7)", () => {
+describe("programs that guess (docs/security.md#k7)", () => {
   // Loads the fonts, which the templates need too.
   const pictures = Array.from({ length: PICTURES }, drawPicture);
   const isSolved = (picture: Canvas, targets: { thing: Thing; box: Box }[]) =>

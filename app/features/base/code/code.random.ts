@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Digits of a code (wire.md section 5). */
+/** Digits of a code (docs/wire.md#codes). */
 const DIGITS = 6;
 
 /** A code from the system's random source; every number of six digits is equally likely, those with leading zeros too. */

@@ -1,4 +1,4 @@
-/** Templates of POST /api/Sms/send (wire.md section 5). */
+/** Templates of POST /api/Sms/send (docs/wire.md#codes). */
 export const SMS_TEMPLATES = [
   "user_mobile_login",
   "user_register",

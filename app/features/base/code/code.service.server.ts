@@ -4,7 +4,7 @@ import { newCode } from "./code.random.ts";
 import { deleteByTargets, deleteExpired, hasOpen, upsert, useMatching } from "./code.repo.server.ts";
 import type { CodeKey } from "./code.schema.ts";
 
-/** How long a code lives in seconds, and how often it may be tried (wire.md section 5). */
+/** How long a code lives in seconds, and how often it may be tried (docs/wire.md#codes). */
 const LIFE_SECONDS = 600;
 const MOST_TRIES = 5;
 
@@ -34,7 +34,7 @@ export async function isCodeOut(target: string): Promise<boolean> {
   return hasOpen(target);
 }
 
-/** Ends all codes of a member's addresses, as after a change of password or number (security.md O4). */
+/** Ends all codes of a member's addresses, as after a change of password or number (docs/security.md#o4). */
 export async function endCodes(targets: (string | null)[], db?: Db): Promise<void> {
   const known = targets.filter((target) => target !== null);
   if (known.length > 0) await deleteByTargets(known, db);

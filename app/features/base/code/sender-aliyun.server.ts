@@ -17,7 +17,7 @@ type Client = InstanceType<Sdk["default"]>;
 const CONNECT_MS = 1_500;
 const READ_MS = 2_800;
 
-/** SMS by Aliyun (services.md). The client is loaded with the first message; it never tries twice by itself. */
+/** SMS by Aliyun (docs/operations.md#codes). The client is loaded with the first message; it never tries twice by itself. */
 export function aliyunSender(settings: AliyunSettings): Sender {
   let client: Promise<{ client: Client; sdk: Sdk }> | undefined;
   return {

@@ -17,7 +17,7 @@ type Client = InstanceType<(typeof import("tencentcloud-sdk-nodejs-sms"))["sms"]
 
 const TIMEOUT_SECONDS = 4;
 
-/** SMS by Tencent Cloud (services.md). The client is loaded with the first message; it never tries twice by itself. */
+/** SMS by Tencent Cloud (docs/operations.md#codes). The client is loaded with the first message; it never tries twice by itself. */
 export function tencentSender(settings: TencentSettings): Sender {
   let client: Promise<Client> | undefined;
   return {

@@ -48,7 +48,7 @@ const DEADLINE_MS = 4_500;
 
 /**
  * Sends, once more when the first try cannot have reached the service, and gives up after 4.5 seconds, since the reader
- * waits (security.md Z11). Throws DeliveryError; what was given up may still arrive, so it is never tried again.
+ * waits (docs/security.md#z11). Throws DeliveryError; what was given up may still arrive, so it is never tried again.
  */
 export async function deliver(sender: Sender, message: Message): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -21,7 +21,7 @@ subscribe("http.client.request.start", (message) => {
 });
 
 /**
- * Runs work whose HTTP answers are cut off when they are large (security.md Q3): the clients that services publish read
+ * Runs work whose HTTP answers are cut off when they are large (docs/security.md#q3): the clients that services publish read
  * whatever comes, and would keep everybody waiting.
  */
 export function withSmallAnswers<Result>(work: () => Promise<Result>): Promise<Result> {

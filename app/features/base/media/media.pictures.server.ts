@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { DomainError } from "#app/lib/errors.ts";
 
-/** Sides and area beyond which a picture is refused before it is unpacked (security.md section 7). */
+/** Sides and area beyond which a picture is refused before it is unpacked (docs/security.md#uploads). */
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
 

@@ -1,4 +1,4 @@
-/** The four panels of the login window, by the names of spec.md section 4. */
+/** The four panels of the login window, by the names of docs/content.md#states. */
 export type PanelName = "login" | "zhmmdl" | "zhmima" | "register";
 
 type Opener = (panel: PanelName) => void;

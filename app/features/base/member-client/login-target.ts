@@ -2,7 +2,7 @@ import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { LoginTarget } from "#app/lib/request/request.ts";
 import { openLogin } from "./login-opener.ts";
 
-/** The page that is the login window; its route name is userLogin (spec.md section 2). */
+/** The page that is the login window; its route name is userLogin (docs/content.md#routes). */
 export const LOGIN_PATH = "/user/login";
 
 /** Route names that the server may send a reader to. */

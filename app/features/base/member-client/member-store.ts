@@ -4,7 +4,7 @@ import { parseMember, TOKEN_KEY, USER_KEY, type StoredMember } from "./stored-me
 
 /** When the stored token was given out, in milliseconds; the token is renewed ahead of its end by it. */
 const TOKEN_TIME_KEY = "userTokenTime";
-/** Far below the day that a token lives (wire.md, decision 5). */
+/** Far below the day that a token lives (docs/wire.md#tokens). */
 const RENEW_AFTER_MS = 6 * 3_600_000;
 
 const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
-/** The fixed key under which the member's own data is kept whole (spec.md section 3). */
+/** The fixed key under which the member's own data is kept whole (docs/content.md#records). */
 export const USER_KEY = "userInfo";
-/** The key of the user token alone (spec.md section 3). */
+/** The key of the user token alone (docs/content.md#records). */
 export const TOKEN_KEY = "userToken";
 
-/** A member as stored: at least an id and a token, which is what signed in means (spec.md section 6). */
+/** A member as stored: at least an id and a token, which is what signed in means (docs/content.md#rights). */
 export type StoredMember = {
   id: number;
   token: string;

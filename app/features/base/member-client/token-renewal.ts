@@ -8,7 +8,7 @@ let running: Promise<void> | undefined;
 
 /**
  * The token to send, renewed first when it is getting old, so that a member who asked to stay signed in never sees it
- * end (wire.md, decision 5). A renewal that fails leaves the old token, and the server says what it thinks of it.
+ * end (docs/wire.md#tokens). A renewal that fails leaves the old token, and the server says what it thinks of it.
  */
 export async function freshToken(): Promise<string> {
   if (needsRenewal(Date.now())) {

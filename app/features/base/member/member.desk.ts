@@ -3,7 +3,7 @@ import type { Window } from "#app/features/base/limit/limit.policy.ts";
 import type { SessionRules } from "#app/features/base/session/session.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
 
-/** How often what may be done (security.md sections 1 and 4); all of it is configuration. */
+/** How often what may be done (docs/security.md#sending-codes, #passwords); all of it is configuration. */
 export type MemberLimits = {
   /** Codes to one number or address, of one network, of the networks around it by their size, of the whole site. */
   sendTarget: Window[];

@@ -20,7 +20,7 @@ function brokenRule(key: RuleKey, field: string): Refusal {
   });
 }
 
-/** Only mainland numbers are taken (spec.md section 9); clients that send no area code mean it. Throws Refusal. */
+/** Only mainland numbers are taken (docs/content.md#limits); clients that send no area code mean it. Throws Refusal. */
 export function checkArea(areacode: string): void {
   if (areacode !== "" && areacode !== AREA_CODE && areacode !== `+${AREA_CODE}`) {
     throw new Refusal(({ validation }) => validation.area);

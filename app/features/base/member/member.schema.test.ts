@@ -8,7 +8,7 @@ function check(schema: z.ZodType, value: unknown): unknown {
   return result.success ? result.data : { broken: result.error.issues[0]?.message };
 }
 
-describe("the rules of spec.md section 5", () => {
+describe("the rules of docs/content.md#validation", () => {
   it.each([
     "13800138000",
     "19912345678",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import "#app/lib/request/zod-in-browser.ts";
 
 /**
- * The rules of spec.md section 5 that browser and server share. A broken rule is named by its key in the messages
+ * The rules of docs/content.md#validation that browser and server share. A broken rule is named by its key in the messages
  * `validation`; an empty field by `required`, which is shown with the field's title.
  */
 export type RuleKey =
@@ -23,11 +23,11 @@ export type RuleKey =
   | "region"
   | "avatar";
 
-/** Digits of a one-time code (wire.md section 5). */
+/** Digits of a one-time code (docs/wire.md#codes). */
 export const CODE_LENGTH = 6;
-/** Seconds after which a code may be sent to the same number again (spec.md section 4). */
+/** Seconds after which a code may be sent to the same number again (docs/content.md#states). */
 export const RESEND_SECONDS = 60;
-/** The area code that is taken (spec.md section 9). */
+/** The area code that is taken (docs/content.md#limits). */
 export const AREA_CODE = "86";
 /** No field of these forms is longer. */
 const LONGEST = 254;

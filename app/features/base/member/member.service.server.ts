@@ -11,7 +11,7 @@ export type Caller =
   | { state: "none" | "over" }
   | { state: "open"; member: MemberRow; sessionId: number; token: string };
 
-/** The member behind a token; looked up with every request, so that what was ended is ended at once (security.md T9). */
+/** The member behind a token; looked up with every request, so that what was ended is ended at once (docs/security.md#t9). */
 export async function findCaller(token: string | undefined, desk: MemberDesk): Promise<Caller> {
   if (token === undefined) return { state: "none" };
   const bearer = await findBearer(token, desk.sessions);

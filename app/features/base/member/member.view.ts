@@ -7,7 +7,7 @@ import type { MemberRow } from "./member.repo.server.ts";
 
 const seconds = z.int();
 
-/** What a client keeps of the member who is signed in: exactly these fields (spec.md section 3, wire.md section 3). */
+/** What a client keeps of the member who is signed in: exactly these fields (docs/content.md#records, docs/wire.md#sign-in). */
 export const userInfo = z.object({
   id: z.int(),
   username: z.string(),
@@ -105,7 +105,7 @@ export function toOwnProfile(row: MemberRow, { cdnUrl, siteUrl }: AssetHosts): z
   };
 }
 
-/** The menus of the member area, and all other rules (wire.md section 3, GET user/index). */
+/** The menus of the member area, and all other rules (docs/wire.md#sign-in, GET user/index). */
 export function memberMenus(rules: RuleNode[]): { menus: RuleNode[]; rules: RuleNode[] } {
   return { menus: rules.filter(isMenu), rules: rules.filter((node) => !isMenu(node)) };
 }

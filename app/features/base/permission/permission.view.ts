@@ -9,7 +9,7 @@ export type AreaEntry = {
   href: string;
   /** Opens a new window (menu type link). */
   external: boolean;
-  /** The view is remembered when its reader comes back to it (spec.md section 3, keepalive). */
+  /** The view is remembered when its reader comes back to it (docs/content.md#records, keepalive). */
   keepalive: boolean;
   /** False for nodes that only add rules: the page exists, the menu does not show it. */
   shown: boolean;
@@ -18,7 +18,7 @@ export type AreaEntry = {
 /** A directory of the menu. The title is empty for entries that lie in none. */
 export type AreaGroup = { title: string; icon: string; entries: AreaEntry[] };
 
-/** What the rules tree gives a member: spec.md section 3, "Member centre state". */
+/** What the rules tree gives a member: docs/content.md#records, "Member centre state". */
 export type MemberRules = {
   viewRoutes: AreaGroup[];
   /** The buttons of each page that the member may use: full names by the path of the page. */
@@ -26,7 +26,7 @@ export type MemberRules = {
   navUserMenus: NavItem[];
 };
 
-/** All pages of the member area lie below this path (wire.md section 3). */
+/** All pages of the member area lie below this path (docs/wire.md#sign-in). */
 const AREA = "/user/";
 
 /** The answer of GET /api/user/index as the member area needs it. */
@@ -38,7 +38,7 @@ export function memberRules(menus: RuleNode[], rules: RuleNode[]): MemberRules {
   };
 }
 
-/** Whether the button `name` is on the list of the page at `path` (spec.md section 6). */
+/** Whether the button `name` is on the list of the page at `path` (docs/content.md#rights). */
 export function isPermitted({ authNode }: Pick<MemberRules, "authNode">, path: string, name: string): boolean {
   return authNode.get(path)?.includes(`${path}/${name}`) ?? false;
 }
@@ -90,7 +90,7 @@ function entriesOf(nodes: RuleNode[]): AreaEntry[] {
 
 const isShown = (node: RuleNode) => node.extend !== "add_rules_only";
 
-/** Key of the page: the prefix and the name of the node that the buttons lie below (wire.md section 2). */
+/** Key of the page: the prefix and the name of the node that the buttons lie below (docs/wire.md#start-data). */
 function buttonsByPath(nodes: RuleNode[]): [string, string[]][] {
   return nodes.flatMap((node) => {
     const children = node.children ?? [];

@@ -10,7 +10,7 @@ const code = z
 const division = z.object({ value: z.int(), label: z.string() });
 export type Division = z.infer<typeof division>;
 
-/** Provinces, the cities of one, the districts of a city (wire.md section 7); open to everybody. */
+/** Provinces, the cities of one, the districts of a city (docs/wire.md#upload); open to everybody. */
 export const regionCalls = defineCalls({
   "GET /ajax/area": {
     right: "anyone",

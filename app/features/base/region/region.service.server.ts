@@ -1,6 +1,6 @@
 import { areaList } from "@vant/area-data";
 
-/** A division as clients take it (wire.md section 7): six digits of GB/T 2260, and its name. */
+/** A division as clients take it (docs/wire.md#upload): six digits of GB/T 2260, and its name. */
 export type Division = { value: number; label: string };
 
 /** Codes of the levels above a division; null: not told. */

@@ -7,7 +7,7 @@ const LISTS = new Set(["ul", "ol"]);
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /**
- * Nodes as a sound row of blocks: what a browser would read back unchanged (security.md X2). Loose text becomes
+ * Nodes as a sound row of blocks: what a browser would read back unchanged (docs/security.md#x2). Loose text becomes
  * paragraphs, blocks leave the inline elements around them, list items and cells stand only where they belong,
  * what shows nothing is dropped.
  */

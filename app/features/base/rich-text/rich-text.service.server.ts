@@ -10,7 +10,7 @@ import { parseHtml, serialize, type ElementNode } from "./rich-text.tree.ts";
 /** A body as it is stored: cleaned HTML, its headings, its plain text, and the length of that in code points. */
 export type RichText = { html: string; toc: TocEntry[]; text: string; characters: number };
 
-/** Largest input in bytes of UTF-8 (security.md X3). */
+/** Largest input in bytes of UTF-8 (docs/security.md#x3). */
 const RICH_TEXT_BYTES = 200_000;
 
 /** Markup that grows beyond this from an input within the cap was written to grow. */
@@ -41,7 +41,7 @@ export function fromMarkdown(markdown: string, options: { repair?: boolean } = {
 }
 
 /**
- * HTML as a body that may be stored and shown: only the allow list of security.md X1, ids and classes only of ours.
+ * HTML as a body that may be stored and shown: only the allow list of docs/security.md#x1, ids and classes only of ours.
  * A fixed point: what it gives comes back unchanged. Throws `invalid_input` beyond 200 kB.
  */
 export function fromHtml(html: string): RichText {
@@ -50,7 +50,7 @@ export function fromHtml(html: string): RichText {
 
 /**
  * A stored body as it may be shown: cleaned once more, since not everything that writes to a database is this program
- * (security.md X1).
+ * (docs/security.md#x1).
  */
 export function shownHtml(stored: string): string {
   const digest = hash("sha256", stored, "base64url");

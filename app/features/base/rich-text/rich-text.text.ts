@@ -1,4 +1,4 @@
-/** Control characters, direction marks, tag characters and byte order marks: nothing a reader would miss (security.md X10). */
+/** Control characters, direction marks, tag characters and byte order marks: nothing a reader would miss (docs/security.md#x10). */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- these are the characters to be removed
   /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;

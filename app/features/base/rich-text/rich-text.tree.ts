@@ -8,7 +8,7 @@ export type ElementNode = { tag: string; attributes: Record<string, string>; chi
 
 export type RichNode = TextNode | ElementNode;
 
-/** Levels of nesting that are kept (security.md X3); what lies deeper loses its tags, not its text. */
+/** Levels of nesting that are kept (docs/security.md#x3); what lies deeper loses its tags, not its text. */
 const DEPTH_CAP = 100;
 
 const VOID_TAGS = new Set(["br", "img", "hr"]);
@@ -70,7 +70,7 @@ const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 /**
- * Any HTML to a tree of the allow list (security.md X1): only its tags, only its attributes.
+ * Any HTML to a tree of the allow list (docs/security.md#x1): only its tags, only its attributes.
  * The cleaner's output is read again by a strict reader and written by our own, so that a flaw of the cleaner
  * can at most become text.
  */

@@ -1,4 +1,4 @@
-/** Rows a page that a reader may choose, the first without choosing (wire.md section 4). */
+/** Rows a page that a reader may choose, the first without choosing (docs/wire.md#account). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** Which rows are asked for: the page from 1, and how many rows it has. */

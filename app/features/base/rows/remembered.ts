@@ -1,5 +1,5 @@
 /**
- * Remembered views (spec.md section 3, viewRoutes and keepalive): what lists of the area have shown in this page life, and
+ * Remembered views (docs/content.md#records, viewRoutes and keepalive): what lists of the area have shown in this page life, and
  * with which parameters each page was left. They are one member's.
  */
 const views = new Map<string, unknown>();

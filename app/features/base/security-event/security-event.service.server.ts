@@ -1,10 +1,10 @@
 import type { Db } from "#db/client.ts";
 import { deleteOlderThan, insert } from "./security-event.repo.server.ts";
 
-/** Days for which the trail is kept: six months at least by the Cybersecurity Law, article 21 (security.md P6). */
+/** Days for which the trail is kept: six months at least by the Cybersecurity Law, article 21 (docs/security.md#p6). */
 const KEPT_DAYS = 200;
 
-/** What happens around signing in that an operator may have to look up later (security.md P8). */
+/** What happens around signing in that an operator may have to look up later (docs/security.md#p8). */
 export type SecurityEventKind =
   | "registered"
   | "signed-in"

@@ -16,7 +16,7 @@ import {
 } from "./session.repo.server.ts";
 import { isToken, newNonce, newToken, successors, tokenHash } from "./session.tokens.server.ts";
 
-/** A replaced token answers so long still: two tabs at once, an answer that was lost (wire.md, decision 5). */
+/** A replaced token answers so long still: two tabs at once, an answer that was lost (docs/wire.md#tokens). */
 const GRACE_SECONDS = 10;
 /** The end of a token in use is moved once in so many seconds, not with every request. */
 const SLIDE_SECONDS = 300;
@@ -30,7 +30,7 @@ export type SessionRules = { lives: Lives; serverKey: Buffer; demo: boolean };
 /** What a client gets. `refreshToken` is empty unless the session is kept. */
 export type Tokens = { token: string; refreshToken: string };
 
-/** Begins a session: always with new tokens, whatever the client had before (security.md T5). */
+/** Begins a session: always with new tokens, whatever the client had before (docs/security.md#t5). */
 export async function openSession(
   session: { memberId: number; keep: boolean; network: string; agent: string },
   { lives }: SessionRules,
@@ -103,7 +103,7 @@ function tokensOf(refreshToken: string, nonce: Buffer, { serverKey }: SessionRul
   return { token: access, refreshToken: refresh };
 }
 
-/** Ends the sessions that any of these tokens belongs to, with all their tokens (security.md T2). */
+/** Ends the sessions that any of these tokens belongs to, with all their tokens (docs/security.md#t2). */
 export async function closeSessions(tokens: string[], network: string): Promise<void> {
   const hashes = tokens.filter(isToken).map(tokenHash);
   if (hashes.length === 0) return;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RuleType } from "./site.schema.ts";
 import { isWebAddress } from "./site.view.ts";
 
-/** Types of rule nodes and of their menus (spec.md sections 2 and 3). */
+/** Types of rule nodes and of their menus (docs/content.md#routes, #records). */
 const RULE_TYPES = ["menu", "menu_dir", "nav", "nav_user_menu", "button"] as const satisfies RuleType[];
 const MENU_TYPES = ["tab", "link", "iframe"] as const;
 const RULE_EXTENDS = ["none", "add_rules_only", "add_menu_only"] as const;

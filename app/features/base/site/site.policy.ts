@@ -19,7 +19,7 @@ export function allowedFrames(
 
 /**
  * The frame that an encoded path segment asks for, or undefined. The segment is decoded once and must then be, character
- * for character, an address of the list (security.md F1); nothing is normalised, so no spelling of another place slips by.
+ * for character, an address of the list (docs/security.md#f1); nothing is normalised, so no spelling of another place slips by.
  */
 export function requestedFrame(segment: string, allowed: Frame[]): Frame | undefined {
   const address = decodeOnce(segment);

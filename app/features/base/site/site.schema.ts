@@ -45,13 +45,13 @@ export const siteSettings = z.object({
   openMemberCenter: z.boolean().default(true),
   /** Addresses besides those of the rules tree that /iframe/{url} may show. */
   iframeAllowed: z.array(frame).default([]),
-  /** Characters that a new password needs at least (spec.md section 5 has 6 to 32). */
+  /** Characters that a new password needs at least (docs/content.md#validation has 6 to 32). */
   passwordMinimum: z.number().int().min(6).max(32).default(6),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** Types of rule nodes (spec.md section 3). */
+/** Types of rule nodes (docs/content.md#records). */
 export type RuleType = "menu" | "menu_dir" | "nav" | "nav_user_menu" | "button";
 
 /** A node of the rules tree as the API sends it and the navigation is built from. */

@@ -7,11 +7,11 @@ import type { RuleNode, RuleType, SiteSettings } from "./site.schema.ts";
 /** An entry of a navigation as the browser shows it. */
 export type NavItem = {
   title: string;
-  /** Where it leads; empty when the menu type is unknown and a click only shows the error of spec.md section 2. */
+  /** Where it leads; empty when the menu type is unknown and a click only shows the error of docs/content.md#routes. */
   href: string;
   /** Opens a new window (menu type link). */
   external: boolean;
-  /** Not for readers who are not signed in (wire.md section 2, no_login_valid). */
+  /** Not for readers who are not signed in (docs/wire.md#start-data, no_login_valid). */
   forMembers?: true;
   children: NavItem[];
 };
@@ -73,7 +73,7 @@ function withoutEmptyChildren({ children = [], ...node }: RuleNode): RuleNode {
   return children.length === 0 ? node : { ...node, children: children.map(withoutEmptyChildren) };
 }
 
-/** The head navigation of the tree: nodes of type nav; those that only add rules are not shown (spec.md section 3). */
+/** The head navigation of the tree: nodes of type nav; those that only add rules are not shown (docs/content.md#records). */
 export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
   return nodes
     .filter((node) => node.type === type && node.extend !== "add_rules_only")
@@ -86,7 +86,7 @@ export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
 }
 
 /**
- * Where a node leads: tab and iframe stay inside the app, link opens a new window (spec.md section 2). `prefix` is what
+ * Where a node leads: tab and iframe stay inside the app, link opens a new window (docs/content.md#routes). `prefix` is what
  * the paths of its menu lie below. An empty `href` is a menu type that nobody knows.
  */
 export function navTarget(node: RuleNode, prefix = "/"): { href: string; external: boolean } {

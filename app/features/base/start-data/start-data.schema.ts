@@ -22,7 +22,7 @@ export const ruleNode: z.ZodType<RuleNode> = z.object({
   },
 });
 
-/** The data of GET /api/index/index (wire.md section 2). */
+/** The data of GET /api/index/index (docs/wire.md#start-data). */
 export const startData = z.object({
   site: z.object({
     siteName: z.string(),

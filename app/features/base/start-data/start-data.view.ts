@@ -2,7 +2,7 @@ import type { NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode, SiteSettings } from "#app/features/base/site/site.schema.ts";
 import type { UploadSettings } from "#app/features/base/upload/upload.settings.ts";
 
-/** What a client reads before anything else: GET /api/index/index (wire.md section 2). */
+/** What a client reads before anything else: GET /api/index/index (docs/wire.md#start-data). */
 export type StartData = {
   site: {
     siteName: string;
@@ -62,7 +62,7 @@ function startDataWith(rules: RuleNode[], settings: StartSettings, footMenu: Nav
   };
 }
 
-/** The rules that need no login: navigation and buttons, never the menus of members (wire.md section 2). */
+/** The rules that need no login: navigation and buttons, never the menus of members (docs/wire.md#start-data). */
 function openRules(nodes: RuleNode[]): RuleNode[] {
   return nodes
     .filter((node) => node.no_login_valid === 1 && (node.type === "nav" || node.type === "button"))

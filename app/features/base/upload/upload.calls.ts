@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { uploadedFile } from "./upload.schema.ts";
 
-/** A member sends in a file: a form with `file` and, if it is for something special, `topic` (wire.md section 7). */
+/** A member sends in a file: a form with `file` and, if it is for something special, `topic` (docs/wire.md#upload). */
 export const uploadCalls = defineCalls({
   "POST /ajax/upload": { right: "member", data: z.object({ file: uploadedFile }), texts: ["upload"], line: "uploads" },
 });

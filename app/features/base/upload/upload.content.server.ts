@@ -22,7 +22,7 @@ const ONLY_PICTURES: readonly UploadTopic[] = ["avatar", "cover"];
 
 /**
  * Decides by content what a file is, and makes what is kept of it: a picture is drawn anew, everything else is kept as it is
- * when its bytes and its extension say the same (security.md U1, U3). Throws Refusal, and PictureFault.
+ * when its bytes and its extension say the same (docs/security.md#u1, #u3). Throws Refusal, and PictureFault.
  */
 export async function checkContent(
   arrived: ArrivedFile,

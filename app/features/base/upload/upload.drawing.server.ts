@@ -12,7 +12,7 @@ export type Drawing =
   | { width: number; height: number; size: number }
   | { fault: "unreadable" | "tooManyPixels" | "tooSlow" };
 
-/** Sides, area and frames beyond which a picture is refused before it is unpacked (security.md U5). */
+/** Sides, area and frames beyond which a picture is refused before it is unpacked (docs/security.md#u5). */
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
 const MOST_FRAMES = 300;

@@ -37,7 +37,7 @@ export class PictureFault extends Error {
 
 /**
  * Draws a picture anew into another file (see upload.drawing.server.ts), in a process that is killed and replaced when the picture
- * takes too much memory or time (security.md U10). Throws PictureFault.
+ * takes too much memory or time (docs/security.md#u10). Throws PictureFault.
  */
 export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");

@@ -1,12 +1,12 @@
 import type { UploadSettings } from "./upload.settings.ts";
 
-/** The rules of the settings that a file is held against, in the browser and on the server (spec.md section 5). */
+/** The rules of the settings that a file is held against, in the browser and on the server (docs/content.md#validation). */
 export type UploadRules = Pick<UploadSettings, "maxsize" | "mimetype">;
 
 /** Why a file is refused; the names are those of the texts. */
 export type UploadFault = "incomplete" | "notAllowed" | "tooLarge";
 
-/** What is never taken, whatever the settings allow: files that a browser might run as a page (security.md U1). */
+/** What is never taken, whatever the settings allow: files that a browser might run as a page (docs/security.md#u1). */
 const NEVER = new Set(
   (
     "htm html shtml xht xhtml mht mhtml hta svg svgz xml xsl xslt rss atom rdf mathml js mjs cjs jse wasm swf vbs vbe " +
@@ -25,7 +25,7 @@ export function extensionOf(name: string): string {
 
 /**
  * Whether the list of the settings names a file: by its extension, with or without its dot, by "type/*", by its whole
- * type, or by "*" (spec.md section 5). `type` may be empty when it is not known.
+ * type, or by "*" (docs/content.md#validation). `type` may be empty when it is not known.
  */
 export function isAllowed(extension: string, type: string, list: string): boolean {
   if (extension === "" || NEVER.has(extension) || NEVER_TYPE.test(type)) return false;
@@ -37,7 +37,7 @@ export function isAllowed(extension: string, type: string, list: string): boolea
     .some((entry) => names.includes(entry));
 }
 
-/** The checks before a file is sent, in the order of spec.md section 5: it is there, its type, its size. `size` is in bytes. */
+/** The checks before a file is sent, in the order of docs/content.md#validation: it is there, its type, its size. `size` is in bytes. */
 export function checkFile(
   file: { name: string; size: number; type: string },
   { mimetype, maxsize }: UploadRules,

@@ -1,4 +1,4 @@
-/** The default of the settings (wire.md section 2). */
+/** The default of the settings (docs/wire.md#start-data). */
 const DEFAULT = "/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}";
 
 /** What a template may be made of: it stays below /storage and ends in the hash, so that names are the server's own. */
@@ -16,7 +16,7 @@ export type NameParts = {
 };
 
 /**
- * The address of a new file after the template of the settings (spec.md section 3), by the clock of Asia/Shanghai. A
+ * The address of a new file after the template of the settings (docs/content.md#records), by the clock of Asia/Shanghai. A
  * template that leads anywhere else than below /storage gives way to the default.
  */
 export function savePath(template: string, { topic, sha1, random, suffix, now }: NameParts): string {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What uploads are for; each has a folder of its own (spec.md section 3, the savename of the settings). */
+/** What uploads are for; each has a folder of its own (docs/content.md#records, the savename of the settings). */
 export const UPLOAD_TOPICS = ["default", "avatar", "cover", "article"] as const;
 
 export type UploadTopic = (typeof UPLOAD_TOPICS)[number];
 
-/** A stored file as its member sees it: data.file of POST /api/ajax/upload (wire.md section 7). */
+/** A stored file as its member sees it: data.file of POST /api/ajax/upload (docs/wire.md#upload). */
 export const uploadedFile = z.object({
   id: z.int(),
   topic: z.string(),

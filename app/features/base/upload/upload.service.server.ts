@@ -44,7 +44,7 @@ const filesOf = (memberId: number): Limit => ({
 });
 
 /**
- * Asks for leave to send a file, which counts against the member's day (security.md U8). Throws Refusal when uploads are
+ * Asks for leave to send a file, which counts against the member's day (docs/security.md#u8). Throws Refusal when uploads are
  * not set up, when the member has sent too many, and when there is no room left.
  */
 export async function admitUpload(memberId: number): Promise<UploadLeave> {
@@ -66,7 +66,7 @@ export async function forgiveUpload(memberId: number): Promise<void> {
 
 /**
  * Takes in what a member sends. `type` is what the client says it is; the source stops at one byte more than the rules
- * allow and `isCut` tells so. Throws Refusal by the checks of spec.md section 5, and StorageFailure; nothing stays then.
+ * allow and `isCut` tells so. Throws Refusal by the checks of docs/content.md#validation, and StorageFailure; nothing stays then.
  */
 export async function receiveUpload(
   { rules }: UploadLeave,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What may be uploaded, as the client reads it too (spec.md section 3). `maxsize` is in bytes. */
+/** What may be uploaded, as the client reads it too (docs/content.md#records). `maxsize` is in bytes. */
 const rules = z.object({
   mode: z.string().default("local"),
   maxsize: z

@@ -29,7 +29,7 @@ const bindingBody = z.object({
 
 const passwordBody = z.object({ oldPassword: field, newPassword: field, confirmPassword: field });
 
-/** How a member's account is protected: password and bound addresses (wire.md section 4). */
+/** How a member's account is protected: password and bound addresses (docs/wire.md#account). */
 export const accountCalls = defineCalls({
   "POST /account/retrievePassword": {
     right: "anyone",
@@ -72,7 +72,7 @@ const profileState = z.object({
   closeAt: z.int().describe("Seconds; 0: the account is not being closed"),
 });
 
-/** A member's own profile (wire.md section 4). */
+/** A member's own profile (docs/wire.md#account). */
 export const profileCalls = defineCalls({
   "GET /account/profile": { right: "member", data: profileState },
   /** Clients send all of their userInfo; profile.schema.ts says what is taken of it. */

@@ -20,7 +20,7 @@ import { countCodeTry } from "#app/features/members/sign-in/tries.service.server
 /** A member in a session of theirs. */
 type Bound = { member: MemberRow; sessionId: number };
 
-/** Seconds for which a ticket is good (wire.md section 4). */
+/** Seconds for which a ticket is good (docs/wire.md#account). */
 const TICKET_SECONDS = 600;
 
 /** The forms of account/verification and account/changeBind; what a client does not send is empty. */
@@ -42,8 +42,8 @@ function typeOf(type: string): TicketPurpose {
 const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest();
 
 /**
- * Proves a bound number or address by a code, and gives a ticket for a change (wire.md section 4): good for ten minutes,
- * once, in this session, as a proof of this contact (security.md R4). Throws Refusal.
+ * Proves a bound number or address by a code, and gives a ticket for a change (docs/wire.md#account): good for ten minutes,
+ * once, in this session, as a proof of this contact (docs/security.md#r4). Throws Refusal.
  */
 export async function verifyContact(
   { member, sessionId }: Bound,
@@ -63,9 +63,9 @@ export async function verifyContact(
 }
 
 /**
- * Binds a new number or address (wire.md section 4). Proof of the old one is its ticket. Where nothing is bound yet it is
+ * Binds a new number or address (docs/wire.md#account). Proof of the old one is its ticket. Where nothing is bound yet it is
  * the password, or, for members who have none, the ticket of their other contact. The code proves the new one. Other
- * sessions end, and the contact from before is told (security.md R4, R5, T4). Throws Refusal.
+ * sessions end, and the contact from before is told (docs/security.md#r4, #r5, #t4). Throws Refusal.
  */
 export async function changeBinding(
   { member, sessionId }: Bound,

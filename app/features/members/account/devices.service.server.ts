@@ -33,7 +33,7 @@ export async function listDevices({ member, sessionId }: Caller): Promise<Device
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Signs a device of the member out; one that is not theirs is answered like one that there is not (security.md I1). */
+/** Signs a device of the member out; one that is not theirs is answered like one that there is not (docs/security.md#i1). */
 export async function signOutDevice(memberId: number, sessionId: number, { network }: Visitor): Promise<void> {
   await withTransaction(async (trx) => {
     if (await closeSession(memberId, sessionId, trx)) {

@@ -18,7 +18,7 @@ export async function listMembers(page: number, limit: number) {
 }
 
 /**
- * Keeps a member out: no sign-in, and every session ends at once (security.md T4, T9). Gives false for one who is out
+ * Keeps a member out: no sign-in, and every session ends at once (docs/security.md#t4, #t9). Gives false for one who is out
  * already.
  */
 export async function disableMember(id: number, reason: string, actor: Actor): Promise<boolean> {

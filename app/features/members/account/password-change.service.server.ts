@@ -16,13 +16,13 @@ import { sendNotice } from "./notice.service.server.ts";
 import { provePassword } from "./proof.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 
-/** The form of POST account/changePassword; a client that asks for no confirmation sends none (wire.md section 4). */
+/** The form of POST account/changePassword; a client that asks for no confirmation sends none (docs/wire.md#account). */
 type PasswordForm = { oldPassword: string; newPassword: string; confirmPassword: string };
 
 const changed = z.object({ newPassword: password });
 
 /**
- * Changes a member's password by the old one, and ends all their sessions and codes (security.md T4). Members who have
+ * Changes a member's password by the old one, and ends all their sessions and codes (docs/security.md#t4). Members who have
  * only ever signed in by code set their first password by recovery, with a code to their own number. Throws Refusal.
  */
 export async function changePassword(

@@ -13,7 +13,7 @@ const LONGEST = 2_000;
 
 const rule = (key: RuleKey) => ({ error: key });
 
-/** Chinese characters, letters, digits, _ and - (wire.md section 4). */
+/** Chinese characters, letters, digits, _ and - (docs/wire.md#account). */
 const nickname = z
   .string(rule("required"))
   .min(1, rule("required"))
@@ -51,7 +51,7 @@ const division = z
   .transform((value) => (value === null || Number(value) === 0 ? null : Number(value)));
 
 /**
- * The fields of a profile that its member may change (security.md R6); every other one is ignored, since clients send
+ * The fields of a profile that its member may change (docs/security.md#r6); every other one is ignored, since clients send
  * all of their userInfo. A field that is not there stays as it is. Whether the picture is an own upload and whether the
  * divisions belong together only the server knows.
  */

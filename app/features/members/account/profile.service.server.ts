@@ -12,11 +12,11 @@ import { storedAvatar, toOwnProfile } from "#app/features/base/member/member.vie
 import { profileForm } from "./profile.schema.ts";
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
 
-/** What a complete profile is given points for, once (domain.md). */
+/** What a complete profile is given points for, once. */
 const COMPLETE = "profile";
 
 /**
- * Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (security.md R6). The
+ * Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (docs/security.md#r6). The
  * member is that of the session. Throws Refusal.
  */
 export async function changeProfile(member: MemberRow, form: unknown, siteUrl: string): Promise<void> {
@@ -70,7 +70,7 @@ async function checkNames(before: MemberRow, { username = "", nickname = "" }: P
   await refuseReservedNames(changed.filter((name) => name !== false));
 }
 
-/** The picture as it is, none, or an own upload (security.md R7). */
+/** The picture as it is, none, or an own upload (docs/security.md#r7). */
 async function checkAvatar(member: MemberRow, path: string, trx: Db): Promise<string> {
   if (path === "" || path === member.avatar) return path;
   const upload = await findOwnUpload(member.id, path, trx);

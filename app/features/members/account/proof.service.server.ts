@@ -18,7 +18,7 @@ const LONGEST_PASSWORD = 32;
 const codeForm = z.object({ captcha: code });
 
 /**
- * Asks for the password or a code again before what a stolen token must not do (security.md T7). The code is that of
+ * Asks for the password or a code again before what a stolen token must not do (docs/security.md#t7). The code is that of
  * user_mobile_verify, or of user_email_verify for members without a number. Throws Refusal.
  */
 export async function proveMember(member: MemberRow, proof: Proof, visitor: Visitor, desk: MemberDesk): Promise<void> {
@@ -28,8 +28,8 @@ export async function proveMember(member: MemberRow, proof: Proof, visitor: Visi
 }
 
 /**
- * The account's password; without one, every text is wrong, and nothing longer than a password is hashed (security.md
- * L5). Throws Refusal, `wrong` for a password that is not the member's.
+ * The account's password; without one, every text is wrong, and nothing longer than a password is hashed
+ * (docs/security.md#l5). Throws Refusal, `wrong` for a password that is not the member's.
  */
 export async function provePassword(
   member: MemberRow,

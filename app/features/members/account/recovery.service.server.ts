@@ -12,7 +12,7 @@ import { replacePassword, tellOfNewPassword } from "./password-change.service.se
 import { refusal } from "#app/features/base/refusal/refusal.ts";
 import { countCodeTry, forgetPasswordTries } from "#app/features/members/sign-in/tries.service.server.ts";
 
-/** The recovery form; what a client does not send is empty (wire.md section 4). */
+/** The recovery form; what a client does not send is empty (docs/wire.md#account). */
 export type RecoveryForm = {
   type: string;
   account: string;
@@ -25,7 +25,7 @@ export type RecoveryForm = {
 
 /**
  * Sets a new password by the code that went to the member's own number or address, and ends all their sessions and
- * codes. Throws Refusal, with the same text for a wrong code and for an account that is none (security.md R1, R2).
+ * codes. Throws Refusal, with the same text for a wrong code and for an account that is none (docs/security.md#r1, #r2).
  */
 export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk: MemberDesk): Promise<void> {
   const byMail = form.type === "email";

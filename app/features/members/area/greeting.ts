@@ -1,4 +1,4 @@
-/** Times of day by which a member is greeted (spec.md section 4), each with the hour from which it counts. */
+/** Times of day by which a member is greeted (docs/content.md#states), each with the hour from which it counts. */
 const TIMES = [
   ["evening", 18],
   ["afternoon", 14],

@@ -29,7 +29,7 @@ export type CollectedItem = z.infer<typeof collectedItem>;
 
 const isCollected = z.object({ collected: z.boolean() });
 
-/** The calls of a member's collection (wire.md section 8). */
+/** The calls of a member's collection (docs/wire.md#member-lists). */
 export const collectCalls = defineCalls({
   "GET /my/collect": { right: "account/collect", input: listQuery, data: pageOf(collectedItem) },
   "GET /my/collected": { right: "member", input: target, data: isCollected },

@@ -1,6 +1,6 @@
 import { KINDS } from "#app/features/published/kinds/kinds.ts";
 
-/** A way in which something can be collected, as the wire names it in `t` (wire.md section 8). */
+/** A way in which something can be collected, as the wire names it in `t` (docs/wire.md#member-lists). */
 export type CollectType = (typeof KINDS)[number]["collectedAs"][number];
 
 /** All of them, kind after kind; articles are reached in three ways. */

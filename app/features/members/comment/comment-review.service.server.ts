@@ -84,7 +84,7 @@ export async function decline(id: number, reason: string, actor: Actor): Promise
   });
 }
 
-/** Deletes a member's own comment. One that is not theirs is refused like one that is not there (security.md I1). */
+/** Deletes a member's own comment. One that is not theirs is refused like one that is not there (docs/security.md#i1). */
 export async function deleteOwnComment(id: number, actor: MemberActor): Promise<void> {
   demand(actor, "account/comment/del");
   await withTransaction(async (trx) => {

@@ -32,7 +32,7 @@ const PROFILE_PATH = "/user/account/profile";
 /** What shows a comment that nothing holds, where the site reviews only those that are held. */
 const AUTOMATIC = job("system", ["comment.review"]);
 
-/** A member counts as new for so long (security.md X9). */
+/** A member counts as new for so long (docs/security.md#x9). */
 const NEW_MEMBER_MS = 7 * 86_400_000;
 const MOST_LINKS = 2;
 /** With which of a member's earlier comments a new one is compared. */
@@ -125,7 +125,7 @@ function checkNew(content: string, earlier: { content: string }[]): void {
   if (earlier.some((one) => areAlike(bare, bareText(one.content)))) throw refusal("same");
 }
 
-/** After many comments in a short time each further one takes a captcha (security.md X9). Throws Refusal, which asks for it. */
+/** After many comments in a short time each further one takes a captcha (docs/security.md#x9). Throws Refusal, which asks for it. */
 async function checkBurst(
   earlier: { created_at: Date }[],
   { captchaId: id, captchaInfo: info }: Captcha,

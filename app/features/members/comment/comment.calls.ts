@@ -20,7 +20,7 @@ const likeBody = z.object({
 });
 const reportBody = z.object({ id: idField, reason: field, detail: field });
 
-/** A member's calls about comments (wire.md section 8). */
+/** A member's calls about comments (docs/wire.md#member-lists). */
 export const commentCalls = defineCalls({
   "GET /my/comment": { right: "account/comment", input: pageQuery, data: pageOf(memberComment) },
   "GET /my/commentState": {

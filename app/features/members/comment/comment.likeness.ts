@@ -15,7 +15,7 @@ export function bareText(text: string): string {
   return bare === "" ? text.trim() : bare;
 }
 
-/** Whether two texts, both bare, say the same but for small changes (security.md X9). */
+/** Whether two texts, both bare, say the same but for small changes (docs/security.md#x9). */
 export function areAlike(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.min(one.length, other.length) < SHORTEST_COMPARED) return false;

@@ -39,7 +39,7 @@ export const commentState = z.object({
 });
 export type CommentState = z.infer<typeof commentState>;
 
-/** A row of GET my/comment (wire.md section 8). */
+/** A row of GET my/comment (docs/wire.md#member-lists). */
 export const memberComment = z.object({
   id: z.int(),
   content: z.string(),

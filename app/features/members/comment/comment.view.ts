@@ -11,7 +11,7 @@ const EXCERPT = 40;
 
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
 
-/** A reply as everybody sees it; nothing of the member but name and picture (security.md I3). */
+/** A reply as everybody sees it; nothing of the member but name and picture (docs/security.md#i3). */
 export function replyOf(record: CommentRecord, cdnUrl: string): ReplyRow {
   const avatar = record.avatar === "" ? DEFAULT_AVATAR : record.avatar;
   return {

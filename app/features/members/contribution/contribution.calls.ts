@@ -5,7 +5,7 @@ import { idField } from "#app/features/base/call/id-field.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
 import { contributionForm, contributionRow, savedContribution } from "./contribution.schema.ts";
 
-/** Largest body in characters; its bytes are counted when it is cleaned (security.md X3). */
+/** Largest body in characters; its bytes are counted when it is cleaned (docs/security.md#x3). */
 const LONGEST_BODY = 200_000;
 /** Bytes of a form with such a body. */
 const BODY_LIMIT = 256 * 1024;

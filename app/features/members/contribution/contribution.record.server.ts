@@ -14,7 +14,7 @@ const TITLE_ROW = 64;
 const line = (text: string) => foldSpace(tidyText(text)).trim();
 
 /**
- * What a member has typed, as it is stored: texts tidied, the body cleaned (security.md X1 to X4). A draft may be
+ * What a member has typed, as it is stored: texts tidied, the body cleaned (docs/security.md#x1, #x2, #x3, #x4). A draft may be
  * unfinished; only what cannot be kept at all is refused. Throws Refusal.
  */
 export async function recordOf(fields: ContributionFields): Promise<ContributionRecord> {
@@ -39,8 +39,8 @@ export async function recordOf(fields: ContributionFields): Promise<Contribution
 }
 
 /**
- * A body of white space is kept as an empty paragraph, one of empty paragraphs as nothing: they count as empty (spec.md
- * section 5).
+ * A body of white space is kept as an empty paragraph, one of empty paragraphs as nothing: they count as empty
+ * (docs/content.md#validation).
  */
 async function cleanBody(html: string): Promise<{ html: string; characters: number }> {
   if (isBlankHtml(html)) return { html: html.trim().replace(/<[^<>]*>/g, "") === "" ? "" : "<p></p>", characters: 0 };

@@ -16,7 +16,7 @@ export type ContributionRecord = {
   author_name: string;
 };
 
-/** One contribution of a member; undefined for an unknown id and for another member's alike (security.md I1). */
+/** One contribution of a member; undefined for an unknown id and for another member's alike (docs/security.md#i1). */
 export async function findOwn(id: number, memberId: number, db: Db = database()) {
   return db
     .selectFrom("contributions")

@@ -93,7 +93,7 @@ export type IdentityFault =
 /** Letters of any script with the signs that stand in names. */
 const NAME = /^[\p{L}\p{M}·•.'’ -]+$/u;
 
-/** Everything wrong with a real name and an identity number (spec.md section 5). */
+/** Everything wrong with a real name and an identity number (docs/content.md#validation). */
 export function identityFaultsOf(identity: { realName: string; idNumber: string }): IdentityFault[] {
   const name = identity.realName.trim();
   const number = identity.idNumber.trim();
@@ -106,7 +106,7 @@ export function identityFaultsOf(identity: { realName: string; idNumber: string 
   return faults;
 }
 
-/** Nothing there, nothing in it, too little, too much (spec.md section 5: an empty paragraph counts as empty). */
+/** Nothing there, nothing in it, too little, too much (docs/content.md#validation: an empty paragraph counts as empty). */
 function bodyFault({ isMissing, isBlank, characters }: Checked["body"]) {
   if (isMissing) return "bodyMissing" as const;
   if (isBlank) return "bodyBlank" as const;

@@ -144,7 +144,7 @@ export async function withdrawContribution(memberId: number, id: number): Promis
   });
 }
 
-/** Deletes one that nobody works with; one that is not there, or not theirs, is as good as deleted (security.md I1). */
+/** Deletes one that nobody works with; one that is not there, or not theirs, is as good as deleted (docs/security.md#i1). */
 export async function deleteContribution(memberId: number, id: number): Promise<void> {
   await withTransaction(async (trx) => {
     const row = await lockOwn(id, memberId, trx);

@@ -13,7 +13,7 @@ import { unitText } from "./ledger.view.ts";
 /** Code points that a memo holds. */
 const LONGEST_REASON = 200;
 
-/** A change that an operator makes by hand (security.md B5). */
+/** A change that an operator makes by hand (docs/security.md#b5). */
 const adjustment = z.object({
   memberId: z.int().positive(),
   unit: z.enum(UNITS),

@@ -1,7 +1,7 @@
 import { countEntries, countStreak, findDays, findPage, type DayRow, type EntryRow } from "./ledger.repo.server.ts";
 import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
 
-/** Days that the overview draws (wire.md section 4). */
+/** Days that the overview draws (docs/wire.md#account). */
 const DAYS = 7;
 
 /** One page of a member's entries in a unit, newest first by id, and how many there are in all. */

@@ -2,7 +2,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
 import { moneyEntry, pointsEntry } from "./ledger.view.ts";
 
-/** The lists of balance and points (wire.md section 4). */
+/** The lists of balance and points (docs/wire.md#account). */
 export const ledgerCalls = defineCalls({
   "GET /account/integral": {
     right: "account/integral",

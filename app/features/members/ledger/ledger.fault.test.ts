@@ -14,7 +14,7 @@ const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/ledger-process
 const WORKERS = 50;
 /** Seconds of work in each test, beside the time that the database takes to get over its deaths. */
 const SECONDS = bankSeconds(3);
-/** One kill every five seconds where there is a minute (security.md B1). */
+/** One kill every five seconds where there is a minute (docs/security.md#b1). */
 const KILLS = Math.max(6, Math.round(SECONDS / 5));
 /** Fewer: each takes the database a second or two to get over. */
 const DATABASE_KILLS = Math.max(4, Math.round(SECONDS / 5));

@@ -35,7 +35,7 @@ export type Posting = {
 export type Posted = { entryId: number; after: number; isNew: boolean };
 
 /**
- * Changes what a member has, by an entry that says why; the same key again gives the first entry (security.md B1, B2).
+ * Changes what a member has, by an entry that says why; the same key again gives the first entry (docs/security.md#b1, #b2).
  * Throws BalanceError when less than nothing would be left, `not_found` for no such member, `conflict` for a key that
  * stands for another act, `invalid_input` for an amount that is none. For several members in one transaction: postAll.
  */

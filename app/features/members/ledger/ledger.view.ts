@@ -4,7 +4,7 @@ import { moneyText } from "#app/lib/money.ts";
 import type { EntryRow } from "./ledger.repo.server.ts";
 import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
 
-/** An entry of the points list (wire.md section 4). */
+/** An entry of the points list (docs/wire.md#account). */
 export const pointsEntry = z.object({
   id: z.int(),
   user_id: z.int(),

@@ -7,7 +7,7 @@ const MOST_IN_LOG = 10;
 
 /**
  * Proves for every member that balance and points are what the entries come to, and that each entry begins where the one
- * before it ended (security.md B6). Reads only; what differs is for a person to look at.
+ * before it ended (docs/security.md#b6). Reads only; what differs is for a person to look at.
  */
 export async function reconcile(): Promise<Comparison> {
   return compareAll(MOST_NAMED);

@@ -15,7 +15,7 @@ const messageQuery = pageQuery.extend({
 
 const unread = z.object({ unread: z.int() });
 
-/** The calls of the message box (wire.md section 8); every one touches only the member's own messages. */
+/** The calls of the message box (docs/wire.md#member-lists); every one touches only the member's own messages. */
 export const messageCalls = defineCalls({
   "GET /my/message": {
     right: "account/message",

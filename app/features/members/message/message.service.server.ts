@@ -49,7 +49,7 @@ export async function markRead(memberId: number, ids: number[] | "all"): Promise
   await updateRead(memberId, ids);
 }
 
-/** Deletes messages; those that are not the member's, or not there, change nothing (security.md I1, I2). */
+/** Deletes messages; those that are not the member's, or not there, change nothing (docs/security.md#i1, #i2). */
 export async function deleteMessages(memberId: number, ids: number[]): Promise<void> {
   await deleteByIds(memberId, ids);
 }

@@ -4,7 +4,7 @@ import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { MESSAGE_KINDS, type EventTexts, type MessageEvent } from "./message.events.ts";
 import type { MessageRow } from "./message.repo.server.ts";
 
-/** A message as the wire gives it (wire.md section 8). */
+/** A message as the wire gives it (docs/wire.md#member-lists). */
 export const messageItem = z.object({
   id: z.int(),
   type: z.enum(MESSAGE_KINDS),

@@ -13,7 +13,7 @@ export type PersonalTable = {
 };
 
 /**
- * Every table that holds something of a member, for the copy of their data and for closing (security.md P5). A test
+ * Every table that holds something of a member, for the copy of their data and for closing (docs/security.md#p5). A test
  * compares it with the columns of the database: a new table has to be named here or in SECRETS.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [

@@ -22,7 +22,7 @@ export const keyOf = (memberId: number, rule: PointRule, reference: string) =>
 
 /**
  * Gives the points of a rule for what `reference` names ("comment:12"; the day for signing in), once, and within the
- * day's cap (security.md B4). Gives how many: 0 when the cap is full, the rule is off or they were given before. Only
+ * day's cap (docs/security.md#b4). Gives how many: 0 when the cap is full, the rule is off or they were given before. Only
  * a completed profile is told from here; other events say in their own message what they have brought.
  */
 export async function award(memberId: number, rule: PointRule, reference: string, trx: Db): Promise<number> {

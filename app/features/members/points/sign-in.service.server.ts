@@ -7,7 +7,7 @@ import { award, keyOf } from "./points.service.server.ts";
 import { pointSettings } from "./points.settings.ts";
 
 /**
- * The daily sign-in (签到), once a day in Asia/Shanghai (security.md B4). Gives the points and how many days in a row it
+ * The daily sign-in (签到), once a day in Asia/Shanghai (docs/security.md#b4). Gives the points and how many days in a row it
  * has been. Throws Refusal for the second one of a day, and while the rule is off.
  */
 export async function signInForToday(memberId: number): Promise<{ points: number; days: number }> {

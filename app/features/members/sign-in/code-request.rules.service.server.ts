@@ -9,8 +9,8 @@ import { countPasswordTry } from "./tries.service.server.ts";
 export type CodeRequest = { key: CodeKey; password: string; member: MemberRow | undefined };
 
 /**
- * The rules of a purpose (wire.md section 5). Signing in, registering and recovering tell nobody whether an address has
- * an account (security.md M5): who registers learns it from the code's own form, having proved that the address is theirs.
+ * The rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering tell nobody whether an address has
+ * an account (docs/security.md#m5): who registers learns it from the code's own form, having proved that the address is theirs.
  * The purposes of the member area need a member. `isOwned`: somebody has the address. Throws Refusal.
  */
 export async function checkRequest(

@@ -19,7 +19,7 @@ const FOR_MEMBERS: CodeKey["purpose"][] = ["user_retrieve_pwd", "user_email_logi
 type Captcha = { captchaId: string; captchaInfo: string };
 
 /**
- * Sends a code by SMS or e-mail (wire.md section 5): form, captcha, limits, rules of the purpose, sending, in this order.
+ * Sends a code by SMS or e-mail (docs/wire.md#codes): form, captcha, limits, rules of the purpose, sending, in this order.
  * Gives 0, or the seconds to wait for whoever gets none: while only the reserve is left, known numbers alone get a code.
  * Then, and where members alone get one, the answer is the same whether somebody has the address or not, in words and in time: the
  * message goes out afterwards, if at all. Throws Refusal.

@@ -22,7 +22,7 @@ type Entry = { member: MemberRow; keep: boolean; isNew: boolean; by: "password" 
 
 const DOCUMENTS = ["agreement", "privacy"] as const;
 
-/** The versions that signing in agrees to now (spec.md section 2); those that are not published are left out. */
+/** The versions that signing in agrees to now (docs/content.md#routes); those that are not published are left out. */
 export async function currentConsents(): Promise<Consent[]> {
   const versions = await readPageVersions([...DOCUMENTS]);
   return DOCUMENTS.flatMap((document) => {
@@ -75,7 +75,7 @@ export function namesForNewcomer(): { username: string; nickname: string } {
   return { username: `mb_${mark(10)}`, nickname: messagesOf("zh-cn", "auth").nickname(mark(6)) };
 }
 
-/** The refusal of a child who would register: led to the way that needs the guardian (domain.md, /child_rule). */
+/** The refusal of a child who would register: led to the way that needs the guardian (docs/content.md#single-pages). */
 export function refuseChild(age: string): void {
   if (age === "child") throw new Refusal(({ auth }) => auth.child, { routePath: "/child_rule" });
 }

@@ -19,7 +19,7 @@ const checkInBody = z.object({
   keep: tick,
 });
 
-/** What would be an answer to a form has no place in an address, which proxies write down (security.md C3). */
+/** What would be an answer to a form has no place in an address, which proxies write down (docs/security.md#c3). */
 const noCredentials = z.object({ password: z.never().optional(), captcha: z.never().optional() });
 
 const checkInState = z.object({
@@ -29,7 +29,7 @@ const checkInState = z.object({
   routePath: z.string().optional(),
 });
 
-/** The ways in (wire.md section 3). */
+/** The ways in (docs/wire.md#sign-in). */
 export const signInCalls = defineCalls({
   "GET /user/checkIn": { right: "anyone", input: noCredentials, data: checkInState },
   "POST /user/checkIn": {
@@ -53,7 +53,7 @@ const smsBody = z.object({
 /** Some clients put what belongs to an event below `extras` (docs/wire.md#calls); nothing else is taken of it. */
 const extras = z.object({ captchaId: field, captchaInfo: field, password: field });
 
-/** Codes by SMS and by e-mail (wire.md section 5). */
+/** Codes by SMS and by e-mail (docs/wire.md#codes). */
 export const codeCalls = defineCalls({
   "POST /Sms/send": { right: "anyone", input: smsBody, data: z.null(), texts: ["auth"] },
   "POST /Ems/send": {

@@ -34,7 +34,7 @@ import {
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
 import { countCodeTry, countPasswordTry } from "./tries.service.server.ts";
 
-/** The form of checkIn, whatever its tab; what a client does not send is empty (wire.md section 3). */
+/** The form of checkIn, whatever its tab; what a client does not send is empty (docs/wire.md#sign-in). */
 export type CheckInForm = {
   username: string;
   password: string;
@@ -107,8 +107,8 @@ async function withRightCode<T>(
 }
 
 /**
- * A code by SMS, or by e-mail for members who have an address. A number that nobody has is registered by it (wire.md,
- * decision 6), an address is not: for one without a member every code is wrong. Throws Refusal.
+ * A code by SMS, or by e-mail for members who have an address. A number that nobody has is registered by it
+ * (docs/wire.md#sign-in), an address is not: for one without a member every code is wrong. Throws Refusal.
  */
 export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
   const { key, code } = form.registerType === "email" ? mailKey(form) : phoneKey(form);
@@ -173,7 +173,7 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
     const contact = byMail ? { mobile: null, email: target } : { mobile: target, email: null };
     const names = { username: filled.username, nickname: filled.username };
     const member = await createMember({ ...names, ...contact, password_hash }, trx);
-    // A refresh token never comes at registration (wire.md section 1).
+    // A refresh token never comes at registration (docs/wire.md#envelope).
     return enter({ member, keep: false, isNew: true, by: channel, age: form.age }, consents, visitor, desk, trx);
   });
   await counted.forgive();

@@ -15,7 +15,7 @@ type Tried = { name: string; memberId: number | undefined };
 export type CountedTry = { forgive: () => Promise<void> };
 
 /**
- * Counts a try of a password before it is compared (security.md L1, L2): of this account from this network, of this
+ * Counts a try of a password before it is compared (docs/security.md#l1, #l2): of this account from this network, of this
  * network, and, from networks that the member has never signed in from, of this account. So strangers who guess lock
  * nobody out of where they usually are. Names that nobody has are counted alike. Throws Refusal when it is too many.
  */

@@ -1,6 +1,6 @@
 import type { ArticleStatus } from "./article.schema.ts";
 
-/** Where an article may go from where it is (domain.md: 草稿/待审/已排期/已发布/已下线/回收站). */
+/** Where an article may go from where it is (docs/content.md#articles: 草稿/待审/已排期/已发布/已下线/回收站). */
 const MOVES: Record<ArticleStatus, readonly ArticleStatus[]> = {
   draft: ["review", "scheduled", "published", "trashed"],
   review: ["draft", "scheduled", "published", "trashed"],

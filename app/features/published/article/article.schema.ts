@@ -10,7 +10,7 @@ const slug = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
   .nullable();
 
-/** An article as a file, a form or the demo gives it (domain.md, common core). Lengths are in UTF-16 units. */
+/** An article as a file, a form or the demo gives it (docs/content.md#articles). Lengths are in UTF-16 units. */
 export const articleInput = z.object({
   /** Stable key of an imported file; the article with this key is updated instead of doubled. */
   importKey: z.string().min(1).max(200).nullable().default(null),

@@ -21,7 +21,7 @@ import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage }
 
 export type { ArticleRow } from "./article.repo.server.ts";
 
-/** Articles of a list's stretch (domain.md: 20). */
+/** Articles of a list's stretch (docs/content.md#news: 20). */
 const LIST_LENGTH = 20;
 
 const RELATED_LENGTH = 6;

@@ -107,7 +107,7 @@ export function articleTarget(row: CardRow): PublicTarget {
   };
 }
 
-/** A card as one line, under its short title (domain.md: short titles are for the slots of the home page). */
+/** A card as one line, under its short title (docs/content.md#articles: short titles are for the slots of the home page). */
 export function articleLine(card: ArticleCard): ArticleLine {
   return { title: card.shortTitle, href: card.href };
 }
@@ -166,7 +166,7 @@ function crumbsOf(card: ArticleCard, homeName: string): Crumb[] {
   return [{ name: homeName, path: "/" }, ...places.map((place) => ({ name: place.name, path: place.href }))];
 }
 
-/** What the article says about itself to machines: NewsArticle, breadcrumb, and Baidu's time fields (services.md). */
+/** What the article says about itself to machines: NewsArticle, breadcrumb, and Baidu's time fields. */
 export function articleMeta(
   row: ArticleRow,
   model: ArticleModel,

@@ -185,7 +185,7 @@ export async function saveBillboardIssue(
 }
 
 /**
- * Writes today's issue of every automatic board (domain.md, billboard): idempotent within a day, ranks compared with
+ * Writes today's issue of every automatic board (docs/content.md#billboards): idempotent within a day, ranks compared with
  * the newest issue of an earlier day. A board of which nothing was read keeps its last issue, and so does one that has
  * not changed. Gives how many were written.
  */

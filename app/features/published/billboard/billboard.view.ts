@@ -56,7 +56,7 @@ export type BillboardModel = BillboardCard & {
 /** A read of one board: what the service hands to the view. */
 export type BillboardRead = { board: BoardRow; issue: IssueRow | undefined; issues: IssueRow[]; items: ItemRow[] };
 
-/** Weights of the heat score (domain.md: views, favourites, comments with time decay); a view counts 1. */
+/** Weights of the heat score (docs/content.md#billboards: views, favourites, comments with time decay); a view counts 1. */
 export const FAVORITE_WEIGHT = 8;
 export const COMMENT_WEIGHT = 5;
 

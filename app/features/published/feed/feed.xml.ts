@@ -1,4 +1,4 @@
-/** What XML 1.0 has no way to write: control characters, lone surrogates, U+FFFE and U+FFFF (security.md X11). */
+/** What XML 1.0 has no way to write: control characters, lone surrogates, U+FFFE and U+FFFF (docs/security.md#x11). */
 // oxlint-disable-next-line no-control-regex -- these are the characters to be removed
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

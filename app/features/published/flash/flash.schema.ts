@@ -4,7 +4,7 @@ import { decodeCursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { CHANNELS } from "./flash.channels.ts";
 
-/** Code points that a flash may have (domain.md, hours). */
+/** Code points that a flash may have (docs/content.md#hours). */
 const MAX_CONTENT = 500;
 
 const text = (max: number) =>

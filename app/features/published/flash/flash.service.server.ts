@@ -38,7 +38,7 @@ export type StreamFilter = {
   importantOnly?: boolean;
   /** A day in Asia/Shanghai, yyyy-mm-dd; without it the stream runs back from now. */
   day?: string;
-  /** Whether articles stand between the flashes (domain.md, hours: both readings in one stream). */
+  /** Whether articles stand between the flashes (docs/content.md#hours: both readings in one stream). */
   articles: boolean;
 };
 

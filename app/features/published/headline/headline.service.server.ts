@@ -25,7 +25,7 @@ import {
 const DAY = 24 * 3_600_000;
 /** Days that the dated archive offers at once. */
 const ARCHIVE_DAYS = 30;
-/** A lead and four to six beside it (domain.md). */
+/** A lead and four to six beside it (docs/content.md#headlines). */
 const FRONT_LENGTH = 7;
 const FRONT_LEAST = 5;
 /** Days before today whose headlines /headlines shows in full. */

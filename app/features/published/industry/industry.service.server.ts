@@ -11,7 +11,7 @@ export async function readIndustries(language: Language): Promise<IndustryModel[
   return (await findAll()).map((row) => industryModel(row, language));
 }
 
-/** The industry of a route: by slug, or by id in digits (domain.md). Throws `not_found`. */
+/** The industry of a route: by slug, or by id in digits (docs/content.md#industries). Throws `not_found`. */
 export async function readIndustry(idOrSlug: string | undefined, language: Language): Promise<IndustryModel> {
   const id = parseDigits(idOrSlug);
   const industry = (await readIndustries(language)).find((other) => other.id === id || other.slug === idOrSlug);
@@ -25,7 +25,7 @@ export async function readSectors(industry: IndustryModel, language: Language): 
 }
 
 /**
- * Where /industry/{industryid}/{id} should stand when the article does not belong to that industry (domain.md):
+ * Where /industry/{industryid}/{id} should stand when the article does not belong to that industry (docs/content.md#industries):
  * its address in its own industry, or its plain one when it has none. Undefined when the address is right.
  * Throws what reading the article throws.
  */

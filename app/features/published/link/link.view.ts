@@ -12,7 +12,7 @@ export type FriendLink = {
 
 export type LinkGroup = { name: string; links: FriendLink[] };
 
-/** A row as a link; undefined for an address that is no web address (security.md X8). */
+/** A row as a link; undefined for an address that is no web address (docs/security.md#x8). */
 export function friendLink(row: LinkRow): FriendLink | undefined {
   if (!isWebAddress(row.url)) return undefined;
   return {

@@ -10,7 +10,7 @@ export type Span = keyof typeof SPANS;
 export const ORDERS = ["relevance", "time"] as const;
 export type SearchOrder = (typeof ORDERS)[number];
 
-/** Results of a page (domain.md: 20), and how far a reader may turn: beyond, a further word helps more. */
+/** Results of a page (docs/content.md#news: 20), and how far a reader may turn: beyond, a further word helps more. */
 export const PAGE_LENGTH = 20;
 export const LAST_PAGE = 15;
 

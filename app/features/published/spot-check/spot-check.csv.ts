@@ -1,6 +1,6 @@
 import type { SampleRow } from "./spot-check.repo.server.ts";
 
-/** A spreadsheet reads what begins so as a formula (security.md X11). */
+/** A spreadsheet reads what begins so as a formula (docs/security.md#x11). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Marks the file as UTF-8 for the spreadsheets that would otherwise guess. */

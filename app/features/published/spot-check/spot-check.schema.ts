@@ -10,7 +10,7 @@ export type Level = (typeof LEVELS)[number];
 export const RESULTS = ["fail", "pass"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** What a bulletin prints where nothing is marked (domain.md). */
+/** What a bulletin prints where nothing is marked (docs/content.md#bulletins). */
 export const NOT_MARKED = "/";
 
 const marked = z.string().min(1).default(NOT_MARKED);

@@ -114,7 +114,7 @@ export function csvPath(id: number): string {
   return `${bulletinPath(id)}.csv`;
 }
 
-/** '/' and '' say that the label bears nothing (domain.md). */
+/** '/' and '' say that the label bears nothing (docs/content.md#bulletins). */
 export function isMarked(text: string): boolean {
   return text !== NOT_MARKED && text !== "";
 }

@@ -6,7 +6,7 @@ export type Target = {
   record?: { kind: string; key: string; industryId?: string | undefined };
 };
 
-/** Pages of spec.md section 2 that need no record. */
+/** Pages of docs/content.md#routes that need no record. */
 const FIXED = new Set([
   "/",
   ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The page-view event as the boot script sends it (spec.md section 1). Only the path is counted; referrer and title are
+ * The page-view event as the boot script sends it (docs/content.md#product). Only the path is counted; referrer and title are
  * part of the wire and thrown away here, so that nothing about a person can be stored.
  */
 export const pageView = z.object({

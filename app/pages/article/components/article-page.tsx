@@ -24,7 +24,7 @@ type Props = {
   discussion?: { href: string; count: number };
 };
 
-/** An article top to bottom (domain.md), with its contents and tools on one side and what belongs to it on the other. */
+/** An article top to bottom (docs/content.md#articles), with its contents and tools on one side and what belongs to it on the other. */
 export function ArticlePage(props: Props) {
   // Each article has its own voice, contents and pictures: nothing of the one before stays.
   return <OneArticle key={props.model.article.id} {...props} />;

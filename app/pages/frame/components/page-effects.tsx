@@ -27,7 +27,7 @@ function useReady(): void {
   useEffect(() => void document.dispatchEvent(new CustomEvent("page:ready")), []);
 }
 
-/** One listener for all plain links (architecture.md): inside navigation without a component for each link. */
+/** One listener for all plain links (docs/architecture.md#react-on-intent): inside navigation without a component for each link. */
 function useLinkNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {

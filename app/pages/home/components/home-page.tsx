@@ -14,7 +14,7 @@ import { FlashRail } from "./flash-rail.tsx";
 import { HeatTabs } from "./heat-tabs.tsx";
 import styles from "./home-page.module.css";
 
-/** The home page (domain.md): the day's stories and the stream, industries, subjects, boards, spot checks, columns. */
+/** The home page (docs/content.md#home): the day's stories and the stream, industries, subjects, boards, spot checks, columns. */
 export function HomePage({ home }: { home: HomeModel }) {
   const t = useMessages("home");
   return (

@@ -2,7 +2,7 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import type { Answer } from "#app/lib/request/request.ts";
 import type { ClickChallenge, PowChallenge } from "../captcha.schema.ts";
 
-/** A challenge and how it was answered, as the business calls take it (wire.md section 6). */
+/** A challenge and how it was answered, as the business calls take it (docs/wire.md#captcha). */
 export type CaptchaAnswer = { captchaId: string; captchaInfo: string };
 
 /** A new picture to click. Failures are shown by the caller. */

@@ -34,7 +34,7 @@ export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/\S+|mailto:\S+@\S+)$/i.test(address) && URL.canParse(address);
 }
 
-/** What can be written: the part of the allow list of security.md X1 that has a button. */
+/** What can be written: the part of the allow list of docs/security.md#x1 that has a button. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

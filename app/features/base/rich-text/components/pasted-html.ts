@@ -45,7 +45,7 @@ type OpenList = { at: number; level: number };
  * HTML of the clipboard (Word, WeChat, any page) without what belongs to its origin: styles, classes, comments, foreign
  * elements. Word's list paragraphs become lists, headings move to the editor's two levels, pictures are taken apart.
  * `local` has the pictures of the writer's disk as data: URLs, in their order, as far as they are known. What may be kept is
- * decided by the editor's schema and, above all, by the server (security.md X1).
+ * decided by the editor's schema and, above all, by the server (docs/security.md#x1).
  */
 export function cleanPasted(html: string, local: readonly (string | undefined)[] = []): Pasted {
   return new Cleaner(html, local).clean();

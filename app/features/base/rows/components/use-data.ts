@@ -21,7 +21,7 @@ type Loaded<T> = { key: string; data: T | undefined; failure: string | undefined
 
 /**
  * What a GET call of the member area answers. What was seen before is shown again at once and
- * brought up to date (spec.md section 3, remembered views).
+ * brought up to date (docs/content.md#records, remembered views).
  */
 export function useData<N extends CallName>(name: N, input?: CallInput<N>): Data<CallData<N>> {
   type T = CallData<N>;

@@ -10,7 +10,7 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** One item: a place inside, a new window, or, with a menu type nobody knows, the error of spec.md section 2. */
+/** One item: a place inside, a new window, or, with a menu type nobody knows, the error of docs/content.md#routes. */
 export function NavTarget({ item, onLeave }: Props) {
   const t = useMessages("common");
   const { pathname } = useLocation();

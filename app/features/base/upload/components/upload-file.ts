@@ -32,7 +32,7 @@ export function uploadRules(): Promise<UploadRules | undefined> {
 }
 
 /**
- * Sends a file as the member who is signed in, after the checks of spec.md section 5; without the rules the server checks
+ * Sends a file as the member who is signed in, after the checks of docs/content.md#validation; without the rules the server checks
  * alone. Never throws and shows no message itself, but for a session that is over: a failure is an answer with the text to
  * show, empty when it was cancelled. Browser only.
  */

@@ -10,7 +10,7 @@ import { ProfileForm } from "./profile/profile-form.tsx";
 import styles from "./profile/profile.module.css";
 import { useProfile } from "./profile/use-profile.ts";
 
-/** The member's own profile: picture, fields, and what the account is tied to (spec.md section 2, account/profile). */
+/** The member's own profile: picture, fields, and what the account is tied to (docs/content.md#routes, account/profile). */
 export function ProfilePage() {
   const area = useMessages("area");
   const answer = useProfile();

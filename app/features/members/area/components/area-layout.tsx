@@ -20,7 +20,7 @@ const MENU_ROWS = 12;
 
 /**
  * The frame of the member area: who is signed in, the menu, and the page. The server renders only the frame, since it
- * knows nothing of who reads (wire.md, decision 2), and that for members and for guests: the root's class says which of
+ * knows nothing of who reads (docs/wire.md#token-header), and that for members and for guests: the root's class says which of
  * them is shown until React knows. It is loaded at once, not at the reader's first reach.
  */
 export function AreaLayout({ children }: { children: ReactNode }) {

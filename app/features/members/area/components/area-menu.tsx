@@ -14,7 +14,7 @@ type Props = {
   isHidden: boolean;
 };
 
-/** The side menu: its groups are named when there are several (wire.md section 3). */
+/** The side menu: its groups are named when there are several (docs/wire.md#sign-in). */
 export function AreaMenu({ id, groups, activeRoute, badges, isHidden }: Props) {
   const t = useMessages("area");
   return (
@@ -43,7 +43,7 @@ export function AreaMenu({ id, groups, activeRoute, badges, isHidden }: Props) {
 
 type EntryProps = { entry: AreaEntry; isActive: boolean; badge: number };
 
-/** One entry: a page, a new window, or, with a menu type nobody knows, the error of spec.md section 2. */
+/** One entry: a page, a new window, or, with a menu type nobody knows, the error of docs/content.md#routes. */
 function EntryTarget({ entry, isActive, badge }: EntryProps) {
   const common = useMessages("common");
   const words = (

@@ -18,7 +18,7 @@ const NARROW = "(max-width: 62rem)";
  */
 export type AreaPhase = "unknown" | "waiting" | "closed" | "anonymous" | "failed" | "forbidden" | "ready";
 
-/** The member centre state of spec.md section 3. */
+/** The member centre state of docs/content.md#records. */
 export type AreaState = {
   /** The operator has the member centre open. */
   open: boolean;
@@ -45,7 +45,7 @@ export type Area = AreaState & {
 const NO_RULES: MemberRules = { viewRoutes: [], authNode: new Map(), navUserMenus: [] };
 
 /**
- * The state of the member area and its guard (spec.md section 6): the member's data are asked for on entry, and where
+ * The state of the member area and its guard (docs/content.md#rights): the member's data are asked for on entry, and where
  * nobody is signed in the login window opens.
  */
 export function useArea(): Area {

@@ -18,7 +18,7 @@ export type UserMenuProps = {
   onLeave: () => void;
 };
 
-/** Who is signed in, the entries that the server gives them (spec.md section 6), and the way out. */
+/** Who is signed in, the entries that the server gives them (docs/content.md#rights), and the way out. */
 export function UserMenu({ id, className, member, onEscape, onLeave }: UserMenuProps) {
   const t = useMessages("login");
   const known = rulesOfMember.use(member.id);

@@ -4,7 +4,7 @@ import { Face } from "#app/features/base/member/components/face.tsx";
 import { memberName, type StoredMember } from "#app/features/base/member-client/stored-member.ts";
 import styles from "./who.module.css";
 
-/** The member's picture and name with a greeting by the hour of the reader's own clock (spec.md section 4). */
+/** The member's picture and name with a greeting by the hour of the reader's own clock (docs/content.md#states). */
 export function Who({ member }: { member: StoredMember | undefined }) {
   const t = useMessages("area");
   if (member === undefined) return <div className={styles["who"]} />;

@@ -15,7 +15,7 @@ import { COLLECT_KINDS, COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "
 import type { CollectedItem } from "../collect.calls.ts";
 import styles from "./collect-page.module.css";
 
-/** What the member has collected, by kind and by words of the title (spec.md section 2, account/collect). */
+/** What the member has collected, by kind and by words of the title (docs/content.md#routes, account/collect). */
 export function CollectPage() {
   const t = useMessages("library").collect;
   const area = useMessages("area");

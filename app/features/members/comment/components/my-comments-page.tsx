@@ -10,7 +10,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { MemberComment } from "../comment.schema.ts";
 import styles from "./my-comments-page.module.css";
 
-/** The member's own comments with what has become of each (spec.md section 2, account/comment). */
+/** The member's own comments with what has become of each (docs/content.md#routes, account/comment). */
 export function MyCommentsPage() {
   const t = useMessages("my-comments");
   const area = useMessages("area");

@@ -1,12 +1,12 @@
 import type { LoadOptions } from "#app/ui/form/use-remote-options.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 
-/** The lists that a quick-search select may ask for: paths of this site, by name, and no other (security.md Q1). */
+/** The lists that a quick-search select may ask for: paths of this site, by name, and no other (docs/security.md#q1). */
 const CALLS = { columns: "GET /select/columns", industries: "GET /select/industries" } as const;
 
 export type RemoteList = keyof typeof CALLS;
 
-/** What a select of that list asks with (wire.md section 7, "Remote select"). Browser only. */
+/** What a select of that list asks with (docs/wire.md#upload, "Remote select"). Browser only. */
 export function loaderOf(list: RemoteList): LoadOptions {
   return async (query) => {
     const which =

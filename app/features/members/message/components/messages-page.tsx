@@ -15,7 +15,7 @@ import { MessageTools } from "./message-tools.tsx";
 import styles from "./messages-page.module.css";
 import { useReading } from "./use-reading.ts";
 
-/** The member's messages by kind; one is read by opening it (spec.md section 2, account/message). */
+/** The member's messages by kind; one is read by opening it (docs/content.md#routes, account/message). */
 export function MessagesPage() {
   const t = useMessages("messages-page");
   const area = useMessages("area");

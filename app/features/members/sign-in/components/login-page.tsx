@@ -10,7 +10,7 @@ import { memberName, type StoredMember } from "#app/features/base/member-client/
 
 const HEADING = "login-heading";
 
-/** The login window as a page of its own (spec.md section 2). Loaded at once, not at the reader's first reach. */
+/** The login window as a page of its own (docs/content.md#routes). Loaded at once, not at the reader's first reach. */
 export function LoginPage() {
   const t = useMessages("login");
   const site = useRouteLoaderData<SiteFrame>("root")?.site;

@@ -30,7 +30,7 @@ const WAYS: Record<PanelName, PanelName[]> = {
   register: ["login"],
 };
 
-/** The four panels of spec.md section 4, one at a time, with the ways between them. */
+/** The four panels of docs/content.md#states, one at a time, with the ways between them. */
 export function LoginPanels({ initial = "login", headingId, level, onClose }: Props) {
   const t = useMessages("login");
   const [panel, setPanel] = useState(initial);

@@ -9,7 +9,7 @@ const LONGEST = 20;
 
 type Props = { name: string; error: string | undefined; label?: string; after?: ReactNode };
 
-/** A mobile number behind the one area code that is taken (spec.md section 9). */
+/** A mobile number behind the one area code that is taken (docs/content.md#limits). */
 export function MobileField({ name, error, label, after }: Props) {
   const t = useMessages("login");
   return (

@@ -10,7 +10,7 @@ type Props = {
   errors: FormErrors;
 };
 
-/** A new password and the same once more (spec.md section 5). */
+/** A new password and the same once more (docs/content.md#validation). */
 export function NewPasswordFields({ name, again, errors }: Props) {
   const t = useMessages("login");
   const least = useLeastPassword();

@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * The form of a panel: its fields, what went wrong or well, and the button, active only when the fields are filled
- * (spec.md section 4). The method keeps what is typed out of addresses should the form ever be sent by the browser.
+ * (docs/content.md#states). The method keeps what is typed out of addresses should the form ever be sent by the browser.
  */
 export function Panel({ form, action, isReady, notice = "", children }: Props) {
   const t = useMessages("login");

@@ -11,7 +11,7 @@ type Props = {
   hint?: string;
 };
 
-/** Characters of the longest password (spec.md section 9). */
+/** Characters of the longest password (docs/content.md#limits). */
 const LONGEST = 32;
 
 /** A password, which its reader can have shown. Its hint gives way to an error, which says the same and more. */

@@ -17,7 +17,7 @@ import { useLeastPassword } from "./ways-in.ts";
 const TEMPLATE = "user_register";
 const schema = registration.extend({ mobile });
 
-/** Registering by mobile number. Afterwards the new member goes where the server says (spec.md section 4). */
+/** Registering by mobile number. Afterwards the new member goes where the server says (docs/content.md#states). */
 export function RegisterPanel() {
   const t = useMessages("login");
   const texts = useMessages("validation");

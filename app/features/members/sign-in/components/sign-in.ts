@@ -4,13 +4,13 @@ import { isLoginRoute, pathAfterLogin } from "#app/features/base/member-client/l
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { saveMember } from "#app/features/base/member-client/member-store.ts";
 
-/** Waiting times between signing in and the page being loaded again (spec.md section 9), in milliseconds. */
+/** Waiting times between signing in and the page being loaded again (docs/content.md#limits), in milliseconds. */
 export const PHONE_DELAY_MS = 1_000;
 export const ACCOUNT_DELAY_MS = 2_000;
 
 type SignedIn = CallData<"POST /user/checkIn">;
 
-/** POST /api/user/checkIn: signs in or registers, by the tab of the form (wire.md section 3). */
+/** POST /api/user/checkIn: signs in or registers, by the tab of the form (docs/wire.md#sign-in). */
 export function checkIn(
   form: { tab: "login" | "userlogin" | "register" } & Record<string, unknown>,
 ): Promise<Answer<SignedIn>> {

@@ -10,7 +10,7 @@ import { useCaptcha } from "./use-captcha.tsx";
 
 type Props = {
   form: Form;
-  /** The template of the message, or the event of the mail (wire.md section 5). */
+  /** The template of the message, or the event of the mail (docs/wire.md#codes). */
   template: string;
   /** The field that holds the number or address. */
   targetName: string;

@@ -23,7 +23,7 @@ export function FailedSample({ sample }: { sample: Sample }) {
   );
 }
 
-/** Each failed item with its three texts exactly as the bulletin prints them (domain.md). */
+/** Each failed item with its three texts exactly as the bulletin prints them (docs/content.md#bulletins). */
 function Findings({ sample }: { sample: Sample }) {
   const t = useMessages("spot-check");
   return (

@@ -13,7 +13,7 @@ import type { Profile } from "./profile-data.ts";
 import styles from "./profile.module.css";
 
 const EARLIEST_BIRTHDAY = "1900-01-01";
-/** Characters of the longest account name (spec.md section 9). */
+/** Characters of the longest account name (docs/content.md#limits). */
 const USERNAME_LENGTH = 16;
 
 type Props = {
@@ -114,7 +114,7 @@ function GenderChoice({ chosen, error }: { chosen: number; error: string | undef
   );
 }
 
-/** What the browser keeps of a profile (spec.md section 3), of the values of the form. */
+/** What the browser keeps of a profile (docs/content.md#records), of the values of the form. */
 function storedFields({ username, nickname, gender, birthday, motto }: FormValues): object {
   return { username, nickname, gender: Number(gender), birthday: birthday === "" ? null : birthday, motto };
 }

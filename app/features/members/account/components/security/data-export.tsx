@@ -7,7 +7,7 @@ import { downloadExport, type Progress } from "./download-export.ts";
 import { ProofDialog, type Proof } from "./proof-dialog.tsx";
 import styles from "./security.module.css";
 
-/** A copy of everything that is stored about the member, as one ZIP file (security.md P5). */
+/** A copy of everything that is stored about the member, as one ZIP file (docs/security.md#p5). */
 export function DataExport() {
   const t = useMessages("security-page");
   const [isAsked, setAsked] = useState(false);

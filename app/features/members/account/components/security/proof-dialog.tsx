@@ -28,7 +28,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The code that proves who already owns the number (wire.md section 5). */
+/** The code that proves who already owns the number (docs/wire.md#codes). */
 const TEMPLATE = "user_mobile_verify";
 
 const byPassword = accountLogin.pick({ password: true });

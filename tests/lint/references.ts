@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+
+/**
+ * Finds references that lead nowhere: `docs/page.md#place` in code and texts, links between pages, and the tests that
+ * docs/security.md names. First it has to see what is planted here, since a check that sees nothing proves nothing.
+ */
+const FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(ts|tsx|css|md|yaml|mjs|sh)$/.test(file) && !file.startsWith("migrations/"));
+const NAMES = new Set(FILES.map((file) => basename(file)));
+/** A page named without its folder: nobody finds it from a comment. Pages name one another so. */
+const BARE_PAGE = /(?<![\w/.-])(?:spec|domain|style|services|newsroom|wire|security|content|architecture)\.md/g;
+const IN_CODE = /docs\/[\w./-]+\.md(?:#[\w-]+(?:, #[\w-]+)*)?/g;
+const IN_PAGES = /\]\((?!https?:)([\w./-]*\.md)?(#[\w-]+)?\)/g;
+const NAMED_TEST = /`([\w./-]+\.(?:test|spec)\.ts)`/g;
+
+expectPlanted();
+const lost = FILES.flatMap((file) => lostIn(file, readFileSync(file, "utf8")));
+if (lost.length > 0) throw new Error(`References that lead nowhere:\n${lost.join("\n")}`);
+console.log(`references: those of ${FILES.length} files lead somewhere`);
+
+/** The references of a file that lead nowhere, one line each. */
+function lostIn(file: string, text: string): string[] {
+  if (file === "tests/lint/references.ts") return [];
+  const say = (reference: string) => `${file}: ${reference}`;
+  const bare = file.endsWith(".md") ? [] : [...text.matchAll(BARE_PAGE)].map(([name]) => say(name));
+  const inCode = [...text.matchAll(IN_CODE)].flatMap(([reference]) => {
+    const [page = "", ...places] = reference.split(/#|, #/);
+    return places.length === 0 ? [isThere(page, "")] : places.map((place) => isThere(page, place));
+  });
+  const links = [...text.matchAll(IN_PAGES)].map(([, page, place = ""]) =>
+    isThere(page === undefined ? file : normalize(join(dirname(file), page)), place.slice(1)),
+  );
+  const tests = file === "docs/security.md" ? [...text.matchAll(NAMED_TEST)].map(([, name = ""]) => namesTest(name)) : [];
+  const found = [...inCode, ...(file.endsWith(".md") ? links : []), ...tests];
+  return [...bare, ...found.filter((reference) => reference !== undefined).map(say)];
+}
+
+/** The reference when its page or its place in it is not there. */
+function isThere(page: string, place: string): string | undefined {
+  if (!FILES.includes(page)) return page;
+  return place === "" || placesOf(page).has(place) ? undefined : `${page}#${place}`;
+}
+
+/** Places of a page: its headings as addresses have them, and its anchors. */
+function placesOf(page: string): Set<string> {
+  const text = readFileSync(page, "utf8");
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return new Set([...headings, ...[...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id = ""]) => id)]);
+}
+
+function namesTest(name: string): string | undefined {
+  return NAMES.has(basename(name)) ? undefined : name;
+}
+
+function expectPlanted(): void {
+  const planted: [string, string][] = [
+    ["app/planted.ts", "// As docs/content.md#nowhere has it."],
+    ["app/planted.ts", "// As docs/nowhere.md has it."],
+    ["app/planted.ts", "// As spec.md has it."],
+    ["docs/planted.md", "[there](nowhere.md)"],
+    ["docs/security.md", "`nowhere.db.test.ts`"],
+  ];
+  for (const [file, text] of planted) {
+    if (lostIn(file, text).length !== 1) throw new Error(`The check did not see: ${text}`);
+  }
+}
