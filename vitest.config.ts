@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** Three kinds of test: pure units beside the code, services on a real PostgreSQL, and faults that kill processes. */
+/**
+ * Three kinds of test: pure units beside the code, services on a real PostgreSQL, and faults that kill processes.
+ * Without --project they run in this order, since each takes another number of workers.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: ["{app,server,db,jobs,cli,demo}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/*.fault.test.ts"],
           // A worker loads what files share once for all of them: half the time. What a file stubs or mocks it takes back.
@@ -18,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: "db",
+          sequence: { groupOrder: 1 },
           include: ["**/*.db.test.ts"],
           exclude: ["node_modules", "build"],
           globalSetup: ["./tests/db/global-setup.ts"],
@@ -33,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
+          sequence: { groupOrder: 2 },
           include: ["**/*.fault.test.ts"],
           exclude: ["node_modules", "build"],
           globalSetup: ["./tests/db/template-cluster.ts"],
