@@ -53,16 +53,17 @@ export class Reader {
     return this.page.getByRole("dialog").filter({ has: this.page.locator("form") });
   }
 
+  /** As all that follow: of the step that is shown, for those before it keep what was typed. */
   field(name: string): Locator {
-    return this.window.locator(`input[name=${name}]`);
+    return this.window.locator(`input[name=${name}]:visible`);
   }
 
   get submit(): Locator {
-    return this.window.locator("button[type=submit]");
+    return this.window.locator("button[type=submit]:visible");
   }
 
   get sendCode(): Locator {
-    return this.window.locator("[data-send-code]");
+    return this.window.locator("[data-send-code]:visible");
   }
 
   /** Opens the page and waits until it answers, which comes with the first reach. */
