@@ -17,14 +17,15 @@ test("the stream grows while the page is open, without a reload", async ({ page,
   );
   await database.purge("flashes");
   expect(await first.innerText()).toBe(before);
-  const bar = page.getByRole("button", { name: "有1条新消息，点这里看" });
+  // Other tests and the demo's own hours may bring more meanwhile.
+  const bar = page.getByRole("button", { name: /^有\d+条新消息，点这里看$/ });
   await expect(async () => {
     await page.clock.fastForward(POLL_MS);
     await expect(bar).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expectAccessible(page);
   await bar.click();
-  await expect(first).toContainText(text);
+  await expect(page.getByRole("main").getByText(text)).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 
