@@ -146,7 +146,7 @@ async function readAll(origin: string): Promise<Seen[]> {
     const paths = [
       "/",
       "/news",
-      `/news/${1 + (number % 200)}`,
+      `/news/${1 + (number % 60)}`,
       `/search?q=${number}`,
       "/api/index/index",
       "/api/content/articles",

@@ -110,6 +110,10 @@ export interface Articles {
   top_column_id: number | null;
   updated_at: Generated<Timestamp>;
   /**
+   * Grows by one with each accepted change of its words or its status
+   */
+  version: Generated<number>;
+  /**
    * Has been published once, by whatever hand; kept by a trigger
    */
   was_public: Generated<boolean>;
@@ -660,7 +664,7 @@ export interface Rules {
   id: Generated<number>;
   keepalive: Generated<boolean>;
   /**
-   * tab, iframe or link; any other value is kept and answered by the menu type error of docs/content.md#routes
+   * tab, iframe or link; any other value is kept and answered by the menu type error of spec.md section 2
    */
   menu_type: Generated<string>;
   name: string;

@@ -23,7 +23,8 @@ console.log(`references: those of ${FILES.length} files lead somewhere`);
 
 /** The references of a file that lead nowhere, one line each. */
 function lostIn(file: string, text: string): string[] {
-  if (file === "tests/lint/references.ts") return [];
+  // What is generated says what migrations say, and those are never changed.
+  if (file === "tests/lint/references.ts" || file === "db/types.ts") return [];
   const say = (reference: string) => `${file}: ${reference}`;
   const bare = file.endsWith(".md") ? [] : [...text.matchAll(BARE_PAGE)].map(([name]) => say(name));
   const inCode = [...text.matchAll(IN_CODE)].flatMap(([reference]) => {

@@ -94,7 +94,7 @@ export async function insert(
 export async function update(id: number, record: ArticleRecord & { toc: string }, trx: Db): Promise<void> {
   await trx
     .updateTable("articles")
-    .set({ ...record, updated_at: sql`now()` })
+    .set({ ...record, updated_at: sql`now()`, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
 }
@@ -108,7 +108,12 @@ export async function updateStatus(
 ): Promise<void> {
   await trx
     .updateTable("articles")
-    .set({ status, updated_at: sql`now()`, ...(publishAt === undefined ? {} : { publish_at: publishAt }) })
+    .set({
+      status,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+      ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readMessage, type PurgeMessage } from "#app/features/base/page-cache/purge.message.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { publishDue, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
+import { publishDue, rewriteArticle, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
 import type { ArticleInput } from "./article.schema.ts";
 
 const HOUR = 3_600_000;
@@ -233,4 +233,41 @@ it("tells every instance which pages changed: of a draft its own, of a story its
   await saveArticle({ ...input(), title: "改了标题的草稿" }, operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);
   client.release(true);
+});
+
+describe("an article by its id", () => {
+  const writer = operator("li");
+  const draft = () => saveArticle(input({ initialStatus: "draft" }), writer);
+
+  it("is rewritten by who has seen its version, and keeps its key and status", async () => {
+    const { id } = await draft();
+    const saved = await rewriteArticle({ id, version: 1 }, input({ importKey: null, title: "改过的标题" }), writer);
+    expect(saved).toEqual({ id, version: 2 });
+    expect(await articleOf(id)).toMatchObject({
+      title: "改过的标题",
+      import_key: "file:a",
+      status: "draft",
+      version: 2,
+    });
+  });
+
+  it("is not overwritten by who has not, and nothing is written where nothing changed", async () => {
+    const { id } = await draft();
+    const saves = await Promise.allSettled(
+      ["甲改", "乙改"].map((title) => rewriteArticle({ id, version: 1 }, input({ title }), writer)),
+    );
+    expect(saves.filter((save) => save.status === "fulfilled")).toHaveLength(1);
+    const { title, version } = await articleOf(id);
+    expect(await rewriteArticle({ id, version }, input({ title }), writer)).toEqual({ id, version });
+    await expect(rewriteArticle({ id, version: 1 }, input(), writer)).rejects.toMatchObject({ code: "conflict" });
+    await expect(rewriteArticle({ id: id + 1, version: 1 }, input(), writer)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is another version after it was released", async () => {
+    const { id } = await draft();
+    await setArticleStatus(id, "published", writer);
+    await expect(rewriteArticle({ id, version: 1 }, input(), writer)).rejects.toMatchObject({ code: "conflict" });
+  });
 });
