@@ -97,7 +97,8 @@ test("lets an older release run on a newer database, unless the newer migration 
   await rm(join(folder, "0003_more.sql"));
   const events: { level: string; message: string }[] = [];
   expect(await migrate(pool, { folder, onEvent: (event) => events.push(event) })).toEqual({ applied: [] });
-  expect(events).toMatchObject([
+  // The lock of the migration before may be on its way back still: that is told too.
+  expect(events.filter(({ level }) => level === "warn")).toMatchObject([
     { level: "warn", message: expect.stringContaining("newer than this release (0003_more.sql)") },
   ]);
 

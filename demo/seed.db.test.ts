@@ -40,6 +40,7 @@ it("fills an empty site once, also when it was cut off or runs twice at a time",
   const now = new Date();
   // As if a first run had ended after the articles.
   const [first] = await Promise.allSettled([seedDemo(now), seedDemo(now)]);
+  if (first.status === "rejected") throw first.reason;
   expect(first.status).toBe("fulfilled");
   const tables = [
     "articles",

@@ -60,10 +60,20 @@ export async function seedDemo(now: Date): Promise<boolean> {
     seedBillboards(files.billboards, now),
     seedBulletins(files.bulletins, now),
   ]);
-  for (const subject of files.subjects) await seedSubject(subject, articles, ids, now);
+  await oneAtATime(async () => {
+    for (const subject of files.subjects) await seedSubject(subject, articles, ids, now);
+  });
   if (!(await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now }))) return false;
   for (let days = HEAT_DAYS - 1; days >= 0; days -= 1) await refreshHeat(new Date(now.getTime() - days * DAY));
   return true;
+}
+
+/** While another process seeds the same it waits: rows of one subject written from two sides would lock each other out. */
+async function oneAtATime(work: () => Promise<void>): Promise<void> {
+  await withTransaction(async (trx) => {
+    await lockSeeding(trx);
+    await work();
+  });
 }
 
 type Ids = Map<string, number>;
