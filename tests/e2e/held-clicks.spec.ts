@@ -76,7 +76,7 @@ test("the link is followed when the scripts take too long", async ({ page }) => 
   await withoutReact(page, "late");
   await page.goto("/news");
   await signIn(page).click();
-  await page.waitForURL("**/user/login");
+  await expect(page).toHaveURL(/\/user\/login$/);
 });
 
 test.describe("when scripts fail", () => {
@@ -87,7 +87,7 @@ test.describe("when scripts fail", () => {
     await page.goto("/news");
     await page.clock.install();
     await signIn(page).click();
-    await page.waitForURL("**/user/login");
+    await expect(page).toHaveURL(/\/user\/login$/);
   });
 });
 

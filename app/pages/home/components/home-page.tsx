@@ -19,8 +19,9 @@ export function HomePage({ home }: { home: HomeModel }) {
   const t = useMessages("home");
   return (
     <div className={`page ${styles["home"]}`}>
-      <h1 className="visually-hidden" lang={contentLang(home.slogan)}>
-        {home.siteName} {home.slogan}
+      <h1 className="visually-hidden">
+        <span lang={contentLang(home.siteName)}>{home.siteName}</span>{" "}
+        <span lang={contentLang(home.slogan)}>{home.slogan}</span>
       </h1>
       <FrontPage home={home} />
       {home.industries.length > 0 && (
