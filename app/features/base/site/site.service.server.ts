@@ -21,7 +21,10 @@ function fact<T>(read: () => Promise<T>): () => Promise<T> {
 
 const currentSettings = fact(() => findAllSettings());
 const currentRules = fact(() => findEnabledRules());
-const currentFooterPages = fact(() => findFooterPages());
+
+/** Standing pages that the footer names, in its order, in both languages. */
+export const readFooterPages = fact(() => findFooterPages());
+export type FooterPage = Awaited<ReturnType<typeof readFooterPages>>[number];
 
 /**
  * From now on this process reads settings, rules and footer pages once and keeps them until they are purged. Only for a
@@ -67,7 +70,7 @@ export async function readRules(language: Language): Promise<RuleNode[]> {
 
 /** Name, navigation and footer of every page. `siteUrl` is the public origin. */
 export async function readSiteFrame(language: Language, siteUrl: string): Promise<SiteFrame> {
-  const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), currentFooterPages()]);
+  const [settings, rules, footerPages] = await Promise.all([readSettings(), readRules(language), readFooterPages()]);
   const pages = footerPages.map(({ slug, title, title_en }) => ({
     slug,
     title: inLanguage(language, title, title_en),

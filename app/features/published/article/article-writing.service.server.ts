@@ -40,21 +40,16 @@ export async function saveArticle(input: ArticleInput, actor: Actor, trx?: Db): 
   const { initialStatus: status, ...article } = accept(articleInput, input);
   const body = richBody(article);
   const record = await recordOf(article, body, trx);
-  const toc = JSON.stringify(body.toc);
   const stored = article.importKey === null ? undefined : await lockByImportKey(article.importKey, trx);
   if (stored === undefined) {
-    const id = await insert({ ...record, toc, status }, trx);
+    const id = await insert({ ...record, toc: JSON.stringify(body.toc), status }, trx);
     // Taken between the look and the insert: the other writer has committed by now.
     if (id === undefined) return saveArticle(input, actor, trx);
     await afterWrite(undefined, { ...record, id, status }, body.text, trx);
     await audit("article.create", id, actor, { title: record.title, status }, trx);
     return { id, outcome: "created" };
   }
-  if (isSame(stored, record)) return { id: stored.id, outcome: "unchanged" };
-  await update(stored.id, { ...record, toc }, trx);
-  await afterWrite(stored, { ...record, id: stored.id, status: stored.status }, body.text, trx);
-  await audit("article.update", stored.id, actor, { title: record.title }, trx);
-  return { id: stored.id, outcome: "updated" };
+  return { id: stored.id, outcome: (await overwrite(stored, record, body, actor, trx)) ? "updated" : "unchanged" };
 }
 
 /** An article and the version of it that its writer has seen. */
@@ -76,12 +71,24 @@ export async function rewriteArticle(seen: ArticleVersion, input: ArticleInput, 
       throw new DomainError("conflict", `article ${seen.id} is at version ${stored.version}`);
     const kept = { import_key: stored.import_key, is_demo: stored.is_demo };
     const record = { ...(await recordOf(article, body, trx)), ...kept };
-    if (isSame(stored, record)) return seen;
-    await update(stored.id, { ...record, toc: JSON.stringify(body.toc) }, trx);
-    await afterWrite(stored, { ...record, id: stored.id, status: stored.status }, body.text, trx);
-    await audit("article.update", stored.id, actor, { title: record.title }, trx);
-    return { id: seen.id, version: stored.version + 1 };
+    const isWritten = await overwrite(stored, record, body, actor, trx);
+    return { id: seen.id, version: stored.version + Number(isWritten) };
   });
+}
+
+/** Writes a record in the place of what is stored; false, and nothing is written, when it says the same. */
+async function overwrite(
+  stored: StoredArticle,
+  record: ArticleRecord,
+  body: RichText,
+  actor: Actor,
+  trx: Db,
+): Promise<boolean> {
+  if (isSame(stored, record)) return false;
+  await update(stored.id, { ...record, toc: JSON.stringify(body.toc) }, trx);
+  await afterWrite(stored, { ...record, id: stored.id, status: stored.status }, body.text, trx);
+  await audit("article.update", stored.id, actor, { title: record.title }, trx);
+  return true;
 }
 
 /**

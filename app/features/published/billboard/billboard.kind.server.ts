@@ -1,6 +1,12 @@
 import { sql } from "kysely";
-import { industryNames, isGiven, joinIndustry } from "#app/features/base/kind/found-sql.ts";
-import type { CardFacts, FoundRow, ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import {
+  industryNames,
+  isGiven,
+  joinIndustry,
+  publishedCard,
+  publishedRecords,
+} from "#app/features/base/kind/found-sql.ts";
+import type { FoundRow, ServerKind } from "#app/features/base/kind/kind.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { readBillboardTargets } from "./billboard.service.server.ts";
 import { billboardPath } from "./billboard.view.ts";
@@ -19,16 +25,11 @@ export const billboardOnServer = {
   targets: readBillboardTargets,
   card: {
     kicker: "billboard",
-    facts: (id) => sql<CardFacts>`
-      select billboards.title, '{}'::text[] as plain, array[billboards.intro] as lines, industries.name as industry,
-        industries.palette
-      from billboards left join industries on industries.id = billboards.industry_id
-      where billboards.id = ${id} and billboards.published`,
+    facts: publishedCard("billboards", "intro"),
   },
   tracked: {
     addresses: ["/billboard/:id"],
-    records: (ids) =>
-      sql<TrackedRow>`select id::text as key from billboards where published and id = any(${ids}::bigint[])`,
+    records: publishedRecords("billboards"),
   },
   sitemap: sql`
     select '/billboard/' || billboards.id as path, max(billboard_issues.publish_at) as changed, billboards.id as place

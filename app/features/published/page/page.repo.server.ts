@@ -44,20 +44,6 @@ export async function isTakenDown(slug: string, db: Db = database()): Promise<bo
   return row !== undefined;
 }
 
-/** The pages that the footer names, which stand beside one another. */
-export async function findSiblings(db: Db = database()) {
-  return db
-    .selectFrom("pages")
-    .select(["slug", "title", "title_en"])
-    .where("published", "=", true)
-    .where("show_in_footer", "=", true)
-    .orderBy("footer_order")
-    .orderBy("id")
-    .execute();
-}
-
-export type SiblingRow = Awaited<ReturnType<typeof findSiblings>>[number];
-
 /** Which version of published pages is in force, by slug. */
 export async function findVersions(slugs: string[], db: Db = database()): Promise<{ slug: string; version: string }[]> {
   return db

@@ -1,5 +1,5 @@
 import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readFooterPages, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { settingsIn } from "#app/features/base/site/site.view.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
@@ -7,7 +7,7 @@ import type { Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { findById, findBySlug, findSiblings, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
+import { findById, findBySlug, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
 import { pageMetaOf, pageModel, pageText, settingValues, textless, type PageModel } from "./page.view.ts";
 
 /** A standing page with what it says to machines. */
@@ -52,7 +52,7 @@ export async function readListingPage(
 async function withSettings(row: PageRow | undefined, site: PageSite): Promise<PageRead> {
   if (row === undefined) throw new DomainError("not_found", "page");
   dependsOn(pageTag.page(row.slug));
-  const [settings, siblings] = await Promise.all([readSettings(), findSiblings()]);
+  const [settings, siblings] = await Promise.all([readSettings(), readFooterPages()]);
   const text = pageText(row, site.language);
   const shown = { ...text, html: shownHtml(text.html) };
   const values = { ...settingValues(settingsIn(site.language, settings)), ...site.values };

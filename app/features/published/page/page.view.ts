@@ -1,7 +1,8 @@
+import type { FooterPage } from "#app/features/base/site/site.service.server.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
 import { contentLang, inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
-import type { PageRow, SiblingRow } from "./page.repo.server.ts";
+import type { PageRow } from "./page.repo.server.ts";
 
 export type PageTocEntry = { id: string; level: number; text: string };
 
@@ -111,7 +112,7 @@ export function excerpt(html: string, length = 120): string {
 /** A page with the values it names filled in; `homeName` is what the first crumb is called. */
 export function pageModel(
   row: PageText,
-  siblings: SiblingRow[],
+  siblings: FooterPage[],
   values: Record<string, string>,
   { homeName, language }: { homeName: string; language: Language },
 ): PageModel {

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
-import { bodyOfThing, industryNames, isGiven, joinIndustry } from "#app/features/base/kind/found-sql.ts";
-import type { CardFacts, FoundRow, ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import {
+  bodyOfThing,
+  industryNames,
+  isGiven,
+  joinIndustry,
+  publishedCard,
+  publishedRecords,
+} from "#app/features/base/kind/found-sql.ts";
+import type { FoundRow, ServerKind } from "#app/features/base/kind/kind.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { readBulletinTargets } from "./spot-check.service.server.ts";
 import { bulletinPath } from "./spot-check.view.ts";
@@ -20,16 +27,11 @@ export const bulletinOnServer = {
   targets: readBulletinTargets,
   card: {
     kicker: "bulletin",
-    facts: (id) => sql<CardFacts>`
-      select bulletins.title, '{}'::text[] as plain, array[bulletins.summary] as lines, industries.name as industry,
-        industries.palette
-      from bulletins left join industries on industries.id = bulletins.industry_id
-      where bulletins.id = ${id} and bulletins.published`,
+    facts: publishedCard("bulletins", "summary"),
   },
   tracked: {
     addresses: ["/spotcheck/:id"],
-    records: (ids) =>
-      sql<TrackedRow>`select id::text as key from bulletins where published and id = any(${ids}::bigint[])`,
+    records: publishedRecords("bulletins"),
   },
   sitemap: sql`
     select '/spotcheck/' || id as path, updated_at as changed, -id as place from bulletins

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
-import { industryNames, isGiven, joinIndustry } from "#app/features/base/kind/found-sql.ts";
-import type { CardFacts, FoundRow, ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import {
+  industryNames,
+  isGiven,
+  joinIndustry,
+  publishedCard,
+  publishedRecords,
+} from "#app/features/base/kind/found-sql.ts";
+import type { FoundRow, ServerKind } from "#app/features/base/kind/kind.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { readSubjectTargets } from "./subject.service.server.ts";
 import { subjectPath } from "./subject.view.ts";
@@ -19,16 +25,11 @@ export const subjectOnServer = {
   targets: readSubjectTargets,
   card: {
     kicker: "subject",
-    facts: (id) => sql<CardFacts>`
-      select subjects.title, '{}'::text[] as plain, array[subjects.lead] as lines, industries.name as industry,
-        industries.palette
-      from subjects left join industries on industries.id = subjects.industry_id
-      where subjects.id = ${id} and subjects.published`,
+    facts: publishedCard("subjects", "lead"),
   },
   tracked: {
     addresses: ["/specialsubject/:id"],
-    records: (ids) =>
-      sql<TrackedRow>`select id::text as key from subjects where published and id = any(${ids}::bigint[])`,
+    records: publishedRecords("subjects"),
   },
   sitemap: sql`select '/specialsubject/' || id as path, updated_at as changed, -id as place from subjects where published`,
   moments: [
