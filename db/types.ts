@@ -66,11 +66,13 @@ export interface Articles {
   characters: Generated<number>;
   column_id: number | null;
   comments_open: Generated<boolean>;
+  corrected_at: Timestamp | null;
   cover_media_id: number | null;
   created_at: Generated<Timestamp>;
   dek: Generated<string>;
   disclaimer: Generated<boolean>;
   editor: Generated<string>;
+  first_published_at: Timestamp | null;
   id: Generated<number>;
   /**
    * Stable key of an imported file, so that a second import updates instead of doubling
@@ -80,17 +82,24 @@ export interface Articles {
   is_demo: Generated<boolean>;
   noindex: Generated<boolean>;
   origin: Generated<"original" | "reprint" | "compiled" | "contributed">;
+  original_author: Generated<string>;
+  original_title: Generated<string>;
   /**
    * 一句话说明白: two to four plain sentences, shown first
    */
   plain: Generated<string[]>;
   publish_at: Generated<Timestamp>;
   redirect_to: Generated<string>;
+  /**
+   * The newest release that is done; null for a story that never came to the newsroom
+   */
+  release_id: number | null;
   sector_id: number | null;
   seo_description: Generated<string>;
   seo_keywords: Generated<string>;
   seo_title: Generated<string>;
   short_title: Generated<string>;
+  source_id: number | null;
   source_name: Generated<string>;
   source_url: Generated<string>;
   /**
@@ -129,11 +138,26 @@ export interface ArticleViewsHourly {
 export interface AuditEntries {
   action: string;
   actor: string;
+  address: Generated<string>;
   at: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<number>;
+  request_id: Generated<string>;
+  /**
+   * The office session of a member of staff; null for operators and jobs
+   */
+  session_id: number | null;
   target_id: Generated<string>;
   target_kind: string;
+}
+
+export interface AuditSeals {
+  at: Generated<Timestamp>;
+  hash: Buffer;
+  id: Generated<number>;
+  previous_hash: Buffer;
+  rows: number;
+  upto_id: number;
 }
 
 export interface BillboardIssues {
@@ -179,6 +203,15 @@ export interface Billboards {
   title: string;
   title_en: Generated<string>;
   window_hours: number | null;
+}
+
+export interface Bodies {
+  /**
+   * Length of the text in code points without white space
+   */
+  characters: number;
+  html: string;
+  sha256: Buffer;
 }
 
 export interface Bulletins {
@@ -232,6 +265,38 @@ export interface CaptchaChallenges {
    * Kind work: what the puzzles are made of
    */
   salt: Generated<string>;
+}
+
+export interface CheckReports {
+  at: Generated<Timestamp>;
+  blocks: number;
+  confirms: number;
+  findings: Json;
+  id: Generated<number>;
+  manuscript_id: number;
+  rules_version: string;
+  text_sha256: Buffer;
+}
+
+export interface CheckRules {
+  advice: Generated<string>;
+  enabled: Generated<boolean>;
+  family: string;
+  hits: Generated<string[]>;
+  id: Generated<number>;
+  kind: "literal" | "linear" | "pair";
+  misses: Generated<string[]>;
+  pattern: string;
+  severity: "block" | "confirm" | "hint";
+  version: Generated<number>;
+}
+
+export interface CheckWaivers {
+  at: Generated<Timestamp>;
+  finding: string;
+  reason: string;
+  report_id: number;
+  staff_id: number;
 }
 
 export interface Collected {
@@ -357,6 +422,26 @@ export interface Contributions {
    * Counts the savings, so that two windows do not overwrite each other unseen
    */
   version: Generated<number>;
+}
+
+export interface Corrections {
+  article_id: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "correction" | "update" | "clarification";
+  release_id: number;
+  text: string;
+}
+
+export interface EditingLeases {
+  beat_at: Generated<Timestamp>;
+  fence: number;
+  kind: string;
+  session_id: number;
+  since: Generated<Timestamp>;
+  staff_id: number;
+  tab: string;
+  target_id: number;
 }
 
 export interface Flashes {
@@ -489,14 +574,95 @@ export interface Limits {
   key: string;
 }
 
+export interface ManuscriptRevisions {
+  at: Generated<Timestamp>;
+  body_sha256: Buffer;
+  fields: Json;
+  id: Generated<number>;
+  manuscript_id: number;
+  number: number;
+  reason: "created" | "explicit" | "interval" | "handover" | "step" | "approved" | "released" | "takeover" | "conflict" | "import" | "restore";
+  /**
+   * Of the fields and the body together: what a signature signs and a release releases
+   */
+  text_sha256: Generated<Buffer>;
+  /**
+   * Null: by an import or an accepted contribution
+   */
+  written_by: number | null;
+}
+
+export interface Manuscripts {
+  assignee_id: number | null;
+  /**
+   * Cleaned when saved
+   */
+  body_html: Generated<string>;
+  characters: Generated<number>;
+  column_id: Generated<number | null>;
+  contribution_id: number | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  embargo_until: Timestamp | null;
+  /**
+   * Number of the newest editing lease; a save with an older one is kept as a revision and not taken
+   */
+  fence: Generated<number>;
+  /**
+   * The version at which each field, body among them, last changed
+   */
+  field_versions: Generated<Json>;
+  /**
+   * All that a writer decides but the body: title, plain, columnId, tags … (manuscript.schema.ts)
+   */
+  fields: Generated<Json>;
+  /**
+   * Differs from what readers see
+   */
+  has_changes: Generated<boolean>;
+  id: Generated<number>;
+  import_key: string | null;
+  industry_id: Generated<number | null>;
+  is_demo: Generated<boolean>;
+  needs_legal: Generated<boolean>;
+  needs_picture: Generated<boolean>;
+  origin: Generated<string | null>;
+  owner_id: number | null;
+  priority: Generated<number>;
+  sensitivity: Generated<"normal" | "sensitive">;
+  state: Generated<"writing" | "in_review" | "returned" | "approved" | "scheduled" | "released" | "withdrawn" | "trashed">;
+  title: Generated<string | null>;
+  touched_at: Generated<Timestamp>;
+  /**
+   * Grows by one with each accepted save
+   */
+  version: Generated<number>;
+  /**
+   * Who has changed the words since the last release; none of them may sign
+   */
+  writers: Generated<ArrayType<number>>;
+}
+
 export interface Media {
   alt: Generated<string>;
   bytes: number;
+  caption: Generated<string>;
   created_at: Generated<Timestamp>;
+  credit: Generated<string>;
   extension: string;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
   height: number;
+  /**
+   * Belongs to unreleased stories alone: its files are served to nobody outside of the newsroom
+   */
+  held: Generated<boolean>;
   id: Generated<number>;
+  rights: Generated<"own" | "commissioned" | "agency" | "handout" | "cc" | "purchased" | "screenshot" | "ai" | "unknown">;
+  rights_note: Generated<string>;
   sha256: string;
+  title: Generated<string>;
+  valid_until: Timestamp | null;
   width: number;
   /**
    * Widths in pixels for which files exist, ascending
@@ -602,6 +768,28 @@ export interface Notices {
   reached: Generated<number>;
 }
 
+export interface OfficeDocuments {
+  assignee_id: number | null;
+  column_id: number | null;
+  due_at: Timestamp | null;
+  industry_id: number | null;
+  is_live: Generated<boolean>;
+  kind: string;
+  owner_id: number | null;
+  state: string;
+  target_id: number;
+  title: string;
+  touched_at: Timestamp;
+  vector: string;
+}
+
+export interface OfficeTickets {
+  expires_at: Timestamp;
+  hash: Buffer;
+  staff_id: number;
+  tries: Generated<number>;
+}
+
 export interface OneTimeCodes {
   channel: "sms" | "email";
   /**
@@ -650,10 +838,129 @@ export interface PageViewsHourly {
   views: number;
 }
 
+export interface PreviewLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  for_whom: string;
+  hash: Buffer;
+  made_by: number;
+  manuscript_id: number;
+  opens_left: number;
+  revision_id: number;
+  revoked_at: Timestamp | null;
+}
+
+export interface Pushes {
+  answer: Generated<string>;
+  attempts: Generated<number>;
+  id: Generated<number>;
+  next_at: Generated<Timestamp>;
+  release_id: number;
+  state: Generated<"waiting" | "done" | "failed">;
+  target: "indexnow" | "baidu" | "cdn";
+}
+
 export interface Readings {
   article_id: number;
   member_id: number;
   read_at: Generated<Timestamp>;
+}
+
+export interface Releases {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  error: Generated<string>;
+  id: Generated<number>;
+  /**
+   * The text was public, or scheduled, before it came to the newsroom
+   */
+  is_import: Generated<boolean>;
+  kind: "publish" | "update" | "correction" | "takedown" | "restore";
+  manuscript_id: number;
+  number: number;
+  ordered_by: number | null;
+  public_note: Generated<string>;
+  reason: Generated<string>;
+  revision_id: number | null;
+  round_id: number | null;
+  state: Generated<"waiting" | "done" | "failed" | "cancelled">;
+}
+
+export interface ReviewNotes {
+  block_hash: Generated<string>;
+  created_at: Generated<Timestamp>;
+  field: string;
+  id: Generated<number>;
+  manuscript_id: number;
+  offset_from: number | null;
+  offset_to: number | null;
+  parent_id: number | null;
+  quote: Generated<string>;
+  revision_id: number | null;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  staff_id: number;
+  text: string;
+}
+
+export interface ReviewPolicies {
+  id: Generated<number>;
+  /**
+   * Null: whatever the origin; so for sensitivity
+   */
+  origin: string | null;
+  scope_id: number | null;
+  scope_kind: Generated<"site" | "column" | "industry">;
+  sensitivity: "normal" | "sensitive" | null;
+  steps: number;
+}
+
+export interface ReviewRounds {
+  approved_revision_id: number | null;
+  closed_at: Timestamp | null;
+  id: Generated<number>;
+  kind: "publish" | "update" | "correction";
+  manuscript_id: number;
+  number: number;
+  opened_at: Generated<Timestamp>;
+  opened_by: number | null;
+  outcome: "approved" | "returned" | "vetoed" | "withdrawn" | null;
+  policy: Generated<Json>;
+  /**
+   * What was handed in
+   */
+  revision_id: number;
+  steps: number;
+  /**
+   * Who wrote what was handed in; none of them may decide
+   */
+  writers: ArrayType<number>;
+}
+
+export interface ReviewSteps {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: "passed" | "returned" | "vetoed" | null;
+  note: Generated<string>;
+  proofread: Generated<boolean>;
+  report_id: number | null;
+  /**
+   * The text that came to this step
+   */
+  revision_in: number;
+  /**
+   * The text that was signed: revision_in, or what the signer made of it
+   */
+  revision_out: number | null;
+  round_id: number;
+  step: number;
+  taken_by: number | null;
+  /**
+   * Reserved by taken_by for so long
+   */
+  taken_until: Timestamp | null;
 }
 
 export interface Rules {
@@ -784,7 +1091,12 @@ export interface Sessions {
    * What the browser said it was, for the member's own list of sessions
    */
   agent: Generated<string>;
+  area: Generated<"member" | "office">;
   created_at: Generated<Timestamp>;
+  /**
+   * Until when the second factor that was just given opens grants, settings and acts on many
+   */
+  elevated_until: Timestamp | null;
   end_reason: Generated<"" | "logout" | "password" | "reuse" | "disabled" | "binding" | "elsewhere" | "closed">;
   ended_at: Timestamp | null;
   id: Generated<number>;
@@ -822,6 +1134,64 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Sources {
+  active: Generated<boolean>;
+  /**
+   * Which official list names it, such as 2021-10
+   */
+  edition: Generated<string>;
+  host: Generated<string>;
+  id: Generated<number>;
+  list: "official" | "partner" | "own" | "other";
+  may_reprint: Generated<boolean>;
+  name: string;
+  terms: Generated<string>;
+  valid_until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface Staff {
+  active: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  member_id: number;
+  /**
+   * Shown to readers as the editor in charge (责任编辑)
+   */
+  real_name: string;
+  since: Generated<Timestamp>;
+  /**
+   * Secret of the authenticator app, encrypted with a key made from the server key; null where codes come by SMS
+   */
+  totp_sealed: Buffer | null;
+  /**
+   * The last time step whose code was taken: no code is good twice
+   */
+  totp_step: Generated<number>;
+}
+
+export interface StaffGrants {
+  granted_at: Generated<Timestamp>;
+  /**
+   * Name of the actor: staff:12, operator:li; nobody grants to themselves
+   */
+  granted_by: string;
+  id: Generated<number>;
+  reason: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  role: "reporter" | "editor" | "desk-head" | "chief" | "proofreader" | "flash" | "visual" | "data" | "operations" | "legal" | "admin" | "auditor";
+  scope_id: number | null;
+  scope_kind: Generated<"site" | "column" | "industry">;
+  staff_id: number;
+  until: Timestamp | null;
+}
+
+export interface StaffRecoveryCodes {
+  hash: Buffer;
+  staff_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface SubjectArticles {
@@ -906,11 +1276,16 @@ export interface DB {
   article_views_hourly: ArticleViewsHourly;
   articles: Articles;
   audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
   billboard_issues: BillboardIssues;
   billboard_items: BillboardItems;
   billboards: Billboards;
+  bodies: Bodies;
   bulletins: Bulletins;
   captcha_challenges: CaptchaChallenges;
+  check_reports: CheckReports;
+  check_rules: CheckRules;
+  check_waivers: CheckWaivers;
   collected: Collected;
   columns: Columns;
   comment_likes: CommentLikes;
@@ -918,6 +1293,8 @@ export interface DB {
   comments: Comments;
   consents: Consents;
   contributions: Contributions;
+  corrections: Corrections;
+  editing_leases: EditingLeases;
   flashes: Flashes;
   follows: Follows;
   friend_links: FriendLinks;
@@ -926,15 +1303,26 @@ export interface DB {
   job_posts: JobPosts;
   ledger_entries: LedgerEntries;
   limits: Limits;
+  manuscript_revisions: ManuscriptRevisions;
+  manuscripts: Manuscripts;
   media: Media;
   member_networks: MemberNetworks;
   members: Members;
   messages: Messages;
   notices: Notices;
+  office_documents: OfficeDocuments;
+  office_tickets: OfficeTickets;
   one_time_codes: OneTimeCodes;
   page_views_hourly: PageViewsHourly;
   pages: Pages;
+  preview_links: PreviewLinks;
+  pushes: Pushes;
   readings: Readings;
+  releases: Releases;
+  review_notes: ReviewNotes;
+  review_policies: ReviewPolicies;
+  review_rounds: ReviewRounds;
+  review_steps: ReviewSteps;
   rules: Rules;
   sample_findings: SampleFindings;
   samples: Samples;
@@ -948,6 +1336,10 @@ export interface DB {
   session_tokens: SessionTokens;
   sessions: Sessions;
   settings: Settings;
+  sources: Sources;
+  staff: Staff;
+  staff_grants: StaffGrants;
+  staff_recovery_codes: StaffRecoveryCodes;
   subject_articles: SubjectArticles;
   subject_events: SubjectEvents;
   subject_sections: SubjectSections;

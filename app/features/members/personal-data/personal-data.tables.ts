@@ -38,10 +38,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "member_networks", column: "member_id", hidden: ["member_id"], onClosing: "deleted" },
   { table: "security_events", column: "member_id", hidden: ["member_id"], onClosing: "kept" },
   {
+    table: "staff",
+    column: "member_id",
+    hidden: ["member_id", "totp_sealed", "totp_step", "is_demo"],
+    onClosing: "kept",
+  },
+  {
     table: "audit_entries",
     column: "target_id",
     only: { column: "target_kind", value: "member" },
-    hidden: ["target_id", "target_kind", "actor"],
+    hidden: ["target_id", "target_kind", "actor", "session_id", "address", "request_id"],
     onClosing: "kept",
   },
 ];
