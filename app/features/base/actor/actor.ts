@@ -29,7 +29,7 @@ export type Act = (typeof ACTS)[number];
  * what the trail is told.
  */
 export type Actor = {
-  readonly kind: "member" | "operator" | "job";
+  readonly kind: "member" | "staff" | "operator" | "job";
   readonly name: string;
   readonly may: (act: Act | Permission) => boolean;
 };

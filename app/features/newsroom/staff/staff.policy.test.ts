@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { job, memberActor, operator } from "#app/features/base/actor/actor.ts";
+import { demandAct, mayAct, officeJob, staffActor, type Grant, type Thing } from "./staff.policy.ts";
+import { OFFICE_ACTS, ROLE_NAMES, type OfficeAct, type Role } from "./staff.roles.ts";
+
+/** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */
+const COLUMNS: Role[] = [
+  "reporter",
+  "editor",
+  "desk-head",
+  "chief",
+  "proofreader",
+  "flash",
+  "visual",
+  "data",
+  "operations",
+  "legal",
+  "admin",
+  "auditor",
+];
+
+/** Every role and act: ● in scope, ○ own things only, – no. */
+const MATRIX: Record<OfficeAct, string> = {
+  "story.title": "○ ● ● ● ● – ● – – ● – ●",
+  "story.read": "○ ● ● ● ● – – – – ● – ●",
+  "story.write": "○ ● ● ● – – – – – – – –",
+  "story.hand-in": "○ ● ● ● – – – – – – – –",
+  "story.note": "○ ● ● ● ● – – – – ● – –",
+  "story.assign": "– ● ● ● – – – – – – – –",
+  "story.trash": "○ ○ ● ● – – – – – – – –",
+  "story.preview-link": "○ ● ● ● – – – – – – – –",
+  "review.first": "– ● ● ● – – – – – – – –",
+  "review.second": "– – ● ● – – – – – – – –",
+  "review.final": "– – – ● – – – – – – – –",
+  "review.proofread": "– – – – ● – – – – – – –",
+  "review.veto": "– – – ● – – – – – ● – –",
+  "release.publish": "– – ● ● – – – – – – – –",
+  "release.correct-short": "– ● ● ● – – – – – – – –",
+  "release.correct": "– – ● ● – – – – – – – –",
+  "release.take-down": "– – ● ● – – – – – ● – –",
+  "release.restore": "– – ● ● – – – – – – – –",
+  "release.break-glass": "– – – ● – – – – – – – –",
+  "flash.send": "– ● ● ● – ● – – – – – –",
+  "flash.red": "– – ● ● – – – – – – – –",
+  "flash.red-with-second": "– – – – – ● – – – – – –",
+  "flash.take-down": "– – ● ● – ○ – – – ● – –",
+  "front.draft": "– ● ● ● – – ● – – – – –",
+  "front.launch": "– – ● ● – – ● – – – – –",
+  "front.undo": "– – ● ● – – – – – – – –",
+  "picture.upload": "○ ● ● ● – – ● – – – – –",
+  "picture.rights": "○ ● ● ● – – ● – – ● – –",
+  "picture.delete": "○ ● ● ● – – ● – – – – –",
+  "subject.write": "– ● ● ● – – ● ● – – – –",
+  "billboard.write": "– – ● ● – – – ● – – – –",
+  "bulletin.write": "– – ● ● – – – ● – – – –",
+  "import.run": "– – ● ● – – – ● – – – –",
+  "comment.read": "– – ● ● – – – – ● ● – ●",
+  "comment.review": "– – ● ● – – – – ● – – –",
+  "contribution.read": "– ● ● ● – – – – – ● – ●",
+  "contribution.review": "– ● ● ● – – – – – – – –",
+  "word.manage": "– – ● ● ● – – – ● ● – –",
+  "rule.suggest": "– ● ● ● ● – – – – ● – –",
+  "rule.manage": "– – ● ● ● – – – – ● – –",
+  "source.manage": "– – ● ● ● – – – – ● – –",
+  "member.manage": "– – – – – – – – ● – ● –",
+  "message.send": "– – – – – – – – ● – – –",
+  "link.write": "– – – – – – – – ● – – –",
+  "post.write": "– – – – – – – – ● – – –",
+  "page.write": "– – ● ● – – – – ● – – –",
+  "ledger.ask": "– – – – – – – – ● – – –",
+  "ledger.second": "– – – – – – – – – – ● –",
+  "setting.manage": "– – – – – – – – – – ● –",
+  "rules-tree.manage": "– – – – – – – – – – ● –",
+  "staff.read": "– – – – – – – – – – ● ●",
+  "staff.grant": "– – – – – – – – – – ● –",
+  "audit.read": "○ ● ● ● – ○ – – – ● – ●",
+  "audit.settings": "– – – – – – – – – ● ● ●",
+  "statistic.read": "○ ● ● ● – ○ ● – ● ● – ●",
+};
+
+const ME = 7;
+const thing = (some: Partial<Thing> = {}): Thing => ({
+  columnIds: [12, 3],
+  industryId: 5,
+  ownerId: 99,
+  assigneeId: null,
+  ...some,
+});
+const holding = (...grants: Grant[]) => staffActor({ id: ME, sessionId: 1, grants });
+const inColumn = (role: Role, id: number) => holding({ role, scope: { kind: "column", id } });
+
+describe("the matrix of roles and acts", () => {
+  it("names every role and every act", () => {
+    expect([Object.keys(MATRIX), COLUMNS]).toEqual([[...OFFICE_ACTS], ROLE_NAMES]);
+  });
+
+  const cells = OFFICE_ACTS.flatMap((act) =>
+    MATRIX[act].split(" ").map((mark, at) => ({ act, mark, role: COLUMNS[at]! })),
+  );
+  it.each(cells)("$role $mark $act", ({ act, mark, role }) => {
+    const anywhere = holding({ role, scope: { kind: "site" } });
+    const foreign = [inColumn(role, 4), holding({ role, scope: { kind: "industry", id: 6 } })];
+    const within = [
+      anywhere,
+      inColumn(role, 3),
+      inColumn(role, 12),
+      holding({ role, scope: { kind: "industry", id: 5 } }),
+    ];
+    expect(within.map((actor) => mayAct(actor, act, thing()))).toEqual(within.map(() => mark === "●"));
+    expect(foreign.map((actor) => mayAct(actor, act, thing()))).toEqual(foreign.map(() => false));
+    const isPersonal = MATRIX[act].includes("○");
+    for (const own of [thing({ ownerId: ME }), thing({ assigneeId: ME }), thing({ columnIds: [], ownerId: ME })])
+      expect(foreign.map((actor) => mayAct(actor, act, own))).toEqual(foreign.map(() => isPersonal && mark !== "–"));
+    expect([...within, ...foreign].every((actor) => mayAct(actor, act) === (mark !== "–"))).toBe(true);
+  });
+});
+
+it("adds grants up", () => {
+  const both = holding(
+    { role: "editor", scope: { kind: "column", id: 12 } },
+    { role: "proofreader", scope: { kind: "site" } },
+  );
+  expect([mayAct(both, "story.write", thing()), mayAct(both, "story.write", thing({ columnIds: [4] }))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(mayAct(both, "story.read", thing({ columnIds: [4] }))).toBe(true);
+});
+
+it("lets somebody without grants do nothing", () => {
+  expect(OFFICE_ACTS.filter((act) => mayAct(holding(), act) || mayAct(holding(), act, thing({ ownerId: ME })))).toEqual(
+    [],
+  );
+});
+
+it("lets an operator do all but sign, a job what it is there for, and a member nothing", () => {
+  const refused = OFFICE_ACTS.filter((act) => !mayAct(operator("li"), act, thing()));
+  expect(refused).toEqual([
+    "review.first",
+    "review.second",
+    "review.final",
+    "review.proofread",
+    "review.veto",
+    "release.break-glass",
+    "ledger.second",
+  ]);
+  const clock = officeJob("clock", ["release.publish"], ["article.release"]);
+  expect(OFFICE_ACTS.filter((act) => mayAct(clock, act, thing()))).toEqual(["release.publish"]);
+  expect([clock.may("article.release"), clock.may("article.write")]).toEqual([true, false]);
+  const others = [memberActor(ME, () => true), job("points", ["article.write"])];
+  for (const actor of others) expect(OFFICE_ACTS.filter((act) => mayAct(actor, act))).toEqual([]);
+});
+
+it("is known to the trail by its number, and opens the site's own acts that its roles include", () => {
+  const chief = holding({ role: "chief", scope: { kind: "site" } });
+  expect([chief.name, chief.may("article.release"), chief.may("site.configure"), chief.may("account/message")]).toEqual(
+    ["staff:7", true, false, false],
+  );
+  const admin = holding({ role: "admin", scope: { kind: "site" } });
+  expect([admin.may("article.write"), admin.may("article.release"), admin.may("site.configure")]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+it("throws forbidden for what nobody granted", () => {
+  expect(() => demandAct(inColumn("editor", 4), "story.write", thing())).toThrow("forbidden: staff:7 story.write");
+  expect(() => demandAct(inColumn("editor", 12), "story.write", thing())).not.toThrow();
+});

@@ -1,0 +1,104 @@
+import type { Act, Actor } from "#app/features/base/actor/actor.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { OWN_ACTS, ROLES, SIGNATURES, type OfficeAct, type Role, type RoleActs } from "./staff.roles.ts";
+
+/** Over what a grant reaches. */
+export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: "industry"; id: number };
+
+/** A role that somebody holds now, with where. */
+export type Grant = { role: Role; scope: Scope };
+
+/** What an act is done to, as far as rights go. */
+export type Thing = {
+  /** Its column and the column's parent. */
+  columnIds: readonly number[];
+  industryId: number | null;
+  ownerId: number | null;
+  assigneeId: number | null;
+};
+
+/** A colleague in an office session. `elevated`: the second factor was given once more within the last minutes. */
+export type StaffActor = Actor & {
+  readonly kind: "staff";
+  readonly id: number;
+  readonly sessionId: number;
+  readonly grants: readonly Grant[];
+  readonly elevated: boolean;
+};
+
+/** Work of the clock in the newsroom, which may do what it is there for and nothing else. */
+export type OfficeJob = Actor & { readonly kind: "job"; readonly officeActs: readonly OfficeAct[] };
+
+/** What of the site's own acts an act of the newsroom includes: services of public nouns ask for these. */
+const SITE_ACTS: Partial<Record<Act, readonly OfficeAct[]>> = {
+  "article.write": ["release.publish", "release.correct-short", "release.correct"],
+  "article.release": ["release.publish", "release.take-down", "release.restore"],
+  "flash.write": ["flash.send", "flash.take-down"],
+  "billboard.write": ["billboard.write"],
+  "subject.write": ["subject.write"],
+  "bulletin.write": ["bulletin.write"],
+  "page.write": ["page.write"],
+  "contribution.review": ["contribution.review"],
+  "comment.review": ["comment.review"],
+  "member.manage": ["member.manage"],
+  "message.send": ["message.send"],
+  "words.manage": ["word.manage"],
+  "site.configure": ["setting.manage"],
+};
+
+/** Makes the actor of an office session from its live grants. */
+export function staffActor(who: {
+  id: number;
+  sessionId: number;
+  grants: readonly Grant[];
+  elevated?: boolean;
+}): StaffActor {
+  const { id, sessionId, grants, elevated = false } = who;
+  const holds = (act: OfficeAct) => grants.some(({ role }) => reachOf(role, act) !== undefined);
+  const may: Actor["may"] = (act) =>
+    (SITE_ACTS as Partial<Record<string, readonly OfficeAct[]>>)[act]?.some(holds) ?? false;
+  return { kind: "staff", name: `staff:${id}`, id, sessionId, grants, elevated, may };
+}
+
+/** A job of the newsroom with the acts that it is there for. */
+export function officeJob(name: string, officeActs: readonly OfficeAct[], acts: readonly Act[] = []): OfficeJob {
+  return { kind: "job", name, officeActs, may: (act) => acts.some((one) => one === act) };
+}
+
+/** How far a role reaches with an act; undefined where it does not. */
+function reachOf(role: Role, act: OfficeAct): RoleActs[OfficeAct] {
+  return (ROLES[role] as RoleActs)[act];
+}
+
+/**
+ * Whether an actor may do an act to a thing; without a thing, whether there is any that they may do it to. Operators may
+ * all but sign, jobs what they are there for, members nothing.
+ */
+export function mayAct(actor: Actor, act: OfficeAct, thing?: Thing): boolean {
+  if (actor.kind === "operator") return !SIGNATURES.has(act);
+  if (isOfficeJob(actor)) return actor.officeActs.includes(act);
+  if (!isStaff(actor)) return false;
+  const held = actor.grants.filter(({ role }) => reachOf(role, act) !== undefined);
+  if (held.length === 0 || thing === undefined) return held.length > 0;
+  if (OWN_ACTS.has(act) && [thing.ownerId, thing.assigneeId].includes(actor.id)) return true;
+  return held.some(({ role, scope }) => reachOf(role, act) === "scope" && covers(scope, thing));
+}
+
+/** Throws `forbidden` unless the actor may. What a caller may not read should answer them like what is missing. */
+export function demandAct(actor: Actor, act: OfficeAct, thing?: Thing): void {
+  if (!mayAct(actor, act, thing)) throw new DomainError("forbidden", `${actor.name} ${act}`);
+}
+
+/** Whether an actor is a colleague in an office session. */
+export function isStaff(actor: Actor): actor is StaffActor {
+  return actor.kind === "staff";
+}
+
+function isOfficeJob(actor: Actor): actor is OfficeJob {
+  return actor.kind === "job" && "officeActs" in actor;
+}
+
+function covers(scope: Scope, thing: Thing): boolean {
+  if (scope.kind === "site") return true;
+  return scope.kind === "column" ? thing.columnIds.includes(scope.id) : thing.industryId === scope.id;
+}
