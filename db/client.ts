@@ -7,6 +7,8 @@ import type { DB } from "./types.ts";
 export type Db = Kysely<DB> | Transaction<DB>;
 
 const INT8 = 20;
+/** Not among the names that the driver knows. */
+const INT8_ARRAY: number = 1016;
 const DATE = 1082;
 /** Statements beyond this many different texts go unnamed, so that no list of odd lengths fills the server's memory. */
 const MAX_NAMED_STATEMENTS = 400;
@@ -43,6 +45,7 @@ export function connect(
   options: { max?: number; statementTimeout?: number; connectionTimeout?: number } = {},
 ): pg.Pool {
   pg.types.setTypeParser(INT8, Number);
+  pg.types.setTypeParser(INT8_ARRAY, (text) => text.slice(1, -1).split(",").filter(Boolean).map(Number));
   pg.types.setTypeParser(DATE, (text) => text);
   const statementTimeout = options.statementTimeout ?? 15_000;
   pool = new pg.Pool({

@@ -1,0 +1,55 @@
+import { database, type Db } from "#db/client.ts";
+import type { ManuscriptFields } from "./manuscript.schema.ts";
+
+/** A column and the one above it, as far as there are any. */
+export async function findColumnIds(columnId: number | null, db: Db = database()): Promise<number[]> {
+  if (columnId === null) return [];
+  const row = await db.selectFrom("columns").select("parent_id").where("id", "=", columnId).executeTakeFirst();
+  return row?.parent_id == null ? [columnId] : [columnId, row.parent_id];
+}
+
+/** Which of the fields that lead to something lead nowhere. */
+export async function findBrokenReferences(
+  fields: Partial<ManuscriptFields>,
+  db: Db = database(),
+): Promise<(keyof ManuscriptFields)[]> {
+  const { columnId, industryId, sectorId, coverMediaId, sourceId, subjectSectionIds } = fields;
+  const broken: (keyof ManuscriptFields)[] = [];
+  const look = async (
+    name: keyof ManuscriptFields,
+    table: "columns" | "industries" | "media" | "sources",
+    id: unknown,
+  ) => {
+    if (typeof id !== "number") return;
+    const row = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+    if (row === undefined) broken.push(name);
+  };
+  await look("columnId", "columns", columnId);
+  await look("industryId", "industries", industryId);
+  await look("coverMediaId", "media", coverMediaId);
+  await look("sourceId", "sources", sourceId);
+  if (typeof sectorId === "number") {
+    const sector = await db.selectFrom("sectors").select("industry_id").where("id", "=", sectorId).executeTakeFirst();
+    if (sector === undefined || sector.industry_id !== industryId) broken.push("sectorId");
+  }
+  if (subjectSectionIds !== undefined && subjectSectionIds.length > 0) {
+    const rows = await db.selectFrom("subject_sections").select("id").where("id", "in", subjectSectionIds).execute();
+    if (rows.length < subjectSectionIds.length) broken.push("subjectSectionIds");
+  }
+  return broken;
+}
+
+/** A live or former article with the sections of subjects in which it stands; undefined for one that is not there. */
+export async function findArticle(id: number, db: Db = database()) {
+  const article = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+  if (article === undefined) return undefined;
+  const placed = await db
+    .selectFrom("subject_articles")
+    .select("section_id")
+    .where("article_id", "=", id)
+    .orderBy("section_id")
+    .execute();
+  return { article, sectionIds: placed.map((row) => row.section_id) };
+}
+
+export type StoredArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>["article"];

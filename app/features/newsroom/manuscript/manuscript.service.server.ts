@@ -1,0 +1,165 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { demandAct, isStaff, mayAct, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { findArticle, findBrokenReferences, findColumnIds } from "./manuscript-place.repo.server.ts";
+import { textOfArticle } from "./manuscript.article.ts";
+import { insert, lockById, updateState, type Manuscript, type ManuscriptPlace } from "./manuscript.repo.server.ts";
+import {
+  EMPTY_FIELDS,
+  manuscriptFields,
+  type ManuscriptFields,
+  type ManuscriptState,
+  type ManuscriptText,
+  type RevisionReason,
+} from "./manuscript.schema.ts";
+import { insertRevision, type RevisionLine } from "./revision.repo.server.ts";
+import { upsertDocument } from "./story-document.repo.server.ts";
+import { storyVector } from "./story-document.vector.ts";
+
+export type { Manuscript } from "./manuscript.repo.server.ts";
+export type { RevisionLine } from "./revision.repo.server.ts";
+
+/** Who of the staff acts; null for an import, a command and the clock, which are no colleagues. */
+export const writerOf = (actor: Actor) => (isStaff(actor) ? actor.id : null);
+
+/** What the rights to a story depend on. */
+export async function thingOf(
+  story: Pick<Manuscript, "column_id" | "industry_id" | "owner_id" | "assignee_id">,
+  trx?: Db,
+): Promise<Thing> {
+  return {
+    columnIds: await findColumnIds(story.column_id, trx),
+    industryId: story.industry_id,
+    ownerId: story.owner_id,
+    assigneeId: story.assignee_id,
+  };
+}
+
+/**
+ * The story, locked for the rest of the transaction, for an actor who may do the act to it. One that the actor may not even
+ * read answers like one that is missing: `not_found`. Throws `forbidden` for one that they may only read. A story that was
+ * never touched in the newsroom gets its manuscript here, from what readers see.
+ */
+export async function lockManuscriptFor(actor: Actor, act: OfficeAct, id: number, trx: Db): Promise<Manuscript> {
+  const manuscript = (await lockById(id, trx)) ?? (await adoptArticle(id, trx));
+  if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
+  const thing = await thingOf(manuscript, trx);
+  if (!mayAct(actor, "story.read", thing) && !mayAct(actor, act, thing))
+    throw new DomainError("not_found", `story ${id}`);
+  demandAct(actor, act, thing);
+  return manuscript;
+}
+
+/** Begins a story with what is known of it already; the writer owns it. Gives its id. Throws `invalid_input` and `forbidden`. */
+export async function createManuscript(
+  given: Partial<ManuscriptFields> & { body?: string },
+  actor: Actor,
+  trx?: Db,
+): Promise<Manuscript> {
+  if (trx === undefined) return withTransaction((own) => createManuscript(given, actor, own));
+  const { body = "", ...some } = given;
+  const fields = accept(manuscriptFields, { ...EMPTY_FIELDS, ...some });
+  await checkReferences(fields, trx);
+  const writer = writerOf(actor);
+  const place = { column_id: fields.columnId, industry_id: fields.industryId, owner_id: writer, assignee_id: null };
+  demandAct(actor, "story.write", await thingOf(place, trx));
+  const writers = writer === null ? [] : [writer];
+  return beginManuscript({ fields, body }, { owner_id: writer, writers }, "created", actor, trx);
+}
+
+/** Inserts a manuscript whose fields are accepted and whose body is cleaned here, with its first revision, its place in lists and its audit line. */
+export async function beginManuscript(
+  text: ManuscriptText,
+  place: ManuscriptPlace,
+  reason: RevisionReason,
+  actor: Actor,
+  trx: Db,
+): Promise<Manuscript> {
+  const { html: body, characters } = fromHtml(text.body);
+  const manuscript = await insert({ fields: text.fields, body, characters }, place, trx);
+  if (manuscript === undefined) throw new DomainError("conflict", "there is a manuscript of that key already");
+  await makeRevision(manuscript, reason, actor, trx);
+  await noteStory(manuscript, trx);
+  await tellOffice({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
+  await auditStory("story.create", manuscript.id, actor, { title: manuscript.title, reason }, trx);
+  return manuscript;
+}
+
+/** Keeps the working text as it stands as a revision. The manuscript is locked. */
+export async function makeRevision(
+  manuscript: Manuscript,
+  reason: RevisionReason,
+  actor: Actor | null,
+  trx: Db,
+): Promise<RevisionLine> {
+  const { id, fields, body_html: body, characters } = manuscript;
+  const writtenBy = actor === null ? null : writerOf(actor);
+  return insertRevision({ manuscriptId: id, text: { fields, body }, characters, reason, writtenBy }, trx);
+}
+
+/**
+ * Moves a story that is locked to another state, and tells lists and screens. Whether it may move there is for the caller,
+ * as is the audit line of the act.
+ */
+export async function moveManuscript(
+  id: number,
+  state: ManuscriptState,
+  more: Parameters<typeof updateState>[2],
+  actor: Actor,
+  trx: Db,
+): Promise<Manuscript> {
+  const manuscript = await updateState(id, state, more, trx);
+  await noteStory(manuscript, trx);
+  await tellOffice({ kind: "state", story: id, state, by: actor.name }, trx);
+  return manuscript;
+}
+
+/** Writes what lists and search of the newsroom know of a story, in the transaction of the act. */
+export async function noteStory(manuscript: Manuscript, trx: Db): Promise<void> {
+  await upsertDocument(manuscript, storyVector(manuscript.fields), trx);
+}
+
+/** Throws `invalid_input`, naming the fields that lead to what does not exist. */
+export async function checkReferences(fields: Partial<ManuscriptFields>, trx: Db): Promise<void> {
+  const broken = await findBrokenReferences(fields, trx);
+  if (broken.length > 0) throw new DomainError("invalid_input", `leads nowhere: ${broken.join(", ")}`);
+}
+
+/** The audit line of an act on a story. */
+export async function auditStory(
+  action: string,
+  id: number,
+  actor: Actor,
+  detail: Record<string, unknown>,
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: "story", targetId: id, detail }, trx);
+}
+
+/** Makes the manuscript of an article that never came to the newsroom, with what readers see as its first revision. */
+async function adoptArticle(id: number, trx: Db): Promise<Manuscript | undefined> {
+  const found = await findArticle(id, trx);
+  if (found === undefined || !found.article.was_public) return undefined;
+  const { article, sectionIds } = found;
+  const text = textOfArticle(article, sectionIds);
+  const place: ManuscriptPlace = {
+    id,
+    state: article.status === "published" ? "released" : "withdrawn",
+    has_changes: false,
+    is_demo: article.is_demo,
+    created_at: article.created_at,
+    touched_at: article.updated_at,
+  };
+  const made = await insert({ ...text, characters: article.characters }, place, trx);
+  // Made between the look and the insert: the other one has committed by now.
+  if (made === undefined) return lockById(id, trx);
+  await makeRevision(made, "import", null, trx);
+  await noteStory(made, trx);
+  return made;
+}

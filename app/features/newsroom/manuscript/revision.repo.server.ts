@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { ManuscriptFields, ManuscriptText, RevisionReason } from "./manuscript.schema.ts";
+
+/** A revision without its text. */
+export type RevisionLine = {
+  id: number;
+  manuscriptId: number;
+  number: number;
+  reason: RevisionReason;
+  writtenBy: number | null;
+  at: Date;
+  textSha256: Buffer;
+};
+
+const LINE = [
+  "manuscript_revisions.id",
+  "manuscript_revisions.manuscript_id as manuscriptId",
+  "manuscript_revisions.number",
+  "manuscript_revisions.reason",
+  "manuscript_revisions.written_by as writtenBy",
+  "manuscript_revisions.at",
+  "manuscript_revisions.text_sha256 as textSha256",
+] as const;
+
+/** Inserts a revision with the next number; its manuscript is locked. A body that is known already is not stored again. */
+export async function insertRevision(
+  revision: {
+    manuscriptId: number;
+    text: ManuscriptText;
+    characters: number;
+    reason: RevisionReason;
+    writtenBy: number | null;
+  },
+  trx: Db,
+): Promise<RevisionLine> {
+  const { manuscriptId, text, characters, reason, writtenBy } = revision;
+  const sha256 = sql<Buffer>`sha256(convert_to(${text.body}::text, 'UTF8'))`;
+  await trx
+    .insertInto("bodies")
+    .values({ sha256, html: text.body, characters })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .insertInto("manuscript_revisions")
+    .values({
+      manuscript_id: manuscriptId,
+      number: sql`(select coalesce(max(number), 0) + 1 from manuscript_revisions where manuscript_id = ${manuscriptId})`,
+      fields: JSON.stringify(text.fields),
+      body_sha256: sha256,
+      reason,
+      written_by: writtenBy,
+    })
+    .returning(LINE)
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest revisions of a story, at most `limit`, those before `before` where it is given. */
+export async function findRevisions(
+  manuscriptId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+  db: Db = database(),
+): Promise<RevisionLine[]> {
+  return db
+    .selectFrom("manuscript_revisions")
+    .select(LINE)
+    .where("manuscript_id", "=", manuscriptId)
+    .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** A revision with its text. */
+export type Revision = RevisionLine & ManuscriptText & { characters: number };
+
+export async function findRevision(id: number, db: Db = database()): Promise<Revision | undefined> {
+  const row = await db
+    .selectFrom("manuscript_revisions")
+    .innerJoin("bodies", "bodies.sha256", "manuscript_revisions.body_sha256")
+    .select(LINE)
+    .select(["manuscript_revisions.fields", "bodies.html as body", "bodies.characters"])
+    .where("manuscript_revisions.id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, fields: row.fields as unknown as ManuscriptFields };
+}
+
+/** A body by its hash. */
+export async function findBody(sha256: Buffer, db: Db = database()): Promise<string | undefined> {
+  const row = await db.selectFrom("bodies").select("html").where("sha256", "=", sha256).executeTakeFirst();
+  return row?.html;
+}
+
+/** The newest revision of a story that says exactly this, if there is one of that reason. */
+export async function findSameRevision(
+  manuscriptId: number,
+  text: ManuscriptText,
+  reason: RevisionReason,
+  trx: Db,
+): Promise<RevisionLine | undefined> {
+  return trx
+    .selectFrom("manuscript_revisions")
+    .select(LINE)
+    .where("manuscript_id", "=", manuscriptId)
+    .where("reason", "=", reason)
+    .where(
+      "text_sha256",
+      "=",
+      sql<Buffer>`text_sha256(${JSON.stringify(text.fields)}::jsonb, sha256(convert_to(${text.body}::text, 'UTF8')))`,
+    )
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const id = z.int().positive();
+
+/** What other screens are told of an act: ids and names, never text (docs/newsroom.md#nouns). */
+export const officeEvent = z.discriminatedUnion("kind", [
+  /** The words of a story, or what is known of it, were saved. */
+  z.object({ kind: z.literal("saved"), story: id, version: z.int(), by: z.string() }),
+  /** Somebody began to write in a story, or took it over; null: the hand is free again. */
+  z.object({ kind: z.literal("lease"), story: id, fence: z.int(), staff: id.nullable(), name: z.string() }),
+  /** A story is in another state. */
+  z.object({ kind: z.literal("state"), story: id, state: z.string(), by: z.string() }),
+  /** A step of a review was taken, given back or decided. */
+  z.object({ kind: z.literal("step"), story: id, step: z.int(), by: z.string() }),
+  /** A release was ordered, done, or failed. */
+  z.object({ kind: z.literal("release"), story: id, state: z.string() }),
+]);
+
+export type OfficeEvent = z.infer<typeof officeEvent>;
