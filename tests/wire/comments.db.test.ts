@@ -176,6 +176,13 @@ describe("replies", () => {
     expect((await messages(reader.id)).map(({ event }) => event)).toEqual(["comment-approved", "reply"]);
   });
 
+  it("tell nobody of their own words", async () => {
+    const comment = await shown("自己的一楼");
+    const reply = await shown("自己补充一句", { parent: comment });
+    await shown("再补充一句别的", { parent: reply });
+    expect((await messages(writer.id)).map(({ event }) => event)).toEqual(Array(3).fill("comment-approved"));
+  });
+
   it("answer only what everybody sees, under the same article", async () => {
     const waiting = await posted("还在等");
     const elsewhere = await shown("另一篇的评论", { article: await publishArticle() });
@@ -231,6 +238,25 @@ describe("likes and reports", () => {
       });
     }
     expect(await rows("select from comment_likes")).toEqual([]);
+  });
+});
+
+describe("so many a minute", () => {
+  it("a member may like and report, and is told when the next one may come", async () => {
+    const id = await shown("大家都想点的话");
+    const strict = await MemberSite.open({ LIMIT_COMMENT_ACT: "2/300" });
+    const [liker, reporter] = [await strict.register(), await strict.register()];
+    const tooOften = { code: 0, msg: expect.stringMatching(/^太快了，请 \d+ 分钟后再试$/), data: null };
+    const like = (on: boolean) => strict.post("my/likeComment", { id, on }, { token: liker.token });
+    expect([(await like(true)).code, (await like(false)).code]).toEqual([1, 1]);
+    expect(await like(true)).toMatchObject(tooOften);
+    expect(await rows("select from comment_likes")).toEqual([]);
+    const report = (which: number) =>
+      strict.post("my/reportComment", { id: which, reason: "spam" }, { token: reporter.token });
+    expect([(await report(999_999)).code, (await report(999_999)).msg]).toEqual([0, "这条评论已经不在了"]);
+    expect(await report(id)).toMatchObject(tooOften);
+    expect(await rows("select from comment_reports")).toEqual([]);
+    await strict.close();
   });
 });
 

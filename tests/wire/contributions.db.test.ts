@@ -8,7 +8,7 @@ import {
 } from "#app/features/members/contribution/contribution-review.service.server.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { serverKey } from "#server/server-key.ts";
-import { testDatabase } from "../db/test-database.ts";
+import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { picture, send } from "../fixtures/uploads.ts";
 
@@ -31,9 +31,7 @@ beforeAll(async () => {
   site = await MemberSite.open();
 });
 beforeEach(async () => {
-  await rows(
-    "alter table audit_entries disable trigger user; truncate contributions, articles, limits, settings, messages, audit_entries restart identity cascade; alter table audit_entries enable trigger user",
-  );
+  await emptyTables("contributions", "articles", "limits", "settings", "messages", "audit_entries");
   await site.forget();
 });
 afterAll(async () => {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { noteReading } from "#app/features/members/history/history.service.server.ts";
+import "#app/i18n/all-messages.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, clearContent, column, industry, section, subject } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 
 type Who = { id: number; token: string };
 
+const SAID = messagesOf("zh-cn", "marks");
 testDatabase();
 let site: MemberSite;
 let a: Who;
@@ -42,7 +45,7 @@ describe("following", () => {
   it("takes columns, industries and subjects, named in the reader's language", async () => {
     const ids = { column: await column("macro"), industry: await industry(), subject: await subject("电池大战") };
     for (const [kind, id] of Object.entries(ids))
-      expect(await follow(a, kind, id)).toMatchObject({ status: 200, code: 1, data: null });
+      expect(await follow(a, kind, id)).toMatchObject({ status: 200, code: 1, data: null, msg: SAID.followed });
     expect(await followed(a)).toMatchObject([
       { kind: "subject", id: ids.subject, title: "电池大战", url: `/specialsubject/${ids.subject}`, gone: false },
       { kind: "industry", id: ids.industry, title: "行业auto", url: "/industry/auto", gone: false },
@@ -61,7 +64,7 @@ describe("following", () => {
     const added = await Promise.all(Array.from({ length: 30 }, () => follow(a, "industry", id)));
     expect(new Set(added.map(({ code }) => code))).toEqual(new Set([1]));
     expect(await rows("select from follows")).toHaveLength(1);
-    expect((await unfollow(b, "industry", id)).code).toBe(1);
+    expect(await unfollow(b, "industry", id)).toMatchObject({ code: 1, data: null, msg: SAID.unfollowed });
     expect(await followed(a)).toHaveLength(1);
     for (let turn = 0; turn < 2; turn += 1) expect((await unfollow(a, "industry", id)).code).toBe(1);
     expect(await followed(a)).toEqual([]);

@@ -5,7 +5,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { MemberSite, rows } from "../../../../tests/fixtures/members.ts";
-import { approve, decline, deleteOwnComment } from "./comment-review.service.server.ts";
+import { approve, decline, deleteOwnComment, readForReview } from "./comment-review.service.server.ts";
 import { addForeignComment } from "./comment-writing.service.server.ts";
 import { readDiscussion } from "./comment.service.server.ts";
 
@@ -200,6 +200,48 @@ describe("a review", () => {
       { actor: ACTOR.name, action: "comment.approve" },
       { actor: ACTOR.name, action: "comment.keep" },
     ]);
+  });
+});
+
+describe("for the reviewer", () => {
+  const ids = async (status: "waiting" | "reported", limit = 10) =>
+    (await readForReview(status, limit)).map(({ id }) => id);
+
+  it("those that have waited longest stand first, as many as were asked for", async () => {
+    await rows("delete from comments");
+    const member = await makeMember();
+    const waiting = [await write(member), await write(member), await write(member)];
+    expect(await ids("waiting")).toEqual(waiting);
+    expect(await readForReview("waiting", 2)).toMatchObject([{ id: waiting[0], said: [] }, { id: waiting[1] }]);
+    await approve(waiting[0] ?? 0, ACTOR);
+    expect(await ids("waiting")).toEqual(waiting.slice(1));
+    expect(await ids("reported")).toEqual([]);
+  });
+
+  it("what was reported first stands first, with all that was said, until it is settled", async () => {
+    await rows("delete from comments");
+    const [one, two, writer] = [await makeMember(), await makeMember(), await makeMember()];
+    const comments = [await write(writer), await write(writer), await write(writer)];
+    for (const id of comments) await approve(id, ACTOR);
+    const [first = 0, second = 0, third = 0] = comments;
+    const report = (id: number, by: number, detail: string, minutesAgo: number) =>
+      rows(
+        `insert into comment_reports (comment_id, member_id, reason, detail, created_at)
+         values ($1, $2, 'spam', $3, now() - make_interval(mins => $4))`,
+        [id, by, detail, minutesAgo],
+      );
+    await report(second, one, "广告", 30);
+    await report(first, one, "", 20);
+    await report(second, two, "", 1);
+    await report(third, two, "", 10);
+    expect(await readForReview("reported", 10)).toMatchObject([
+      { id: second, said: ["spam: 广告", "spam"] },
+      { id: first, said: ["spam"] },
+      { id: third, said: ["spam"] },
+    ]);
+    expect(await ids("reported", 2)).toEqual([second, first]);
+    await decline(second, "广告", ACTOR);
+    expect(await ids("reported")).toEqual([first, third]);
   });
 });
 

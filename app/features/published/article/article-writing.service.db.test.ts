@@ -1,9 +1,8 @@
 import { operator } from "#app/features/base/actor/actor.ts";
-import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readMessage, type PurgeMessage } from "#app/features/base/page-cache/purge.message.ts";
 import { database, withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/purges.ts";
 import { publishDue, rewriteArticle, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
 import type { ArticleInput } from "./article.schema.ts";
 
@@ -31,9 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`alter table audit_entries disable trigger user; truncate articles, article_counts, search_documents, audit_entries restart identity cascade; alter table audit_entries enable trigger user`.execute(
-    database(),
-  );
+  await emptyTables("articles", "article_counts", "search_documents", "audit_entries");
 });
 
 const input = (more: Partial<ArticleInput> = {}): ArticleInput => ({
@@ -205,17 +202,7 @@ it("publishes what is due although one of them cannot be, which is named", async
 });
 
 it("tells every instance which pages changed: of a draft its own, of a story its own and the lists it stands in", async () => {
-  const { connectionPool } = await import("#db/client.ts");
-  const client = await connectionPool().connect();
-  let heard: PurgeMessage[] = [];
-  client.on("notification", ({ payload = "" }) => heard.push(readMessage(payload)));
-  await client.query("listen purge");
-  const told = async () => {
-    await client.query("select 1");
-    const messages = heard.map(({ strength, tags }) => [strength, ...tags]);
-    heard = [];
-    return messages;
-  };
+  const { told, close } = await hearPurges();
   const { id } = await saveArticle(input({ initialStatus: "draft" }), operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);
   const { column_id, top_column_id, industry_id } = await articleOf(id);
@@ -232,7 +219,7 @@ it("tells every instance which pages changed: of a draft its own, of a story its
   ]);
   await saveArticle({ ...input(), title: "改了标题的草稿" }, operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);
-  client.release(true);
+  close();
 });
 
 describe("an article by its id", () => {

@@ -1,8 +1,8 @@
 import { operator } from "#app/features/base/actor/actor.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readMessage } from "#app/features/base/page-cache/purge.message.ts";
-import { connectionPool, database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/purges.ts";
 import {
   readBillboard,
   readBillboards,
@@ -16,11 +16,8 @@ import { billboardModel } from "./billboard.view.ts";
 
 testDatabase();
 
-beforeAll(async () => {});
 beforeEach(async () => {
-  await connectionPool().query(
-    "alter table audit_entries disable trigger user; truncate billboards, articles, industries, audit_entries, search_documents restart identity cascade; alter table audit_entries enable trigger user",
-  );
+  await emptyTables("billboards", "articles", "industries", "audit_entries", "search_documents");
 });
 
 const EDITORIAL = { slug: "ev", title: "口碑榜", kind: "editorial" as const, columns: [{ key: "score", label: "分" }] };
@@ -187,21 +184,18 @@ describe("automatic boards", () => {
   it("have those pages made anew that show what has changed, figures or names", async () => {
     const id = await saveBillboard(HEAT, operator("e"));
     await article("读过", [[1, 5]]);
-    const client = await connectionPool().connect();
-    const heard: string[] = [];
-    client.on("notification", (message) => heard.push(message.payload ?? ""));
-    await client.query("listen purge");
+    const purges = await hearPurges();
+    await purges.told();
     const told = async (now: Date) => {
       await refreshHeat(now);
-      await client.query("select 1");
-      return heard.splice(0).map((payload) => readMessage(payload));
+      return purges.told();
     };
     const later = new Date(NOW.getTime() + 600_000);
-    expect(await told(NOW)).toEqual([{ strength: "refresh", tags: [`billboard:${id}`, `ranking:${id}`] }]);
+    expect(await told(NOW)).toEqual([["refresh", `billboard:${id}`, `ranking:${id}`]]);
     expect(await told(NOW)).toEqual([]);
     await article("也读过", [[2, 5000]]);
-    expect(await told(NOW)).toEqual([{ strength: "refresh", tags: [`billboard:${id}`, `ranking:${id}`] }]);
-    expect(await told(later)).toEqual([{ strength: "refresh", tags: [`billboard:${id}`] }]);
-    client.release(true);
+    expect(await told(NOW)).toEqual([["refresh", `billboard:${id}`, `ranking:${id}`]]);
+    expect(await told(later)).toEqual([["refresh", `billboard:${id}`]]);
+    purges.close();
   });
 });

@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import type { FlashInput } from "./flash.schema.ts";
 import { readDaysAround, readHomeFlashes, readNewer, readStream, saveFlash } from "./flash.service.server.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
@@ -12,11 +12,7 @@ import { newestCursor } from "./flash.view.ts";
 const HOUR = 3_600_000;
 testDatabase();
 
-beforeEach(() =>
-  connectionPool().query(
-    "alter table audit_entries disable trigger user; truncate flashes, articles, search_documents, audit_entries restart identity cascade; alter table audit_entries enable trigger user",
-  ),
-);
+beforeEach(() => emptyTables("flashes", "articles", "search_documents", "audit_entries"));
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const flash = (hours: number, part: Partial<FlashInput> = {}) =>

@@ -1,7 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectionPool, database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { decodeBulletinQuery, type BulletinInput } from "./spot-check.schema.ts";
 import {
   readAllSamples,
@@ -15,11 +15,8 @@ import { bulletinModel } from "./spot-check.view.ts";
 
 testDatabase();
 
-beforeAll(async () => {});
 beforeEach(async () => {
-  await connectionPool().query(
-    "alter table audit_entries disable trigger user; truncate bulletins, industries, audit_entries, search_documents restart identity cascade; alter table audit_entries enable trigger user",
-  );
+  await emptyTables("bulletins", "industries", "audit_entries", "search_documents");
 });
 
 const FINDING = { name: "霉菌", measured: "2.2×10² CFU/g", standard: "≤25 CFU/g", basis: "GB 19300-2014" };

@@ -1,7 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectionPool, database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import {
   readHomeSubjects,
   readIndustrySubjects,
@@ -14,11 +14,8 @@ import { subjectMeta, subjectModel } from "./subject.view.ts";
 
 testDatabase();
 
-beforeAll(async () => {});
 beforeEach(async () => {
-  await connectionPool().query(
-    "alter table audit_entries disable trigger user; truncate subjects, articles, industries, audit_entries, search_documents restart identity cascade; alter table audit_entries enable trigger user",
-  );
+  await emptyTables("subjects", "articles", "industries", "audit_entries", "search_documents");
 });
 
 const SUBJECT = { slug: "trade-in", title: "以旧换新", start_at: new Date("2026-01-01T00:00:00Z") };
