@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { memberActor } from "#app/features/base/actor/actor.ts";
 import { readCollection } from "#app/features/members/collect/collect.service.server.ts";
 import { readComments, readOwnComments } from "#app/features/members/comment/comment.service.server.ts";
 import { readFeed } from "#app/features/members/follow/follow.service.server.ts";
@@ -22,6 +23,7 @@ const TARGET_MS = 30;
 /** A list as a call reads it: for whom, and one page of it. `last`: where it ends before its 100th page. */
 type List = { name: string; whose: string; last?: number; read: (id: number, page: number) => Promise<unknown> };
 
+const reader = (id: number) => ({ ...memberActor(id, () => true), member: { keeps_history: true } });
 const page = (number: number) => ({ page: number, limit: LIMIT });
 
 /** Every list of the member centre, with the query for those whose list is longest. */
@@ -29,17 +31,17 @@ const LISTS: List[] = [
   {
     name: "points",
     whose: "select member_id as id from ledger_entries where unit = 'points'",
-    read: (id, number) => readEntries(id, "points", page(number)),
+    read: (id, number) => readEntries("points", page(number), reader(id)),
   },
   {
     name: "balance",
     whose: "select member_id as id from ledger_entries where unit = 'money'",
-    read: (id, number) => readEntries(id, "money", page(number)),
+    read: (id, number) => readEntries("money", page(number), reader(id)),
   },
   {
     name: "own comments",
     whose: "select member_id as id from comments",
-    read: (id, number) => readOwnComments(id, page(number)),
+    read: (id, number) => readOwnComments(page(number), reader(id)),
   },
   {
     name: "comments by time",
@@ -54,23 +56,23 @@ const LISTS: List[] = [
   {
     name: "messages",
     whose: "select member_id as id from messages",
-    read: (id, number) => readMessages({ memberId: id }, page(number)),
+    read: (id, number) => readMessages(undefined, page(number), reader(id)),
   },
   {
     name: "collection",
     whose: "select member_id as id from collected",
-    read: (id, number) => readCollection(id, { type: undefined, search: "" }, page(number)),
+    read: (id, number) => readCollection({ type: undefined, search: "" }, page(number), reader(id)),
   },
   {
     name: "reading history",
     whose: "select member_id as id from readings",
-    read: (id, number) => readHistory({ id, keeps_history: true }, page(number), "gone"),
+    read: (id, number) => readHistory(page(number), reader(id), "gone"),
   },
   {
     name: "articles of what is followed",
     whose: "select member_id as id from follows",
     last: 30,
-    read: (id, number) => readFeed(id, page(number), "zh-cn"),
+    read: (id, number) => readFeed(page(number), reader(id), "zh-cn"),
   },
 ];
 

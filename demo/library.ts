@@ -1,3 +1,4 @@
+import { memberActor } from "#app/features/base/actor/actor.ts";
 import { readCards } from "#app/features/published/article/article.service.server.ts";
 import { readBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
 import type { CollectType } from "#app/features/members/collect/collect.schema.ts";
@@ -24,6 +25,7 @@ export async function seedLibrary(memberIds: number[]): Promise<void> {
     readIndustries(DEFAULT_LANGUAGE),
   ]);
   for (const [turn, memberId] of memberIds.entries()) {
+    const actor = { ...memberActor(memberId, () => true), member: { keeps_history: true } };
     const own = <T>(list: T[]) => list.filter((_, index) => index % memberIds.length === turn);
     const kept: [CollectType, { id: number }[]][] = [
       ["news", own(articles).slice(0, 6)],
@@ -31,13 +33,13 @@ export async function seedLibrary(memberIds: number[]): Promise<void> {
       ["billboard", own(boards).slice(0, 1)],
       ["spotcheck", own(bulletins).slice(0, 1)],
     ];
-    for (const [type, things] of kept) for (const { id } of things) await collect({ memberId, type, id });
+    for (const [type, things] of kept) for (const { id } of things) await collect({ type, id }, actor);
     const followed: [FollowKind, { id: number }[]][] = [
       ["industry", own(industries).slice(0, 2)],
       ["column", own(columns).slice(0, 1)],
       ["subject", own(subjects).slice(0, 1)],
     ];
-    for (const [kind, things] of followed) for (const { id } of things) await follow({ memberId, kind, id });
-    for (const { id } of own(articles)) await noteReading({ id: memberId, keeps_history: true }, id);
+    for (const [kind, things] of followed) for (const { id } of things) await follow({ kind, id }, actor);
+    for (const { id } of own(articles)) await noteReading(id, actor);
   }
 }

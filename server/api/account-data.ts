@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { personalDataCalls } from "#app/features/members/account/account.calls.ts";
 import { askForClosing, keepAccount } from "#app/features/members/account/closing.service.server.ts";
-import { proveMember } from "#app/features/members/account/proof.service.server.ts";
 import { copyOfData } from "#app/features/members/personal-data/data-copy.service.server.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import type { MemberCalls } from "./member-calls.ts";
@@ -10,21 +9,20 @@ import { said, serve } from "./serve.ts";
 /** Serves a member's rights over their data: a copy, and the end of the account. */
 export function addAccountDataCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, personalDataCalls, {
-    "POST /account/export": async ({ input, caller: { member }, visitor, desk, reply }) => {
-      await proveMember(member, input, visitor, desk);
-      const file = await copyOfData(member.id, visitor, desk);
+    "POST /account/export": async ({ input, actor, visitor, desk, reply }) => {
+      const file = await copyOfData(input, actor, visitor, desk);
       return reply
         .header("Cache-Control", "private, no-store")
         .header("Content-Disposition", `attachment; filename="mingbai-account-${formatDate(Date.now())}.zip"`)
         .type("application/zip")
         .send(file);
     },
-    "POST /account/close": async ({ input, caller: { member }, visitor, desk, texts }) => {
-      const closeAt = await askForClosing(member, input, visitor, desk);
+    "POST /account/close": async ({ input, actor, visitor, desk, texts }) => {
+      const closeAt = await askForClosing(input, actor, visitor, desk);
       return said({ closeAt: toSeconds(closeAt) }, texts.account.closing(formatDate(closeAt)));
     },
-    "POST /account/keep": async ({ caller: { member }, visitor, texts }) => {
-      await keepAccount(member.id, visitor);
+    "POST /account/keep": async ({ actor, visitor, texts }) => {
+      await keepAccount(actor, visitor);
       return said(null, texts.account.kept);
     },
   });

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
 import { accountCalls, deviceCalls, profileCalls } from "#app/features/members/account/account.calls.ts";
-import { changeBinding, verifyContact } from "#app/features/members/account/binding.service.server.ts";
+import {
+  changeBinding,
+  checkPasswordForBinding,
+  verifyContact,
+} from "#app/features/members/account/binding.service.server.ts";
 import { listDevices, signOutDevice, signOutOthers } from "#app/features/members/account/devices.service.server.ts";
 import { changePassword } from "#app/features/members/account/password-change.service.server.ts";
-import { provePassword } from "#app/features/members/account/proof.service.server.ts";
 import { changeProfile, readOwnProfile } from "#app/features/members/account/profile.service.server.ts";
 import { recoverPassword } from "#app/features/members/account/recovery.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
@@ -19,18 +22,17 @@ export function addAccountCalls(app: FastifyInstance, members: MemberCalls): voi
       await recoverPassword(input, visitor, desk);
       return said(null, texts.auth.passwordChanged);
     },
-    "POST /account/changePassword": async ({ input, caller: { member }, visitor, desk, texts }) => {
-      await changePassword(member, input, visitor, desk);
+    "POST /account/changePassword": async ({ input, actor, visitor, desk, texts }) => {
+      await changePassword(input, actor, visitor, desk);
       return said(null, texts.auth.passwordChanged);
     },
-    "POST /account/checkPassword": async ({ input, caller: { member }, visitor, desk }) => {
-      await provePassword(member, input.password, visitor, desk);
+    "POST /account/checkPassword": async ({ input, actor, visitor, desk }) => {
+      await checkPasswordForBinding(input.password, actor, visitor, desk);
       return null;
     },
-    "POST /account/verification": async ({ input, caller, visitor, desk }) =>
-      verifyContact(caller, input, visitor, desk),
-    "POST /account/changeBind": async ({ input, caller, visitor, desk, texts: { account } }) => {
-      await changeBinding(caller, input, visitor, desk);
+    "POST /account/verification": async ({ input, actor, visitor, desk }) => verifyContact(input, actor, visitor, desk),
+    "POST /account/changeBind": async ({ input, actor, visitor, desk, texts: { account } }) => {
+      await changeBinding(input, actor, visitor, desk);
       return said(null, input.type === "email" ? account.bound.email : account.bound.mobile);
     },
   });
@@ -40,13 +42,13 @@ export function addAccountCalls(app: FastifyInstance, members: MemberCalls): voi
 
 function addProfile(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, profileCalls, {
-    "GET /account/profile": async ({ caller: { member }, desk }) => ({
+    "GET /account/profile": async ({ actor, desk }) => ({
       accountVerificationType: verificationTypes(desk),
-      profile: await readOwnProfile(member, members.siteUrl),
-      closeAt: member.close_at === null ? 0 : toSeconds(member.close_at),
+      profile: await readOwnProfile(actor, members.siteUrl),
+      closeAt: actor.member.close_at === null ? 0 : toSeconds(actor.member.close_at),
     }),
-    "POST /account/profile": async ({ input, caller: { member }, texts }) => {
-      await changeProfile(member, input, members.siteUrl);
+    "POST /account/profile": async ({ input, actor, texts }) => {
+      await changeProfile(input, actor, members.siteUrl);
       return said(null, texts.account.profileSaved);
     },
   });
@@ -54,15 +56,15 @@ function addProfile(app: FastifyInstance, members: MemberCalls): void {
 
 function addDevices(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, deviceCalls, {
-    "GET /account/sessions": async ({ caller, texts: { account } }) => {
-      const devices = await listDevices(caller);
+    "GET /account/sessions": async ({ actor, texts: { account } }) => {
+      const devices = await listDevices(actor);
       return { list: devices.map((one) => ({ ...one, device: one.device || account.unknownDevice })) };
     },
-    "POST /account/endSession": async ({ input, caller: { member }, visitor, texts }) => {
-      await signOutDevice(member.id, input.id, visitor);
+    "POST /account/endSession": async ({ input, actor, visitor, texts }) => {
+      await signOutDevice(input.id, actor, visitor);
       return said(null, texts.account.sessionEnded);
     },
-    "POST /account/endOtherSessions": async ({ caller, visitor, texts }) =>
-      said(null, texts.account.sessionsEnded(await signOutOthers(caller, visitor))),
+    "POST /account/endOtherSessions": async ({ actor, visitor, texts }) =>
+      said(null, texts.account.sessionsEnded(await signOutOthers(actor, visitor))),
   });
 }

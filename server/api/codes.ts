@@ -13,7 +13,7 @@ import { said, serve } from "./serve.ts";
 /** Serves the sending of codes, by SMS and by e-mail. */
 export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, codeCalls, {
-    "POST /Sms/send": async ({ input, caller, visitor, desk, texts: { auth } }) => {
+    "POST /Sms/send": async ({ input, actor, visitor, desk, texts: { auth } }) => {
       await checkMemberCentre();
       const { areacode, template_code: template, captchaId, captchaInfo, password } = input;
       checkArea(areacode);
@@ -21,10 +21,10 @@ export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {
       const purpose = SMS_TEMPLATES.find((known) => known === template);
       if (purpose === undefined) throw refusal("unknownTemplate");
       const key = { channel: "sms", target, purpose } as const;
-      const wait = await sendCode({ key, member: caller?.member, password, captchaId, captchaInfo }, visitor, desk);
+      const wait = await sendCode({ key, member: actor?.member, password, captchaId, captchaInfo }, visitor, desk);
       return said(null, wait === 0 ? auth.smsSent : auth.codesScarce(wait));
     },
-    "POST /Ems/send": async ({ input, caller, visitor, desk, texts: { auth } }) => {
+    "POST /Ems/send": async ({ input, actor, visitor, desk, texts: { auth } }) => {
       await checkMemberCentre();
       const given = (name: "captchaId" | "captchaInfo" | "password") => input[name] || (input.extras?.[name] ?? "");
       const target = checkForm(z.object({ email }), input).email;
@@ -32,7 +32,7 @@ export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {
       if (purpose === undefined) throw refusal("unknownTemplate");
       const asked = {
         key: { channel: "email", target, purpose } as const,
-        member: caller?.member,
+        member: actor?.member,
         password: given("password"),
         captchaId: given("captchaId"),
         captchaInfo: given("captchaInfo"),

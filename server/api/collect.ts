@@ -12,17 +12,17 @@ import { said, serve } from "./serve.ts";
 /** Serves the calls of a member's collection. */
 export function addCollectCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, collectCalls, {
-    "GET /my/collect": async ({ input: { t = "", q = "", page, limit }, caller: { member } }) =>
-      readCollection(member.id, { type: t === "" ? undefined : t, search: q }, { page, limit }),
-    "GET /my/collected": async ({ input: { t: type, id }, caller: { member } }) => ({
-      collected: await hasCollected({ memberId: member.id, type, id }),
+    "GET /my/collect": async ({ input: { t = "", q = "", page, limit }, actor }) =>
+      readCollection({ type: t === "" ? undefined : t, search: q }, { page, limit }, actor),
+    "GET /my/collected": async ({ input: { t: type, id }, actor }) => ({
+      collected: await hasCollected({ type, id }, actor),
     }),
-    "POST /my/addCollect": async ({ input: { t: type, id }, caller: { member }, texts }) => {
-      await collect({ memberId: member.id, type, id });
+    "POST /my/addCollect": async ({ input: { t: type, id }, actor, texts }) => {
+      await collect({ type, id }, actor);
       return said({ collected: true }, texts.marks.collected);
     },
-    "POST /my/delCollect": async ({ input: { t: type, id }, caller: { member }, texts }) => {
-      await uncollect({ memberId: member.id, type, id });
+    "POST /my/delCollect": async ({ input: { t: type, id }, actor, texts }) => {
+      await uncollect({ type, id }, actor);
       return said(null, texts.marks.uncollected);
     },
   });

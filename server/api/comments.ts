@@ -14,25 +14,24 @@ import { said, serve } from "./serve.ts";
 /** Serves a member's calls about comments. `placeHeader`: where a trusted proxy tells the province, if one does. */
 export function addCommentCalls(app: FastifyInstance, members: MemberCalls, placeHeader: string | undefined): void {
   serve(app, members, commentCalls, {
-    "GET /my/comment": async ({ input: { page, limit }, caller: { member } }) =>
-      readOwnComments(member.id, { page, limit }),
-    "GET /my/commentState": async ({ input, caller: { member } }) => readCommentState(member, input.article),
-    "POST /my/addComment": async ({ input, caller: { member }, visitor, desk, request, texts: { comment: t } }) => {
+    "GET /my/comment": async ({ input: { page, limit }, actor }) => readOwnComments({ page, limit }, actor),
+    "GET /my/commentState": async ({ input, actor }) => readCommentState(input.article, actor),
+    "POST /my/addComment": async ({ input, actor, visitor, desk, request, texts: { comment: t } }) => {
       const { article: articleId, content, parent, captchaId, captchaInfo } = input;
       const captcha = { captchaId, captchaInfo };
       const draft = { articleId, content, answers: parent ?? null, place: placeOf(request, placeHeader), captcha };
-      const row = await addComment(draft, member, visitor, desk);
+      const row = await addComment(draft, actor, visitor, desk);
       return said(row, row.status === "approved" ? t.published : t.added);
     },
     "POST /my/delComment": async ({ input, actor, texts }) => {
       await deleteOwnComment(input.id, actor);
       return said(null, texts.comment.deleted);
     },
-    "POST /my/likeComment": async ({ input: { id, on }, caller: { member }, desk }) => ({
-      likes: await likeComment(id, on, member, desk),
+    "POST /my/likeComment": async ({ input: { id, on }, actor, desk }) => ({
+      likes: await likeComment(id, on, actor, desk),
     }),
-    "POST /my/reportComment": async ({ input, caller: { member }, desk, texts }) => {
-      await reportComment(input, member, desk);
+    "POST /my/reportComment": async ({ input, actor, desk, texts }) => {
+      await reportComment(input, actor, desk);
       return said(null, texts.comment.reported);
     },
   });

@@ -14,24 +14,23 @@ import { said, serve } from "./serve.ts";
 /** Serves the calls of contributing. */
 export function addContributionCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, contributionCalls, {
-    "GET /my/contributions": async ({ input, caller: { member } }) => readContributions(member.id, input),
-    "GET /my/contribution": async ({ input, caller: { member }, desk }) =>
-      readContribution(input.id, member, desk.serverKey),
-    "POST /my/saveContribution": async ({ input, caller: { member } }) => {
+    "GET /my/contributions": async ({ input, actor }) => readContributions(input, actor),
+    "GET /my/contribution": async ({ input, actor, desk }) => readContribution(input.id, actor, desk.serverKey),
+    "POST /my/saveContribution": async ({ input, actor }) => {
       const { id, version, column = null, industry = null, ...rest } = input;
-      return saveContribution(member.id, { id, version, fields: { ...rest, column, industry } });
+      return saveContribution({ id, version, fields: { ...rest, column, industry } }, actor);
     },
-    "POST /my/submitContribution": async ({ input, caller: { member }, desk, texts }) => {
+    "POST /my/submitContribution": async ({ input, actor, desk, texts }) => {
       const { realName, idNumber, ...which } = input;
-      await submitContribution(member.id, { ...which, identity: { realName, idNumber } }, desk.serverKey);
+      await submitContribution({ ...which, identity: { realName, idNumber } }, actor, desk.serverKey);
       return said(null, texts.contribution.submitted);
     },
-    "POST /my/withdrawContribution": async ({ input, caller: { member }, texts }) => {
-      await withdrawContribution(member.id, input.id);
+    "POST /my/withdrawContribution": async ({ input, actor, texts }) => {
+      await withdrawContribution(input.id, actor);
       return said(null, texts.contribution.withdrawn);
     },
-    "POST /my/delContribution": async ({ input, caller: { member }, texts }) => {
-      if (input.id !== undefined) await deleteContribution(member.id, input.id);
+    "POST /my/delContribution": async ({ input, actor, texts }) => {
+      if (input.id !== undefined) await deleteContribution(input.id, actor);
       return said(null, texts.contribution.removed);
     },
   });

@@ -13,17 +13,15 @@ import { said, serve } from "./serve.ts";
 /** Serves the calls of what a member follows. */
 export function addFollowCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, followCalls, {
-    "GET /my/follow": async ({ caller: { member }, language }) => ({ list: await readFollows(member.id, language) }),
-    "GET /my/followFeed": async ({ input, caller: { member }, language }) => readFeed(member.id, input, language),
-    "GET /my/following": async ({ input, caller: { member } }) => ({
-      following: await follows({ memberId: member.id, ...input }),
-    }),
-    "POST /my/addFollow": async ({ input, caller: { member }, texts }) => {
-      await follow({ memberId: member.id, ...input });
+    "GET /my/follow": async ({ actor, language }) => ({ list: await readFollows(actor, language) }),
+    "GET /my/followFeed": async ({ input, actor, language }) => readFeed(input, actor, language),
+    "GET /my/following": async ({ input, actor }) => ({ following: await follows(input, actor) }),
+    "POST /my/addFollow": async ({ input, actor, texts }) => {
+      await follow(input, actor);
       return said(null, texts.marks.followed);
     },
-    "POST /my/delFollow": async ({ input, caller: { member }, texts }) => {
-      await unfollow({ memberId: member.id, ...input });
+    "POST /my/delFollow": async ({ input, actor, texts }) => {
+      await unfollow(input, actor);
       return said(null, texts.marks.unfollowed);
     },
   });

@@ -13,19 +13,18 @@ import { said, serve } from "./serve.ts";
 /** Serves the calls of a member's reading history. */
 export function addHistoryCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, historyCalls, {
-    "GET /my/history": async ({ input, caller: { member }, texts }) =>
-      readHistory(member, input, texts.marks.goneArticle),
-    "POST /my/addHistory": async ({ input, caller: { member } }) => {
-      await noteReading(member, input.id);
+    "GET /my/history": async ({ input, actor, texts }) => readHistory(input, actor, texts.marks.goneArticle),
+    "POST /my/addHistory": async ({ input, actor }) => {
+      await noteReading(input.id, actor);
       return null;
     },
-    "POST /my/delHistory": async ({ input, caller: { member }, texts }) => {
-      if (input.all === true) await forgetHistory(member.id);
-      else await forgetReading(member.id, input.id);
+    "POST /my/delHistory": async ({ input, actor, texts }) => {
+      if (input.all === true) await forgetHistory(actor);
+      else await forgetReading(input.id, actor);
       return said(null, texts.marks.historyRemoved);
     },
-    "POST /my/historySwitch": async ({ input: { on }, caller: { member }, texts }) => {
-      await switchHistory(member.id, on);
+    "POST /my/historySwitch": async ({ input: { on }, actor, texts }) => {
+      await switchHistory(on, actor);
       return said(null, on ? texts.marks.historyOn : texts.marks.historyOff);
     },
   });

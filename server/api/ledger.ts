@@ -16,25 +16,25 @@ const NEWEST = 5;
 /** Serves the calls about balance and points. */
 export function addLedgerCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, ledgerCalls, {
-    "GET /account/integral": async ({ input, caller: { member }, texts: { ledger } }) => {
-      const { rows, total } = await readEntries(member.id, "points", input);
+    "GET /account/integral": async ({ input, actor, texts: { ledger } }) => {
+      const { rows, total } = await readEntries("points", input, actor);
       return { list: rows.map((row) => toPointsEntry(row, ledger.kinds)), total };
     },
-    "GET /account/balance": async ({ input, caller: { member }, texts: { ledger } }) => {
-      const { rows, total } = await readEntries(member.id, "money", input);
+    "GET /account/balance": async ({ input, actor, texts: { ledger } }) => {
+      const { rows, total } = await readEntries("money", input, actor);
       return { list: rows.map((row) => toMoneyEntry(row, ledger.kinds)), total };
     },
   });
   serve(app, members, pointsCalls, {
-    "POST /account/signIn": async ({ caller: { member }, texts: { ledger } }) => {
-      const done = await signInForToday(member.id);
+    "POST /account/signIn": async ({ actor, texts: { ledger } }) => {
+      const done = await signInForToday(actor);
       return said(done, ledger.signedIn(done.points, done.days));
     },
   });
   serve(app, members, overviewCalls, {
-    "GET /account/overview": async ({ caller, texts: { ledger } }) => {
-      const { id, score, money_cents: cents } = caller.member;
-      const [week, newest, unread] = await Promise.all([readWeek(id), readNewest(id, NEWEST), readUnread(id)]);
+    "GET /account/overview": async ({ actor, texts: { ledger } }) => {
+      const { score, money_cents: cents } = actor.member;
+      const [week, newest, unread] = await Promise.all([readWeek(actor), readNewest(NEWEST, actor), readUnread(actor)]);
       return {
         days: week.map(({ day }) => day),
         score: week.map(({ points }) => points),
@@ -42,7 +42,7 @@ export function addLedgerCalls(app: FastifyInstance, members: MemberCalls): void
         now: { score, money: moneyText(cents) },
         unread,
         latest: newest.map((row) => toShortEntry(row, ledger.kinds)),
-        signedToday: await hasSignedIn(id, week.at(-1)?.day ?? ""),
+        signedToday: await hasSignedIn(week.at(-1)?.day ?? "", actor),
       };
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
-import { findCaller, type Caller } from "#app/features/base/member/member.service.server.ts";
+import { actorOf, findCaller, type SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { networkOf } from "#app/lib/network.ts";
@@ -17,9 +17,6 @@ const LONGEST_AGENT = 300;
 
 /** Route name of the login page (docs/content.md#routes). */
 const LOGIN_ROUTE = "userLogin";
-
-/** A member who is signed in, as a call sees them. */
-export type SignedIn = Extract<Caller, { state: "open" }>;
 
 /** What the calls of members have in common. */
 export type MemberCalls = {
@@ -90,12 +87,12 @@ export function memberCalls(
     }),
     async callerOf(request) {
       const caller = await find(request);
-      return caller.state === "open" ? caller : undefined;
+      return caller.state === "open" ? actorOf(caller) : undefined;
     },
     async memberOf(request) {
       const caller = await find(request);
       if (caller.state !== "open") throw new LoginNeeded(caller.state === "over");
-      return caller;
+      return actorOf(caller);
     },
   };
 }

@@ -13,17 +13,17 @@ import { said, serve } from "./serve.ts";
 /** Serves the calls of the message box. */
 export function addMessageCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, messageCalls, {
-    "GET /my/message": async ({ input: { kind, ...paging }, caller: { member }, texts: { message } }) => {
-      const { rows, total, unread } = await readMessages({ memberId: member.id, kind }, paging);
+    "GET /my/message": async ({ input: { kind, ...paging }, actor, texts: { message } }) => {
+      const { rows, total, unread } = await readMessages(kind, paging, actor);
       return { list: rows.map((row) => toMessageItem(row, message)), total, unread };
     },
-    "GET /my/unread": async ({ caller: { member } }) => ({ unread: await readUnread(member.id) }),
-    "POST /my/delMessage": async ({ input: ids, caller: { member }, texts }) => {
-      await deleteMessages(member.id, ids);
+    "GET /my/unread": async ({ actor }) => ({ unread: await readUnread(actor) }),
+    "POST /my/delMessage": async ({ input: ids, actor, texts }) => {
+      await deleteMessages(ids, actor);
       return said(null, texts.message.deleted);
     },
-    "POST /my/readMessage": async ({ input: ids, caller: { member }, texts }) => {
-      await markRead(member.id, ids);
+    "POST /my/readMessage": async ({ input: ids, actor, texts }) => {
+      await markRead(ids, actor);
       return said(null, texts.message.read);
     },
   });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { demand, memberActor, type MemberActor } from "#app/features/base/actor/actor.ts";
-import type { CallDefinition, Calls, Permission } from "#app/features/base/call/call.ts";
+import { demand } from "#app/features/base/actor/actor.ts";
+import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
-import { readPermissions } from "#app/features/base/permission/permission.service.server.ts";
+import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages, Namespace } from "#app/i18n/namespaces.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -11,7 +11,7 @@ import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
 import { CODE, envelope, envelopeOf, success, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";
-import type { MemberCalls, SignedIn } from "./member-calls.ts";
+import type { MemberCalls } from "./member-calls.ts";
 import { isOwnScript } from "./own-script.ts";
 
 /** Bytes that a form of a call may have (docs/security.md#l5). */
@@ -35,8 +35,7 @@ export type OpenCall<D extends CallDefinition> = {
 
 /** A call that knows who makes it. `actor` is what services are handed, which ask it what the member may. */
 export type Call<D extends CallDefinition> = OpenCall<D> & {
-  caller: D["right"] extends "anyone" ? SignedIn | undefined : SignedIn;
-  actor: D["right"] extends "anyone" ? undefined : MemberActor;
+  actor: D["right"] extends "anyone" ? SignedIn | undefined : SignedIn;
   visitor: Visitor;
   desk: MemberDesk;
 };
@@ -76,25 +75,15 @@ export function serve<C extends Calls>(
     const handler = (handlers as Record<string, unknown>)[name] as (call: MemberCall) => Promise<unknown>;
     addRoutes(app, name, definition, async (call) => {
       const { request } = call;
-      const caller = right === "anyone" ? await members.callerOf(request) : await members.memberOf(request);
-      const actor = right === "anyone" || caller === undefined ? undefined : await actorOf(caller.member.id, right);
-      return handler({ ...call, caller, actor, visitor: members.visitorOf(request), desk: await members.desk() });
+      const actor = await (right === "anyone" ? members.callerOf(request) : members.memberOf(request));
+      // The service asks as well: here it is refused before anything of it is read.
+      if (right !== "anyone" && right !== "member" && actor !== undefined) demand(actor, right);
+      return handler({ ...call, actor, visitor: members.visitorOf(request), desk: await members.desk() });
     });
   }
 }
 
-type MemberCall = Omit<Call<CallDefinition>, "caller" | "actor"> & {
-  caller: SignedIn | undefined;
-  actor: MemberActor | undefined;
-};
-
-/** The member as an actor; throws `forbidden` when the rules tree does not give what the call belongs to. */
-async function actorOf(id: number, right: "member" | Permission): Promise<MemberActor> {
-  if (right === "member") return memberActor(id, () => false);
-  const actor = memberActor(id, await readPermissions());
-  demand(actor, right);
-  return actor;
-}
+type MemberCall = Omit<Call<CallDefinition>, "actor"> & { actor: SignedIn | undefined };
 
 /** Serves calls that are the same for everybody. */
 export function serveOpen<C extends Calls>(

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { uploadCalls } from "#app/features/base/upload/upload.calls.ts";
 import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
@@ -26,8 +27,8 @@ export function addUploadCall(app: FastifyInstance, members: MemberCalls): void 
     // A file that is too large is cut off, and refused where its size is looked at.
     await scope.register(multipart, { throwFileSizeLimit: false });
     serve(scope, members, uploadCalls, {
-      "POST /ajax/upload": async ({ caller: { member }, request, texts }) => {
-        const row = await upload(member.id, request);
+      "POST /ajax/upload": async ({ actor, request, texts }) => {
+        const row = await upload(actor, request);
         const { cdnUrl } = await readSettings();
         return said({ file: toUploadedFile(row, { cdnUrl, siteUrl: members.siteUrl }) }, texts.upload.uploaded);
       },
@@ -35,9 +36,9 @@ export function addUploadCall(app: FastifyInstance, members: MemberCalls): void 
   });
 }
 
-async function upload(memberId: number, request: FastifyRequest) {
+async function upload(actor: MemberActor, request: FastifyRequest) {
   try {
-    const leave = await admitUpload(memberId);
+    const leave = await admitUpload(actor);
     giveBodyTime(request.raw);
     const { arrived, topic } = await readUploadForm(request, leave);
     try {
@@ -47,7 +48,7 @@ async function upload(memberId: number, request: FastifyRequest) {
     }
   } catch (error) {
     const isFull = error instanceof PictureFault && error.why === "busy";
-    if (isFull || error instanceof StorageFailure) await forgiveUpload(memberId);
+    if (isFull || error instanceof StorageFailure) await forgiveUpload(actor);
     if (error instanceof PictureFault) throw uploadRefusal(error.why);
     if (!(error instanceof StorageFailure)) throw error;
     request.log.error({ reason: error.message }, "an upload could not be kept");

@@ -25,7 +25,7 @@ export function addUserCalls(app: FastifyInstance, members: MemberCalls): void {
   addCheckIn(app, members);
   addSession(app, members);
   serve(app, members, memberIndexCalls, {
-    "GET /user/index": async ({ caller: { member, token }, language }) => {
+    "GET /user/index": async ({ actor: { member, token }, language }) => {
       const menus = await readMemberMenus(language);
       return { userInfo: await readUserInfo(member, { token, refreshToken: "" }, members.siteUrl), ...menus };
     },
@@ -34,13 +34,13 @@ export function addUserCalls(app: FastifyInstance, members: MemberCalls): void {
 
 function addCheckIn(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, signInCalls, {
-    "GET /user/checkIn": async ({ caller, desk }) => {
+    "GET /user/checkIn": async ({ actor, desk }) => {
       await checkMemberCentre();
       const { passwordMinimum } = await readSettings();
       const ways = { accountVerificationType: verificationTypes(desk), passwordMinimum };
-      if (caller === undefined) return ways;
-      const tokens = { token: caller.token, refreshToken: "" };
-      const known = await readUserInfo(caller.member, tokens, members.siteUrl);
+      if (actor === undefined) return ways;
+      const tokens = { token: actor.token, refreshToken: "" };
+      const known = await readUserInfo(actor.member, tokens, members.siteUrl);
       return { ...ways, userInfo: known, routePath: MEMBER_AREA };
     },
     "POST /user/checkIn": async ({ input, visitor, desk, texts: { auth } }) => {

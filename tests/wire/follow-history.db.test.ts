@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { memberActor } from "#app/features/base/actor/actor.ts";
 import { noteReading } from "#app/features/members/history/history.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -209,7 +210,8 @@ describe("the reading history", () => {
     expect((await read(a, two)).code).toBe(1);
     expect(await history(a)).toMatchObject({ total: 1, on: false });
     // A call that looked at the switch before it was turned off notes nothing either.
-    await expect(noteReading({ id: a.id, keeps_history: true }, two)).rejects.toMatchObject({ code: "not_found" });
+    const actor = { ...memberActor(a.id, () => false), member: { keeps_history: true } };
+    await expect(noteReading(two, actor)).rejects.toMatchObject({ code: "not_found" });
     expect((await history(a)).total).toBe(1);
     expect((await history(b)).on).toBe(true);
     expect((await site.post("my/delHistory", { all: true }, a)).code).toBe(1);

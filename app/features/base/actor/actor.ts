@@ -47,6 +47,9 @@ export function job(name: string, acts: readonly Act[]): Actor {
 /** A member who acts on what is their own. */
 export type MemberActor = Actor & { readonly kind: "member"; readonly id: number };
 
+/** A member who acts, with what was stored of them as they began: one value, so that no other's record comes along. */
+export type MemberWith<Row> = MemberActor & { readonly member: Row };
+
 /** A member, who may use the pages and buttons that the rules tree gives. */
 export function memberActor(id: number, may: (permission: Permission) => boolean): MemberActor {
   return { kind: "member", id, name: `member:${id}`, may: (act) => isPermission(act) && may(act) };

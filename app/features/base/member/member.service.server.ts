@@ -1,3 +1,5 @@
+import { memberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
+import { readPermissions } from "#app/features/base/permission/permission.service.server.ts";
 import { findBearer } from "#app/features/base/session/session.service.server.ts";
 import { readRules, readSettings } from "#app/features/base/site/site.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -7,15 +9,23 @@ import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
 import { refusal } from "#app/features/base/refusal/refusal.ts";
 
 /** Who a token belongs to. Over: it was good once, or its member may not come in any more. */
-export type Caller =
-  | { state: "none" | "over" }
-  | { state: "open"; member: MemberRow; sessionId: number; token: string };
+export type Caller = { state: "none" | "over" } | ({ state: "open" } & Session);
+
+type Session = { member: MemberRow; sessionId: number; token: string };
+
+/** A member who acts in one of their sessions. */
+export type SignedIn = MemberWith<MemberRow> & Readonly<Session>;
 
 /** The member behind a token; looked up with every request, so that what was ended is ended at once (docs/security.md#t9). */
 export async function findCaller(token: string | undefined, desk: MemberDesk): Promise<Caller> {
   if (token === undefined) return { state: "none" };
   const bearer = await findBearer(token, desk.sessions);
   return bearer.state === "open" ? { ...bearer, token } : bearer;
+}
+
+/** The member of an open session as who acts, with what the rules tree gives them now. */
+export async function actorOf({ member, sessionId, token }: Session): Promise<SignedIn> {
+  return { ...memberActor(member.id, await readPermissions()), member, sessionId, token };
 }
 
 /** The member as the client keeps them. `siteUrl` is the public origin. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
@@ -34,12 +35,12 @@ export type { UploadRow } from "./upload.repo.server.ts";
 const LONGEST_NAME = 255;
 
 /** Leave to send one file: under which rules, and where it will be kept. */
-export type UploadLeave = { memberId: number; rules: UploadSettings; storage: UploadStorage };
+export type UploadLeave = { actor: MemberActor; rules: UploadSettings; storage: UploadStorage };
 
 /** Files of a member, of whatever becomes of them. */
-const filesOf = (memberId: number): Limit => ({
+const filesOf = ({ id }: MemberActor): Limit => ({
   kind: "upload",
-  subject: String(memberId),
+  subject: String(id),
   windows: uploadOptions().quota.files,
 });
 
@@ -47,21 +48,21 @@ const filesOf = (memberId: number): Limit => ({
  * Asks for leave to send a file, which counts against the member's day (docs/security.md#u8). Throws Refusal when uploads are
  * not set up, when the member has sent too many, and when there is no room left.
  */
-export async function admitUpload(memberId: number): Promise<UploadLeave> {
+export async function admitUpload(actor: MemberActor): Promise<UploadLeave> {
   const { upload: rules } = await readSettingsOf(uploadSettings);
   const storage = await storageOf(rules.mode);
   if (storage === undefined) throw uploadRefusal("noStorage");
   const { quota } = uploadOptions();
-  const taken = await take([filesOf(memberId)]);
+  const taken = await take([filesOf(actor)]);
   if (taken.wait > 0) throw new Refusal(({ upload }) => upload.tooMany(taken.wait));
-  if ((await sumOfDay(memberId)) >= quota.dayBytes) throw uploadRefusal("dayFull");
+  if ((await sumOfDay(actor.id)) >= quota.dayBytes) throw uploadRefusal("dayFull");
   if ((await sumOfAll()) >= quota.totalBytes) throw uploadRefusal("full");
-  return { memberId, rules, storage };
+  return { actor, rules, storage };
 }
 
 /** Takes back what a file has counted that was refused through no fault of its own. */
-export async function forgiveUpload(memberId: number): Promise<void> {
-  await giveBack([filesOf(memberId)]);
+export async function forgiveUpload(actor: MemberActor): Promise<void> {
+  await giveBack([filesOf(actor)]);
 }
 
 /**
@@ -97,8 +98,8 @@ export async function discardArrival({ file }: ArrivedFile): Promise<void> {
  * kept once. Throws Refusal for what may not be kept, and StorageFailure.
  */
 export async function storeUpload(arrived: ArrivedFile, topic: UploadTopic, leave: UploadLeave): Promise<UploadRow> {
-  const { memberId, storage, rules } = leave;
-  const same = { memberId, topic, storage: storage.kind, sha1: arrived.sha1 };
+  const { actor, storage, rules } = leave;
+  const same = { memberId: actor.id, topic, storage: storage.kind, sha1: arrived.sha1 };
   const known = await touchSame(same);
   if (known !== undefined && (await storage.has(known.path))) return known;
   const extension = known?.suffix ?? extensionOf(arrived.name);
@@ -118,7 +119,7 @@ async function keep(
   { sha1, name }: ArrivedFile,
   { file, suffix, mimetype, size, width, height }: Content,
   topic: UploadTopic,
-  { memberId, storage, rules }: UploadLeave,
+  { actor: { id: memberId }, storage, rules }: UploadLeave,
 ): Promise<UploadRow | undefined> {
   const random = randomBytes(8).toString("hex");
   const path = savePath(rules.savename, { topic, sha1, random, suffix, now: new Date() });
@@ -148,13 +149,13 @@ function never(): never {
 }
 
 /** The member's own upload at a root-relative path, as clients keep it; undefined for anything else. */
-export async function findOwnUpload(memberId: number, path: string, trx?: Db): Promise<UploadRow | undefined> {
-  return STORED_PATH.test(path) ? findOwn(memberId, path, trx) : undefined;
+export async function findOwnUpload(path: string, actor: MemberActor, trx?: Db): Promise<UploadRow | undefined> {
+  return STORED_PATH.test(path) ? findOwn(actor.id, path, trx) : undefined;
 }
 
 /** All of a member's uploads, newest first, for the copy of their data. */
-export async function findOwnUploads(memberId: number, trx?: Db): Promise<UploadRow[]> {
-  return findAllByMember(memberId, trx);
+export async function findOwnUploads(actor: MemberActor, trx?: Db): Promise<UploadRow[]> {
+  return findAllByMember(actor.id, trx);
 }
 
 /**

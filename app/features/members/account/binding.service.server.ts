@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { demand } from "#app/features/base/actor/actor.ts";
 import { consumeCode, endCodes } from "#app/features/base/code/code.service.server.ts";
 import type { CodeKey } from "#app/features/base/code/code.schema.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
@@ -9,6 +10,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { deleteTicket, insertTicket, updateContact, type TicketPurpose } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
+import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { TakenError, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { code, email, mobile } from "#app/features/base/member/member.schema.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
@@ -16,9 +18,6 @@ import { sendNotice } from "./notice.service.server.ts";
 import { proveContact, provePassword } from "./proof.service.server.ts";
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
 import { countCodeTry } from "#app/features/members/sign-in/tries.service.server.ts";
-
-/** A member in a session of theirs. */
-type Bound = { member: MemberRow; sessionId: number };
 
 /** Seconds for which a ticket is good (docs/wire.md#account). */
 const TICKET_SECONDS = 600;
@@ -42,21 +41,36 @@ function typeOf(type: string): TicketPurpose {
 const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest();
 
 /**
+ * Checks the password before a first number or address is bound, so that a wrong one is told in the first step; the change
+ * asks for it again. Throws Refusal.
+ */
+export async function checkPasswordForBinding(
+  password: string,
+  actor: SignedIn,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
+  demand(actor, "account/profile/edit");
+  await provePassword(actor.member, password, visitor, desk);
+}
+
+/**
  * Proves a bound number or address by a code, and gives a ticket for a change (docs/wire.md#account): good for ten minutes,
  * once, in this session, as a proof of this contact (docs/security.md#r4). Throws Refusal.
  */
 export async function verifyContact(
-  { member, sessionId }: Bound,
   form: VerificationForm,
+  actor: SignedIn,
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<{ type: TicketPurpose; accountVerificationToken: string }> {
+  demand(actor, "account/profile/edit");
+  const { id: memberId, member, sessionId } = actor;
   const type = typeOf(form.type);
   await proveContact(member, type, form.captcha, visitor, desk);
   const ticket = randomBytes(32).toString("base64url");
   await withTransaction(async (trx) => {
     await insertTicket({ hash: hashOf(ticket), sessionId, purpose: type }, TICKET_SECONDS, trx);
-    const { id: memberId } = member;
     await recordSecurityEvent({ kind: "proof-given", memberId, network: visitor.network, detail: { type } }, trx);
   });
   return { type, accountVerificationToken: ticket };
@@ -68,11 +82,13 @@ export async function verifyContact(
  * sessions end, and the contact from before is told (docs/security.md#r4, #r5, #t4). Throws Refusal.
  */
 export async function changeBinding(
-  { member, sessionId }: Bound,
   form: BindingForm,
+  actor: SignedIn,
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<void> {
+  demand(actor, "account/profile/edit");
+  const { member, sessionId } = actor;
   const type = typeOf(form.type);
   const key = newKey(type, form);
   const neededTicket = ticketFor(member, type);
@@ -86,7 +102,7 @@ export async function changeBinding(
     if (ticket !== undefined && !(await deleteTicket(ticket, trx))) {
       throw new Refusal(({ account }) => account.proofNeeded);
     }
-    await bind({ member, sessionId }, type, key, visitor, trx);
+    await bind(type, key, actor, visitor, trx);
     return true;
   });
   if (!isRight) {
@@ -116,9 +132,9 @@ function ticketFor(member: MemberRow, type: TicketPurpose): TicketPurpose | unde
 const other = (type: TicketPurpose): TicketPurpose => (type === "mobile" ? "email" : "mobile");
 
 async function bind(
-  { member, sessionId }: Bound,
   type: TicketPurpose,
   { target }: CodeKey,
+  { member, sessionId }: SignedIn,
   { network }: Visitor,
   trx: Db,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
@@ -7,6 +8,7 @@ import { moneyText } from "#app/lib/money.ts";
 import { withTransaction } from "#db/client.ts";
 import { beginClosing, endClosing } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { sendNotice } from "./notice.service.server.ts";
 import { proveMember, type Proof } from "./proof.service.server.ts";
@@ -18,12 +20,9 @@ const DAYS_TO_RECONSIDER = 7;
  * Asks for an account to be closed (PIPL, article 47): it is so after seven days, unless its member takes that back.
  * Asked again, the day stays. Gives the moment. Throws Refusal without a proof, and while money is left.
  */
-export async function askForClosing(
-  member: MemberRow,
-  proof: Proof,
-  visitor: Visitor,
-  desk: MemberDesk,
-): Promise<Date> {
+export async function askForClosing(proof: Proof, actor: SignedIn, visitor: Visitor, desk: MemberDesk): Promise<Date> {
+  demand(actor, "account/security/close");
+  const { member } = actor;
   await proveMember(member, proof, visitor, desk);
   if (member.close_at !== null) return member.close_at;
   await refuseWithBalance(member);
@@ -61,6 +60,6 @@ function tellOfClosing(member: MemberRow, day: string, { language }: Visitor, de
 }
 
 /** Takes the request back; without one, nothing happens. */
-export async function keepAccount(memberId: number, { network }: Visitor): Promise<void> {
+export async function keepAccount({ id: memberId }: MemberActor, { network }: Visitor): Promise<void> {
   if (await endClosing(memberId)) await recordSecurityEvent({ kind: "closing-taken-back", memberId, network });
 }

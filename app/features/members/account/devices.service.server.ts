@@ -1,3 +1,4 @@
+import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { closeAllSessions, closeSession, readSessions } from "#app/features/base/session/session.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
@@ -6,7 +7,7 @@ import { deviceName } from "./device.view.ts";
 import type { Visitor } from "#app/features/base/member/member.desk.ts";
 
 /** A member in one of their sessions. */
-type Caller = { member: { id: number }; sessionId: number };
+type InSession = MemberActor & { readonly sessionId: number };
 
 /** A place where a member is signed in; `device` is empty when it told nothing known, times are seconds. */
 type Device = {
@@ -19,8 +20,9 @@ type Device = {
 };
 
 /** Where a member is signed in: the session that asks first, then the last used. */
-export async function listDevices({ member, sessionId }: Caller): Promise<Device[]> {
-  const sessions = await readSessions(member.id);
+export async function listDevices(actor: InSession): Promise<Device[]> {
+  demand(actor, "account/security");
+  const sessions = await readSessions(actor.id);
   return sessions
     .map((session) => ({
       id: session.id,
@@ -28,13 +30,15 @@ export async function listDevices({ member, sessionId }: Caller): Promise<Device
       address: session.network,
       createtime: toSeconds(session.created_at),
       lastusetime: toSeconds(session.used_at),
-      current: session.id === sessionId,
+      current: session.id === actor.sessionId,
     }))
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
 /** Signs a device of the member out; one that is not theirs is answered like one that there is not (docs/security.md#i1). */
-export async function signOutDevice(memberId: number, sessionId: number, { network }: Visitor): Promise<void> {
+export async function signOutDevice(sessionId: number, actor: MemberActor, { network }: Visitor): Promise<void> {
+  demand(actor, "account/security/end");
+  const { id: memberId } = actor;
   await withTransaction(async (trx) => {
     if (await closeSession(memberId, sessionId, trx)) {
       await recordSecurityEvent({ kind: "session-ended", memberId, network, detail: { session: sessionId } }, trx);
@@ -43,10 +47,12 @@ export async function signOutDevice(memberId: number, sessionId: number, { netwo
 }
 
 /** Signs every other device of the member out; gives how many. */
-export async function signOutOthers({ member, sessionId }: Caller, { network }: Visitor): Promise<number> {
+export async function signOutOthers(actor: InSession, { network }: Visitor): Promise<number> {
+  demand(actor, "account/security/end");
+  const { id: memberId, sessionId: except } = actor;
   return withTransaction(async (trx) => {
-    const ended = await closeAllSessions(member.id, "elsewhere", { except: sessionId, trx });
-    await recordSecurityEvent({ kind: "session-ended", memberId: member.id, network, detail: { ended } }, trx);
+    const ended = await closeAllSessions(memberId, "elsewhere", { except, trx });
+    await recordSecurityEvent({ kind: "session-ended", memberId, network, detail: { ended } }, trx);
     return ended;
   });
 }

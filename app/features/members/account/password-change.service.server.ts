@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { demand, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { endCodes } from "#app/features/base/code/code.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
@@ -26,11 +27,13 @@ const changed = z.object({ newPassword: password });
  * only ever signed in by code set their first password by recovery, with a code to their own number. Throws Refusal.
  */
 export async function changePassword(
-  member: MemberRow,
   form: PasswordForm,
+  actor: MemberWith<MemberRow>,
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<void> {
+  demand(actor, "account/changePassword/edit");
+  const { member } = actor;
   if (member.password_hash === null) throw new Refusal(({ account }) => account.noPassword);
   if (form.oldPassword === "") {
     throw new Refusal(({ validation }) => validation.required(validation.fields.oldPassword));

@@ -1,3 +1,4 @@
+import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { isResidence, isWholeResidence } from "#app/features/base/region/region.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
 import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
@@ -15,28 +16,26 @@ import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
 /** What a complete profile is given points for, once. */
 const COMPLETE = "profile";
 
-/**
- * Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (docs/security.md#r6). The
- * member is that of the session. Throws Refusal.
- */
-export async function changeProfile(member: MemberRow, form: unknown, siteUrl: string): Promise<void> {
-  const { id: memberId } = member;
+/** Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (docs/security.md#r6). Throws Refusal. */
+export async function changeProfile(form: unknown, actor: MemberWith<MemberRow>, siteUrl: string): Promise<void> {
+  demand(actor, "account/profile/edit");
   const { avatar, ...fields } = checkForm(profileForm, form);
   await checkWords([fields.username, fields.nickname, fields.motto]);
-  await checkNames(member, fields);
+  await checkNames(actor.member, fields);
   const { cdnUrl } = await readSettings();
   await withTransaction(async (trx) => {
-    const before = await findForUpdate(memberId, trx);
+    const before = await findForUpdate(actor.id, trx);
     const change: ProfileChange = { ...before, ...fields };
-    if (avatar !== undefined) change.avatar = await checkAvatar(before, storedAvatar(avatar, { cdnUrl, siteUrl }), trx);
+    if (avatar !== undefined)
+      change.avatar = await checkAvatar(storedAvatar(avatar, { cdnUrl, siteUrl }), before.avatar, actor, trx);
     checkResidence(before, { ...before, ...fields });
-    const after = await write(memberId, allowed(change), trx);
-    if (isComplete(after)) await award(memberId, "profile-completed", COMPLETE, trx);
+    const after = await write(allowed(change), actor, trx);
+    if (isComplete(after)) await award(actor.id, "profile-completed", COMPLETE, trx);
   });
 }
 
 /** A member's own profile, for its page. `siteUrl` is the public origin. */
-export async function readOwnProfile(member: MemberRow, siteUrl: string) {
+export async function readOwnProfile({ member }: MemberWith<MemberRow>, siteUrl: string) {
   const { cdnUrl } = await readSettings();
   return toOwnProfile(member, { cdnUrl, siteUrl });
 }
@@ -47,9 +46,9 @@ function allowed(change: ProfileChange): ProfileChange {
   return { username, nickname, avatar, gender, birthday, motto, province, city, district };
 }
 
-async function write(memberId: number, change: ProfileChange, trx: Db): Promise<MemberRow> {
+async function write(change: ProfileChange, actor: MemberActor, trx: Db): Promise<MemberRow> {
   try {
-    return await updateProfile(memberId, change, trx);
+    return await updateProfile(actor.id, change, trx);
   } catch (error) {
     if (error instanceof TakenError) throw refusal("usernameTaken");
     throw error;
@@ -71,9 +70,9 @@ async function checkNames(before: MemberRow, { username = "", nickname = "" }: P
 }
 
 /** The picture as it is, none, or an own upload (docs/security.md#r7). */
-async function checkAvatar(member: MemberRow, path: string, trx: Db): Promise<string> {
-  if (path === "" || path === member.avatar) return path;
-  const upload = await findOwnUpload(member.id, path, trx);
+async function checkAvatar(path: string, before: string, actor: MemberActor, trx: Db): Promise<string> {
+  if (path === "" || path === before) return path;
+  const upload = await findOwnUpload(path, actor, trx);
   if (upload === undefined || !upload.mimetype.startsWith("image/")) {
     throw new Refusal(({ validation }) => validation.avatar);
   }

@@ -1,3 +1,4 @@
+import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -22,33 +23,38 @@ import { collectedItem } from "./collect.view.ts";
 /** Things that one member may keep. */
 const MOST_COLLECTED = 5_000;
 
-/** What one member does to one thing of the site. */
-export type CollectAct = { memberId: number; type: CollectType; id: number };
+/** A thing of the site that can be kept. */
+type Collectable = { type: CollectType; id: number };
 
-const keyOf = ({ memberId, type, id }: CollectAct): CollectKey => ({ memberId, kind: KIND_OF[type], targetId: id });
+const keyOf = ({ type, id }: Collectable, { id: memberId }: MemberActor): CollectKey => ({
+  memberId,
+  kind: KIND_OF[type],
+  targetId: id,
+});
 
 /**
  * Puts a public thing into a member's collection; one that is there already stays as it is. Throws `not_found` for what
  * the public may not see, and Refusal when the collection is full.
  */
-export async function collect(act: CollectAct): Promise<void> {
-  const key = keyOf(act);
-  const [target] = await readTargets(key.kind, [act.id]);
-  if (target === undefined) throw new DomainError("not_found", `${key.kind} ${act.id}`);
+export async function collect(thing: Collectable, actor: MemberActor): Promise<void> {
+  const key = keyOf(thing, actor);
+  const [target] = await readTargets(key.kind, [thing.id]);
+  if (target === undefined) throw new DomainError("not_found", `${key.kind} ${thing.id}`);
   await withTransaction(async (trx) => {
-    await lockCollection(act.memberId, trx);
+    await lockCollection(actor.id, trx);
     if (await insert(key, target.title, MOST_COLLECTED, trx)) {
-      if (key.kind === "article") await addToFavorites(act.id, 1, trx);
+      if (key.kind === "article") await addToFavorites(thing.id, 1, trx);
     } else if (!(await isCollected(key, trx))) throw new Refusal(({ marks }) => marks.collectionFull(MOST_COLLECTED));
   });
 }
 
 /** Takes a thing out of a member's collection; nothing happens when it is not in it. */
-export async function uncollect(act: CollectAct): Promise<void> {
-  const key = keyOf(act);
+export async function uncollect(thing: Collectable, actor: MemberActor): Promise<void> {
+  demand(actor, "account/collect/del");
+  const key = keyOf(thing, actor);
   await withTransaction(async (trx) => {
-    await lockCollection(act.memberId, trx);
-    if ((await remove(key, trx)) && key.kind === "article") await addToFavorites(act.id, -1, trx);
+    await lockCollection(actor.id, trx);
+    if ((await remove(key, trx)) && key.kind === "article") await addToFavorites(thing.id, -1, trx);
   });
 }
 
@@ -58,19 +64,20 @@ export async function emptyCollection(memberId: number, trx: Db): Promise<void> 
 }
 
 /** Whether a thing is in a member's collection. */
-export async function hasCollected(act: CollectAct): Promise<boolean> {
-  return isCollected(keyOf(act));
+export async function hasCollected(thing: Collectable, actor: MemberActor): Promise<boolean> {
+  return isCollected(keyOf(thing, actor));
 }
 
 /** A page of a member's collection, newest first, and how many things the filter leaves in all. */
 export async function readCollection(
-  memberId: number,
   filter: CollectFilter,
   { page, limit }: { page: number; limit: number },
+  actor: MemberActor,
 ): Promise<{ list: CollectedItem[]; total: number }> {
+  demand(actor, "account/collect");
   const [rows, total] = await Promise.all([
-    findPage(memberId, filter, { limit, offset: (page - 1) * limit }),
-    count(memberId, filter),
+    findPage(actor.id, filter, { limit, offset: (page - 1) * limit }),
+    count(actor.id, filter),
   ]);
   const kinds = [...new Set(rows.map((row) => row.kind))];
   const found = await Promise.all(

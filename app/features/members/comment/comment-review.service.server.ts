@@ -88,13 +88,19 @@ export async function decline(id: number, reason: string, actor: Actor): Promise
 export async function deleteOwnComment(id: number, actor: MemberActor): Promise<void> {
   demand(actor, "account/comment/del");
   await withTransaction(async (trx) => {
-    const comment = await lockWithParent(id, trx, actor.id);
-    if (comment === undefined || comment.status === "deleted") throw new Refusal((texts) => texts.comment.notYours);
+    const comment = await lockOwn(id, actor, trx);
     await setStatus(comment, "deleted", { reason: "", actor: actor.name }, trx);
     if (comment.status === "approved") await takeBack(actor.id, "comment-approved", referenceOf(id), trx);
     await settleReports(id, trx);
     await audit("comment.delete", comment, actor, {}, trx);
   });
+}
+
+/** The member's own comment, locked. */
+async function lockOwn(id: number, actor: MemberActor, trx: Db): Promise<LockedComment> {
+  const comment = await lockWithParent(id, trx, actor.id);
+  if (comment === undefined || comment.status === "deleted") throw new Refusal((texts) => texts.comment.notYours);
+  return comment;
 }
 
 async function lock(id: number, trx: Db): Promise<LockedComment> {

@@ -1,4 +1,4 @@
-import { job } from "#app/features/base/actor/actor.ts";
+import { job, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
 import { isFull } from "#app/features/base/limit/limit.policy.ts";
 import { giveBack, takeLightly, type Limit } from "#app/features/base/limit/limit.service.server.ts";
@@ -46,7 +46,7 @@ const refusal = (key: PlainKey, routePath?: string) =>
   new Refusal(({ comment }) => comment[key], routePath === undefined ? undefined : { routePath });
 
 /** Of a member, what the rules of commenting ask for, and what others see. */
-type Writer = { id: number; mobile: string | null; joined_at: Date; nickname: string; avatar: string };
+type Writer = MemberWith<{ mobile: string | null; joined_at: Date; nickname: string; avatar: string }>;
 
 /** Where a comment goes; `answered`: the nickname of whom it answers by name. */
 type Place = Pick<NewComment, "parentId" | "replyToId"> & { answered: string | null };
@@ -61,27 +61,27 @@ export type Draft = { articleId: number; content: string; answers: number | null
  * Takes a member's comment: to be reviewed, or shown at once where the site reviews only what is held and nothing holds
  * it. Throws Refusal with what stands against it; then nothing is written.
  */
-export async function addComment(draft: Draft, member: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
+export async function addComment(draft: Draft, actor: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
   const [{ comments: settings }, { cdnUrl }] = await Promise.all([readSettingsOf(commentSettings), readSettings()]);
   if (!settings.open) throw refusal("closed");
-  if (member.mobile === null) throw refusal("needsMobile", PROFILE_PATH);
+  if (actor.member.mobile === null) throw refusal("needsMobile", PROFILE_PATH);
   const content = checkText(draft.content);
   const { answered, ...place } = await findPlace(draft);
   const heldWords = await checkWords(content);
-  const earlier = await findRecentTexts(member.id, COMPARED);
+  const earlier = await findRecentTexts(actor.id, COMPARED);
   checkNew(content, earlier);
-  const counted = await countComment(member, visitor, desk);
+  const counted = await countComment(actor, visitor, desk);
   await checkBurst(earlier, draft.captcha, visitor, desk).catch(async (error: unknown) => {
     await giveBack(counted);
     throw error;
   });
   const isHeld = settings.review === "all" || heldWords.length > 0 || countLinks(content) > 0;
   const { articleId, place: province } = draft;
-  const comment = { articleId, memberId: member.id, ...place, content, heldWords, place: province };
+  const comment = { articleId, memberId: actor.id, ...place, content, heldWords, place: province };
   // One statement where nothing follows from it: many are written at a time.
   const written = isHeld ? await insert(comment) : await publish(comment);
   if (written === undefined) throw refusal("articleClosed");
-  return newOf({ ...written, ...comment, answered }, member, isHeld ? "waiting" : "approved", cdnUrl);
+  return newOf({ ...written, ...comment, answered }, actor.member, isHeld ? "waiting" : "approved", cdnUrl);
 }
 
 /** Writes a comment and shows it at once. */
@@ -139,11 +139,11 @@ async function checkBurst(
 }
 
 /** Counts a comment; gives under which limits. Throws Refusal when one of them is full. */
-async function countComment(member: Writer, visitor: Visitor, desk: MemberDesk): Promise<Limit[]> {
+async function countComment({ id, member }: Writer, visitor: Visitor, desk: MemberDesk): Promise<Limit[]> {
   const isNew = Date.now() - member.joined_at.getTime() < NEW_MEMBER_MS;
   const { commentNew, commentMember, commentNetwork } = desk.limits;
   const limits = [
-    { kind: "comment-member", subject: String(member.id), windows: isNew ? commentNew : commentMember },
+    { kind: "comment-member", subject: String(id), windows: isNew ? commentNew : commentMember },
     { kind: "comment-network", subject: visitor.network, windows: commentNetwork },
   ];
   const taken = await takeLightly(limits);
@@ -152,10 +152,8 @@ async function countComment(member: Writer, visitor: Visitor, desk: MemberDesk):
 }
 
 /** Likes and reports are no writing, but a script could send any number of them. */
-async function countAct(memberId: number, desk: MemberDesk): Promise<void> {
-  const taken = await takeLightly([
-    { kind: "comment-act", subject: String(memberId), windows: desk.limits.commentAct },
-  ]);
+async function countAct({ id }: MemberActor, desk: MemberDesk): Promise<void> {
+  const taken = await takeLightly([{ kind: "comment-act", subject: String(id), windows: desk.limits.commentAct }]);
   if (taken.wait > 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
 }
 
@@ -168,9 +166,9 @@ export async function addForeignComment(comment: NewComment, trx: Db): Promise<n
 }
 
 /** Likes a comment, or no more; twice is as once. Gives the number of likes. Throws Refusal for one that is not shown. */
-export async function likeComment(id: number, on: boolean, member: { id: number }, desk: MemberDesk): Promise<number> {
-  await countAct(member.id, desk);
-  return withTransaction((trx) => setLiked(id, member.id, on, trx));
+export async function likeComment(id: number, on: boolean, actor: MemberActor, desk: MemberDesk): Promise<number> {
+  await countAct(actor, desk);
+  return withTransaction((trx) => setLiked(id, actor.id, on, trx));
 }
 
 /** As likeComment, for whoever stands for the member, without the limit on members' acts. */
@@ -184,16 +182,16 @@ export async function setLiked(id: number, memberId: number, on: boolean, trx: D
 /** Reports a comment to the reviewers, once a member. Throws Refusal for one that is not shown. */
 export async function reportComment(
   report: { id: number; reason: string; detail: string },
-  member: { id: number },
+  actor: MemberActor,
   desk: MemberDesk,
 ): Promise<void> {
   const detail = plainText(report.detail);
   const reason = REPORT_REASONS.find((known) => known === report.reason);
   if (reason === undefined) throw refusal("whichReason");
   if (codePoints(detail) > LONGEST_DETAIL) throw refusal("detailTooLong");
-  await countAct(member.id, desk);
+  await countAct(actor, desk);
   await withTransaction(async (trx) => {
     if (!(await isShown(report.id, trx))) throw refusal("gone");
-    await insertReport({ commentId: report.id, memberId: member.id, reason, detail }, trx);
+    await insertReport({ commentId: report.id, memberId: actor.id, reason, detail }, trx);
   });
 }

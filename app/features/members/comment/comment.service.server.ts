@@ -1,3 +1,4 @@
+import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
@@ -101,24 +102,28 @@ export async function readReplies(commentId: number, page: Page): Promise<{ list
 
 /** A member's own part in the discussion of an article: what waits for review, what they like. */
 export async function readCommentState(
-  member: { id: number; mobile: string | null },
   articleId: number,
+  actor: MemberWith<{ mobile: string | null }>,
 ): Promise<CommentState> {
   const [waiting, liked, { cdnUrl }] = await Promise.all([
-    findOwnUnseen(member.id, articleId),
-    findLiked(member.id, articleId),
+    findOwnUnseen(actor.id, articleId),
+    findLiked(actor.id, articleId),
     readSettings(),
   ]);
   return {
     waiting: waiting.map((record) => ownOf(record, cdnUrl)),
     liked: liked.map(({ id }) => id),
     likes: Object.fromEntries(liked.map(({ id, likes }) => [id, likes])),
-    needsMobile: member.mobile === null,
+    needsMobile: actor.member.mobile === null,
   };
 }
 
 /** A page of a member's own comments, newest first. */
-export async function readOwnComments(memberId: number, page: Page): Promise<{ list: MemberComment[]; total: number }> {
-  const [records, total] = await Promise.all([findAllByMember(memberId, stretchOf(page)), countByMember(memberId)]);
+export async function readOwnComments(
+  page: Page,
+  actor: MemberActor,
+): Promise<{ list: MemberComment[]; total: number }> {
+  demand(actor, "account/comment");
+  const [records, total] = await Promise.all([findAllByMember(actor.id, stretchOf(page)), countByMember(actor.id)]);
   return { list: records.map(memberCommentOf), total };
 }

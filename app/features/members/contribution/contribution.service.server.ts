@@ -1,3 +1,4 @@
+import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
@@ -41,15 +42,15 @@ const HOUR = 3_600;
 /** The form saves by itself a moment after each change; nobody types faster than this for long. */
 const SAVES_A_MINUTE = 60;
 
-const savingLimit = (memberId: number): Limit => ({
+const savingLimit = ({ id }: MemberActor): Limit => ({
   kind: "contribution-save",
-  subject: String(memberId),
+  subject: String(id),
   windows: [{ count: SAVES_A_MINUTE, seconds: 60 }],
 });
 
-const submissionLimit = (memberId: number): Limit => ({
+const submissionLimit = ({ id }: MemberActor): Limit => ({
   kind: "contribution",
-  subject: String(memberId),
+  subject: String(id),
   windows: [{ count: CONTRIBUTION_RULES.aDay, seconds: DAY }],
 });
 
@@ -57,24 +58,24 @@ const notFound = () => new Refusal(({ contribution }) => contribution.notFound);
 const conflict = () => new Refusal(({ contribution }) => contribution.conflict);
 
 /** A page of the member's own contributions, newest first. */
-export async function readContributions(memberId: number, { page, limit }: { page: number; limit: number }) {
-  const [rows, total] = await Promise.all([findPageOfMember(memberId, page, limit), countOfMember(memberId)]);
+export async function readContributions({ page, limit }: { page: number; limit: number }, actor: MemberActor) {
+  demand(actor, "account/contribute");
+  const [rows, total] = await Promise.all([findPageOfMember(actor.id, page, limit), countOfMember(actor.id)]);
   return { list: rows.map(listRow), total };
 }
 
 /**
- * What the form shows: of a contribution of the member's own, or of a new one signed with `nickname` when no id is given.
+ * What the form shows: of a contribution of the member's own, or of a new one signed with their nickname when no id is given.
  * Throws Refusal for an id that is not theirs, whether it exists or not.
  */
 export async function readContribution(
   id: number | undefined,
-  member: { id: number; nickname: string },
+  actor: MemberWith<{ nickname: string }>,
   serverKey: Buffer,
 ): Promise<ContributionForm> {
   const { askIdentity } = (await readSettingsOf(contributionSettings)).contribute;
-  if (id === undefined) return blankForm(member.nickname, askIdentity);
-  const row = await findOwn(id, member.id);
-  if (row === undefined) throw notFound();
+  if (id === undefined) return blankForm(actor.member.nickname, askIdentity);
+  const row = await fetchOwn(id, actor);
   const identity = row.identity_sealed === null ? undefined : openIdentity(row.identity_sealed, id, serverKey);
   return formOf(row, identity === undefined ? null : maskIdentity(identity), askIdentity);
 }
@@ -84,20 +85,19 @@ export async function readContribution(
  * elsewhere since then is not overwritten. Saving what is stored already changes nothing. Throws Refusal.
  */
 export async function saveContribution(
-  memberId: number,
   { id, version, fields }: { id: number | undefined; version: number | undefined; fields: ContributionFields },
+  actor: MemberActor,
 ): Promise<SavedContribution> {
-  if ((await take([savingLimit(memberId)])).wait > 0)
-    throw new Refusal(({ contribution }) => contribution.tooManySaves);
+  if ((await take([savingLimit(actor)])).wait > 0) throw new Refusal(({ contribution }) => contribution.tooManySaves);
   const record = await recordOf(fields);
   await checkPlace(record);
   return withTransaction(async (trx) => {
-    if (record.cover !== "") await checkCover(memberId, record.cover, trx);
-    if (id === undefined) return savedOf(await insertDraft(memberId, record, trx));
-    const stored = await lockFor("edit", id, memberId, trx);
+    if (record.cover !== "") await checkCover(record.cover, actor, trx);
+    if (id === undefined) return savedOf(await insertDraft(record, actor, trx));
+    const stored = await lockFor("edit", id, actor, trx);
     if (isSame(stored, record)) return savedOf(stored);
     if (stored.version !== version) throw conflict();
-    const next = await updateDraft(id, memberId, record, trx);
+    const next = await updateDraft(id, actor.id, record, trx);
     return savedOf({ ...stored, version: next, updated_at: new Date() });
   });
 }
@@ -107,28 +107,27 @@ export async function saveContribution(
  * that was given before stays when there is none. Throws Refusal with the first thing that is wrong.
  */
 export async function submitContribution(
-  memberId: number,
   { id, version, identity }: { id: number; version: number; identity: Identity },
+  actor: MemberActor,
   serverKey: Buffer,
 ): Promise<void> {
   const { askIdentity } = (await readSettingsOf(contributionSettings)).contribute;
-  const stored = await findOwn(id, memberId);
-  if (stored === undefined) throw notFound();
+  const stored = await fetchOwn(id, actor);
   checkState("submit", stored);
   if (stored.version !== version) throw conflict();
   const [fault] = faultsOf(checkedOf(stored));
   if (fault !== undefined) throw new Refusal((texts) => faultText(fault.rule, texts));
   await checkPlace(stored);
-  await checkPictures(memberId, stored);
+  await checkPictures(stored, actor);
   const given = askIdentity ? newIdentity(identity, stored) : undefined;
-  const limits = [submissionLimit(memberId)];
+  const limits = [submissionLimit(actor)];
   await takeSubmission(limits);
   try {
     await withTransaction(async (trx) => {
       // What was checked is what is handed in: the version tells.
-      if ((await lockFor("submit", id, memberId, trx)).version !== version) throw conflict();
+      if ((await lockFor("submit", id, actor, trx)).version !== version) throw conflict();
       const sealed = given === undefined ? undefined : sealIdentity(given, id, serverKey);
-      await updateSubmitted(id, memberId, sealed, trx);
+      await updateSubmitted(id, actor.id, sealed, trx);
     });
   } catch (error) {
     await giveBack(limits);
@@ -137,20 +136,21 @@ export async function submitContribution(
 }
 
 /** Takes one that waits back into the drafts. Throws Refusal. */
-export async function withdrawContribution(memberId: number, id: number): Promise<void> {
+export async function withdrawContribution(id: number, actor: MemberActor): Promise<void> {
   await withTransaction(async (trx) => {
-    await lockFor("withdraw", id, memberId, trx);
-    await updateWithdrawn(id, memberId, trx);
+    await lockFor("withdraw", id, actor, trx);
+    await updateWithdrawn(id, actor.id, trx);
   });
 }
 
 /** Deletes one that nobody works with; one that is not there, or not theirs, is as good as deleted (docs/security.md#i1). */
-export async function deleteContribution(memberId: number, id: number): Promise<void> {
+export async function deleteContribution(id: number, actor: MemberActor): Promise<void> {
+  demand(actor, "account/contribute/del");
   await withTransaction(async (trx) => {
-    const row = await lockOwn(id, memberId, trx);
+    const row = await lockOwn(id, actor.id, trx);
     if (row === undefined) return;
     checkState("delete", row);
-    await deleteOwn(id, memberId, trx);
+    await deleteOwn(id, actor.id, trx);
   });
 }
 
@@ -162,14 +162,21 @@ const REFUSED: Record<Exclude<ContributionAct, "review">, "locked" | "notWaiting
   delete: "notRemovable",
 };
 
+/** The member's own contribution. Throws Refusal for one that is not theirs as for one that is not there. */
+async function fetchOwn(id: number, actor: MemberActor): Promise<ContributionRow> {
+  const row = await findOwn(id, actor.id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
 /** The member's own contribution, locked, in a state that allows the act. */
 async function lockFor(
   act: Exclude<ContributionAct, "review">,
   id: number,
-  memberId: number,
+  actor: MemberActor,
   trx: Db,
 ): Promise<ContributionRow> {
-  const row = await lockOwn(id, memberId, trx);
+  const row = await lockOwn(id, actor.id, trx);
   if (row === undefined) throw notFound();
   checkState(act, row);
   return row;
@@ -179,11 +186,11 @@ function checkState(act: Exclude<ContributionAct, "review">, { status }: Contrib
   if (!may(act, status)) throw new Refusal(({ contribution }) => contribution[REFUSED[act]]);
 }
 
-async function insertDraft(memberId: number, record: ContributionRecord, trx: Db): Promise<ContributionRow> {
+async function insertDraft(record: ContributionRecord, actor: MemberActor, trx: Db): Promise<ContributionRow> {
   const { drafts } = CONTRIBUTION_RULES;
-  if ((await countOpenLocked(memberId, trx)) >= drafts)
+  if ((await countOpenLocked(actor.id, trx)) >= drafts)
     throw new Refusal(({ contribution }) => contribution.tooManyDrafts(drafts));
-  return insert(memberId, record, trx);
+  return insert(actor.id, record, trx);
 }
 
 function savedOf({ id, version, updated_at }: Pick<ContributionRow, "id" | "version" | "updated_at">) {
@@ -204,24 +211,24 @@ async function checkPlace(place: Pick<ContributionRecord, "column_id" | "industr
 }
 
 /** The member's own upload at a path, if it is a picture. */
-async function findPicture(memberId: number, path: string, trx?: Db) {
-  const upload = await findOwnUpload(memberId, path, trx);
+async function findPicture(path: string, actor: MemberActor, trx?: Db) {
+  const upload = await findOwnUpload(path, actor, trx);
   return upload?.mimetype.startsWith("image/") ? upload : undefined;
 }
 
 /** The cover is the member's own, and large enough to be one. */
-async function checkCover(memberId: number, path: string, trx?: Db): Promise<void> {
-  const picture = await findPicture(memberId, path, trx);
+async function checkCover(path: string, actor: MemberActor, trx?: Db): Promise<void> {
+  const picture = await findPicture(path, actor, trx);
   if (picture === undefined) throw new Refusal(({ contribution }) => contribution.coverForeign);
   const { width, height } = SMALLEST_COVER;
   if (isTooSmallForCover(picture)) throw new Refusal(({ contribution }) => contribution.coverSmall(width, height));
 }
 
 /** The cover and every picture of the body are the member's own. */
-async function checkPictures(memberId: number, stored: ContributionRow): Promise<void> {
-  await checkCover(memberId, stored.cover);
+async function checkPictures(stored: ContributionRow, actor: MemberActor): Promise<void> {
+  await checkCover(stored.cover, actor);
   let foreign = 0;
-  for (const path of picturesOf(stored.body_html)) if ((await findPicture(memberId, path)) === undefined) foreign += 1;
+  for (const path of picturesOf(stored.body_html)) if ((await findPicture(path, actor)) === undefined) foreign += 1;
   if (foreign > 0) throw new Refusal(({ contribution }) => contribution.pictureForeign(foreign));
 }
 

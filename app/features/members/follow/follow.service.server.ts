@@ -1,3 +1,4 @@
+import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
@@ -16,10 +17,14 @@ const MOST_FOLLOWED = 300;
 /** Articles that the feed of what is followed reaches back. */
 const FEED_LENGTH = 300;
 
-/** What one member does to one thing that can be followed. */
-export type FollowAct = { memberId: number; kind: FollowKind; id: number };
+/** Something that can be followed. */
+type Followable = { kind: FollowKind; id: number };
 
-const keyOf = ({ memberId, kind, id }: FollowAct): FollowKey => ({ memberId, kind, targetId: id });
+const keyOf = ({ kind, id }: Followable, { id: memberId }: MemberActor): FollowKey => ({
+  memberId,
+  kind,
+  targetId: id,
+});
 
 /** The public things of these kinds and ids with their names in a language. */
 async function readPlaces(wanted: { kind: string; id: number }[], language: Language): Promise<Places> {
@@ -36,33 +41,36 @@ async function readPlaces(wanted: { kind: string; id: number }[], language: Lang
  * Makes a member follow a public column, industry or subject; one followed already stays as it is. Throws `not_found`
  * for what is not public, and Refusal when too many things are followed.
  */
-export async function follow(act: FollowAct): Promise<void> {
+export async function follow(thing: Followable, actor: MemberActor): Promise<void> {
   // A thing that goes later is shown under the name that every reader of it knew.
-  const title = followedName(act, await readPlaces([act], DEFAULT_LANGUAGE));
-  if (title === undefined) throw new DomainError("not_found", `${act.kind} ${act.id}`);
+  const title = followedName(thing, await readPlaces([thing], DEFAULT_LANGUAGE));
+  if (title === undefined) throw new DomainError("not_found", `${thing.kind} ${thing.id}`);
   await withTransaction(async (trx) => {
-    await lockFollows(act.memberId, trx);
-    if (await insert(keyOf(act), title, MOST_FOLLOWED, trx)) return;
-    if (!(await isFollowing(keyOf(act), trx))) throw new Refusal(({ marks }) => marks.followingFull(MOST_FOLLOWED));
+    await lockFollows(actor.id, trx);
+    if (await insert(keyOf(thing, actor), title, MOST_FOLLOWED, trx)) return;
+    if (!(await isFollowing(keyOf(thing, actor), trx)))
+      throw new Refusal(({ marks }) => marks.followingFull(MOST_FOLLOWED));
   });
 }
 
 /** Ends a follow; nothing happens when there is none. */
-export async function unfollow(act: FollowAct): Promise<void> {
+export async function unfollow(thing: Followable, actor: MemberActor): Promise<void> {
+  demand(actor, "account/follow/del");
   await withTransaction(async (trx) => {
-    await lockFollows(act.memberId, trx);
-    await remove(keyOf(act), trx);
+    await lockFollows(actor.id, trx);
+    await remove(keyOf(thing, actor), trx);
   });
 }
 
 /** Whether a member follows something. */
-export async function follows(act: FollowAct): Promise<boolean> {
-  return isFollowing(keyOf(act));
+export async function follows(thing: Followable, actor: MemberActor): Promise<boolean> {
+  return isFollowing(keyOf(thing, actor));
 }
 
 /** Everything a member follows, what was added last first, named in the reader's language. */
-export async function readFollows(memberId: number, language: Language): Promise<FollowedItem[]> {
-  const rows = await findAll(memberId);
+export async function readFollows(actor: MemberActor, language: Language): Promise<FollowedItem[]> {
+  demand(actor, "account/follow");
+  const rows = await findAll(actor.id);
   const places = await readPlaces(
     rows.map((row) => ({ kind: row.kind, id: row.target_id })),
     language,
@@ -75,11 +83,12 @@ export async function readFollows(memberId: number, language: Language): Promise
  * FEED_LENGTH articles; `total` counts no more than these.
  */
 export async function readFeed(
-  memberId: number,
   { page, limit }: { page: number; limit: number },
+  actor: MemberActor,
   language: Language,
 ): Promise<{ list: FeedItem[]; total: number }> {
-  const rows = await findAll(memberId);
+  demand(actor, "account/follow");
+  const rows = await findAll(actor.id);
   const places = await readPlaces(
     rows.map((row) => ({ kind: row.kind, id: row.target_id })),
     language,

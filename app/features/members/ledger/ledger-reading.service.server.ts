@@ -1,30 +1,37 @@
+import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { countEntries, countStreak, findDays, findPage, type DayRow, type EntryRow } from "./ledger.repo.server.ts";
 import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
 
 /** Days that the overview draws (docs/wire.md#account). */
 const DAYS = 7;
 
+/** The page of each unit's entries. */
+const PAGE_OF = { points: "account/integral", money: "account/balance" } as const satisfies Record<Unit, string>;
+
 /** One page of a member's entries in a unit, newest first by id, and how many there are in all. */
 export async function readEntries(
-  memberId: number,
   unit: Unit,
   { page, limit }: { page: number; limit: number },
+  actor: MemberActor,
 ): Promise<{ rows: EntryRow[]; total: number }> {
+  demand(actor, PAGE_OF[unit]);
   const [rows, total] = await Promise.all([
-    findPage(memberId, unit, { limit, offset: (page - 1) * limit }),
-    countEntries(memberId, unit),
+    findPage(actor.id, unit, { limit, offset: (page - 1) * limit }),
+    countEntries(actor.id, unit),
   ]);
   return { rows, total };
 }
 
 /** What the last seven days have brought, oldest first, today last. */
-export async function readWeek(memberId: number): Promise<DayRow[]> {
-  return findDays(memberId, DAYS);
+export async function readWeek(actor: MemberActor): Promise<DayRow[]> {
+  demand(actor, "account/overview");
+  return findDays(actor.id, DAYS);
 }
 
 /** The newest entries of both units, mixed. */
-export async function readNewest(memberId: number, limit: number): Promise<EntryRow[]> {
-  const newest = await Promise.all(UNITS.map((unit) => findPage(memberId, unit, { limit, offset: 0 })));
+export async function readNewest(limit: number, actor: MemberActor): Promise<EntryRow[]> {
+  demand(actor, "account/overview");
+  const newest = await Promise.all(UNITS.map((unit) => findPage(actor.id, unit, { limit, offset: 0 })));
   return newest
     .flat()
     .toSorted((one, other) => other.id - one.id)

@@ -1,3 +1,4 @@
+import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import type { Db } from "#db/client.ts";
 import type { MessageEvent, MessageKind } from "./message.events.ts";
 import {
@@ -28,28 +29,32 @@ export async function tell(memberId: number, { kind, event, facts, url = "", key
 
 /** A page of a member's messages, perhaps of one kind, newest first; how many there are, how many of all are unread. */
 export async function readMessages(
-  filter: MessageFilter,
+  kind: MessageFilter["kind"],
   { page, limit }: { page: number; limit: number },
+  actor: MemberActor,
 ): Promise<{ rows: MessageRow[]; total: number; unread: number }> {
+  demand(actor, "account/message");
+  const filter = { memberId: actor.id, kind };
   const [rows, total, unread] = await Promise.all([
     findPage(filter, { limit, offset: (page - 1) * limit }),
     countMessages(filter),
-    countUnread(filter.memberId),
+    countUnread(actor.id),
   ]);
   return { rows, total, unread };
 }
 
 /** How many messages a member has not read. */
-export async function readUnread(memberId: number): Promise<number> {
-  return countUnread(memberId);
+export async function readUnread(actor: MemberActor): Promise<number> {
+  return countUnread(actor.id);
 }
 
 /** Marks messages as read; those that are not the member's, or not there, change nothing. */
-export async function markRead(memberId: number, ids: number[] | "all"): Promise<void> {
-  await updateRead(memberId, ids);
+export async function markRead(ids: number[] | "all", actor: MemberActor): Promise<void> {
+  await updateRead(actor.id, ids);
 }
 
 /** Deletes messages; those that are not the member's, or not there, change nothing (docs/security.md#i1, #i2). */
-export async function deleteMessages(memberId: number, ids: number[]): Promise<void> {
-  await deleteByIds(memberId, ids);
+export async function deleteMessages(ids: number[], actor: MemberActor): Promise<void> {
+  demand(actor, "account/message/del");
+  await deleteByIds(actor.id, ids);
 }

@@ -1,9 +1,12 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { demand } from "#app/features/base/actor/actor.ts";
 import { openIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { take } from "#app/features/base/limit/limit.service.server.ts";
 import { messageText } from "#app/features/members/message/message.view.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
+import { proveMember, type Proof } from "#app/features/members/account/proof.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
@@ -21,9 +24,12 @@ type Upload = Awaited<ReturnType<typeof findOwnUploads>>[number];
 
 /**
  * A member's own data as a ZIP file that is written while it is read (PIPL, article 45): the rows of all tables as of one
- * moment, and the files they have uploaded. Has been asked for with a proof. Throws Refusal beyond the day's copies.
+ * moment, and the files they have uploaded. Throws Refusal without a proof, and beyond the day's copies.
  */
-export async function copyOfData(memberId: number, visitor: Visitor, desk: MemberDesk): Promise<Readable> {
+export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor, desk: MemberDesk): Promise<Readable> {
+  demand(actor, "account/security/export");
+  await proveMember(actor.member, proof, visitor, desk);
+  const { id: memberId } = actor;
   const windows = desk.limits.copyOfData;
   const taken = await take([{ kind: "data-copy", subject: String(memberId), windows }]);
   if (taken.wait > 0) throw new Refusal(({ account }) => account.copyLimited(Math.ceil(taken.wait / 3_600)));
@@ -32,7 +38,7 @@ export async function copyOfData(memberId: number, visitor: Visitor, desk: Membe
     await beginSnapshot(trx);
     return {
       tables: await readTables(memberId, desk.serverKey, visitor.language, trx),
-      uploads: await findOwnUploads(memberId, trx),
+      uploads: await findOwnUploads(actor, trx),
     };
   });
   await recordSecurityEvent({ kind: "data-copied", memberId, network: visitor.network });

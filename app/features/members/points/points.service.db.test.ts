@@ -1,4 +1,4 @@
-import { operator } from "#app/features/base/actor/actor.ts";
+import { memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
 import { reconcile } from "#app/features/members/ledger/reconcile.service.server.ts";
@@ -115,7 +115,9 @@ describe("takeBack", () => {
 describe("signInForToday", () => {
   const clock = (time: string) => rows("update clock set told = $1", [time]);
   const askOften = async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => signInForToday(id)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, () => signInForToday(memberActor(id, () => false))),
+    );
     return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   };
 

@@ -1,3 +1,4 @@
+import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { readStreak } from "#app/features/members/ledger/ledger-reading.service.server.ts";
 import { findEntry, lockAccount } from "#app/features/members/ledger/ledger.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
@@ -10,7 +11,7 @@ import { pointSettings } from "./points.settings.ts";
  * The daily sign-in (签到), once a day in Asia/Shanghai (docs/security.md#b4). Gives the points and how many days in a row it
  * has been. Throws Refusal for the second one of a day, and while the rule is off.
  */
-export async function signInForToday(memberId: number): Promise<{ points: number; days: number }> {
+export async function signInForToday({ id: memberId }: MemberActor): Promise<{ points: number; days: number }> {
   const { points: size } = (await readSettingsOf(pointSettings)).points.signIn;
   if (size === 0) throw new Refusal(({ ledger }) => ledger.signInOff);
   const { points, day } = await withTransaction(async (trx) => {
@@ -22,6 +23,6 @@ export async function signInForToday(memberId: number): Promise<{ points: number
 }
 
 /** Whether a member has signed in on a day (yyyy-mm-dd). */
-export async function hasSignedIn(memberId: number, day: string): Promise<boolean> {
+export async function hasSignedIn(day: string, { id: memberId }: MemberActor): Promise<boolean> {
   return (await findEntry(keyOf(memberId, "sign-in", day))) !== undefined;
 }
