@@ -21,6 +21,7 @@ create table check_rules (
   pattern text not null constraint check_rules_pattern_ck check (char_length(pattern) between 1 and 200),
   severity text not null constraint check_rules_severity_ck check (severity in ('block', 'confirm', 'hint')),
   advice text not null default '',
+  advice_en text not null default '',
   hits text[] not null default '{}',
   misses text[] not null default '{}',
   version integer not null default 1,

@@ -1,0 +1,57 @@
+import { codePoints } from "#app/lib/plain-text.ts";
+import { picturesWithoutAlt } from "./check.text.ts";
+import type { CheckedStory, Severity } from "./check.schema.ts";
+import type { Found } from "./check.words.ts";
+
+/** 一句话说明白: how many sentences, and how long one stays plain. */
+const FEWEST_SENTENCES = 2;
+const MOST_SENTENCES = 4;
+const LONG_SENTENCE = 60;
+const LONG_TITLE = 32;
+
+/** What a story lacks before it may go to its readers. */
+export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory): Found[] {
+  const lacks = (field: string, severity: Severity, isMissing: boolean, code = `no-${field}`): Found[] =>
+    isMissing ? [finding("missing", code, severity, field)] : [];
+  const isForeign = fields.origin === "reprint" || fields.origin === "compiled";
+  return [
+    ...lacks("title", "block", fields.title.trim() === ""),
+    ...lacks("body", "block", bodyHtml.trim() === ""),
+    ...lacks("columnId", "block", fields.columnId === null, "no-column"),
+    ...lacks("plain", "block", fields.plain.length < FEWEST_SENTENCES),
+    ...lacks("plain", "block", fields.plain.length > MOST_SENTENCES, "many-sentences"),
+    ...lacks("aiLabel", "block", fields.aiLabel === null, "no-ai-label"),
+    ...lacks("coverMediaId", "confirm", fields.coverMediaId === null, "no-cover"),
+    ...lacks("sourceId", "block", isForeign && fields.sourceId === null, "no-source"),
+    ...lacks("originalTitle", "block", isForeign && fields.originalTitle.trim() === "", "no-original-title"),
+    ...lacks("originalAuthor", "block", isForeign && fields.originalAuthor.trim() === "", "no-original-author"),
+    ...lacks("sourceUrl", "block", isForeign && fields.sourceUrl.trim() === "", "no-original-link"),
+    ...lengths(fields),
+    ...pictures(bodyHtml, surroundings.pictures),
+    ...surroundings.deadLinks.map((address) => finding("link", "dead-link", "confirm", "body", address)),
+  ];
+}
+
+function finding(family: Found["family"], code: string, severity: Severity, field: string, words = ""): Found {
+  return { family, code, severity, field, offset: 0, words, better: { zh: "", en: "" } };
+}
+
+function lengths({ title, plain }: CheckedStory["fields"]): Found[] {
+  const long = (field: string, code: string, text: string, most: number) =>
+    codePoints(text) > most ? [finding("length", code, "hint", field, text.slice(0, 20))] : [];
+  return [
+    ...long("title", "long-title", title, LONG_TITLE),
+    ...plain.flatMap((text, index) => long(`plain.${index}`, "long-sentence", text, LONG_SENTENCE)),
+  ];
+}
+
+function pictures(bodyHtml: string, known: CheckedStory["surroundings"]["pictures"]): Found[] {
+  return [
+    ...Object.entries(known).map(([address, fault]) => {
+      const field = address === "cover" ? "coverMediaId" : "body";
+      const isExpired = fault === "expired";
+      return finding("picture", isExpired ? "rights-over" : "no-rights", isExpired ? "block" : "confirm", field, address);
+    }),
+    ...picturesWithoutAlt(bodyHtml).map((address) => finding("picture", "no-alt", "hint", "body", address)),
+  ];
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { checkStory } from "./check.engine.ts";
+import { figuresOf } from "./check.figures.ts";
+import type { CheckedFields, CheckRule, Surroundings } from "./check.schema.ts";
+import { readyRules } from "./check.words.ts";
+
+const FIELDS: CheckedFields = {
+  title: "上半年卖出1.2亿元",
+  shortTitle: "",
+  dek: "",
+  plain: ["卖得比去年多。", "多卖了3个百分点。"],
+  summary: "",
+  columnId: 1,
+  coverMediaId: 2,
+  origin: "original",
+  sourceId: null,
+  sourceUrl: "",
+  originalTitle: "",
+  originalAuthor: "",
+  aiLabel: "none",
+};
+const BODY = "<p>上半年卖出1.2亿元，占比提高3个百分点。</p>";
+
+const RULE: CheckRule = {
+  id: 1,
+  family: "misspelling",
+  kind: "literal",
+  pattern: "竟争力",
+  severity: "confirm",
+  advice: "竞争力",
+  adviceEn: "",
+  hits: [],
+  misses: [],
+  enabled: true,
+};
+
+type Given = Partial<CheckedFields> & {
+  body?: string;
+  rules?: Partial<CheckRule>[];
+  words?: { word: string; action: string }[];
+  surroundings?: Partial<Surroundings>;
+};
+
+function found({ body = BODY, rules = [], words = [], surroundings, ...fields }: Given) {
+  const story = {
+    fields: { ...FIELDS, ...fields },
+    bodyHtml: body,
+    surroundings: { deadLinks: [], pictures: {}, ...surroundings },
+  };
+  return checkStory(story, {
+    rules: readyRules(rules.map((rule) => ({ ...RULE, ...rule }))),
+    findWords: (text) => words.filter(({ word }) => text.includes(word)),
+  });
+}
+
+const codes = (given: Given) => found(given).map(({ code, severity, field }) => `${severity} ${code} ${field}`);
+
+it("finds nothing in a story that has all it needs", () => {
+  expect(found({})).toEqual([]);
+});
+
+describe("what a story lacks", () => {
+  it.each<[string, Given]>([
+    ["block no-title title", { title: " " }],
+    ["block no-column columnId", { columnId: null }],
+    ["block no-plain plain", { plain: ["一句。"] }],
+    ["block many-sentences plain", { plain: ["一。", "二。", "三。", "四。", "五。"] }],
+    ["block no-ai-label aiLabel", { aiLabel: null }],
+    ["confirm no-cover coverMediaId", { coverMediaId: null }],
+    ["hint long-sentence plain.0", { plain: ["长".repeat(61), "短。"] }],
+    ["confirm no-rights body", { surroundings: { pictures: { "/a.png": "unknown" } } }],
+    ["block rights-over coverMediaId", { surroundings: { pictures: { cover: "expired" } } }],
+    ["confirm dead-link body", { surroundings: { deadLinks: ["/news/9"] } }],
+    ["hint no-alt body", { body: `${BODY}<figure><img src="/a.png" alt=""></figure>` }],
+  ])("%s", (expected, given) => {
+    expect(codes(given)).toEqual([expected]);
+  });
+
+  it("asks of words of others where they come from", () => {
+    expect(codes({ origin: "reprint" })).toEqual([
+      "block no-source sourceId",
+      "block no-original-title originalTitle",
+      "block no-original-author originalAuthor",
+      "block no-original-link sourceUrl",
+    ]);
+  });
+});
+
+describe("figures", () => {
+  it.each<[string[], Given]>([
+    [["confirm scale title"], { title: "上半年卖出1.2万元" }],
+    [["confirm points plain.1"], { plain: ["卖得多。", "多卖了3%。"] }],
+    [["hint figure-missing title"], { title: "上半年卖出7亿元" }],
+    [["confirm points body"], { body: `${BODY}<p>利率从5%升到8%，上升了3%。</p>` }],
+    // Rounded, written otherwise, or no figure at all.
+    [[], { title: "卖出约1亿元", body: `${BODY}<p>卖出1.02亿元</p>` }],
+    [[], { title: "占百分之三十", body: `${BODY}<p>占30%</p>` }],
+    [[], { title: "卖出12000万元" }],
+    [[], { title: "2026年11月22日起" }],
+  ])("%j", (expected, given) => {
+    expect(codes(given)).toEqual(expected);
+  });
+
+  it("reads numbers in their scale", () => {
+    expect(figuresOf("1,200万元、3.5%、百分之十二点五、2倍").map(({ value, kind }) => [value, kind])).toEqual([
+      [12_000_000, "amount"],
+      [3.5, "percent"],
+      [12.5, "percent"],
+      [2, "times"],
+    ]);
+  });
+});
+
+describe("words", () => {
+  it("gives the place and the right words of a misspelling", () => {
+    const [finding] = found({ body: `<h2>头</h2>${BODY}<p>没有竟争力</p>`, rules: [{}] });
+    expect(finding).toMatchObject({ field: "body", words: "竟争力", better: { zh: "竞争力", en: "竞争力" } });
+    expect(finding?.offset).toBe("头\n上半年卖出1.2亿元，占比提高3个百分点。\n没有".length);
+  });
+
+  it("looks for claims without a source in words of others alone", () => {
+    const rule = { family: "unsourced", pattern: "网传", severity: "confirm" } as const;
+    const whole = { sourceId: 1, sourceUrl: "https://example.com", originalTitle: "原题", originalAuthor: "李四" };
+    const body = `${BODY}<p>网传要涨价</p>`;
+    expect(codes({ body, rules: [rule] })).toEqual([]);
+    expect(codes({ body, rules: [rule], origin: "reprint", ...whole })).toEqual(["confirm unsourced body"]);
+  });
+
+  it("holds a code against the company's name", () => {
+    const rule = { family: "pair", kind: "pair", pattern: "贵州茅台=600519" } as const;
+    const of = (text: string) => found({ body: `${BODY}<p>${text}</p>`, rules: [rule] }).map(({ words }) => words);
+    expect(of("贵州茅台（600519）上涨")).toEqual([]);
+    expect(of("贵州茅台（600159）上涨")).toEqual(["贵州茅台（600159）"]);
+    expect(of("五粮液(600519.SH)上涨")).toEqual(["(600519.SH)"]);
+  });
+
+  it("stops a story with a word that is refused, and asks about one that is held", () => {
+    const words = [
+      { word: "赌博", action: "refuse" },
+      { word: "彩票", action: "hold" },
+      { word: "编辑部", action: "name" },
+    ];
+    expect(codes({ body: `${BODY}<p>赌博、彩票、编辑部</p>`, words })).toEqual([
+      "block sensitive body",
+      "confirm sensitive body",
+    ]);
+  });
+});
+
+it("keeps the ids of findings when other words change", () => {
+  const ids = (body: string) => found({ body, rules: [{}] }).map(({ id }) => id);
+  expect(ids(`${BODY}<p>竟争力</p>`)).toEqual(ids(`<p>前面加一段。</p>${BODY}<p>竟争力</p>`));
+  expect(new Set(ids(`${BODY}<p>竟争力，竟争力</p>`)).size).toBe(2);
+});

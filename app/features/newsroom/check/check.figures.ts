@@ -1,0 +1,120 @@
+import type { Passage } from "./check.text.ts";
+import type { Found } from "./check.words.ts";
+
+/** A figure of a text: `value` in ones, `digits` as written, `kind` what it counts in. */
+export type Figure = {
+  words: string;
+  offset: number;
+  value: number;
+  digits: string;
+  /** Steps to which it is rounded, in ones: 1.2亿 to 10,000,000. */
+  step: number;
+  kind: "percent" | "point" | "amount" | "times";
+  noun: string;
+};
+
+const SCALES: Record<string, number> = { 千: 1e3, 万: 1e4, 百万: 1e6, 千万: 1e7, 亿: 1e8, 百亿: 1e10, 千亿: 1e11, 万亿: 1e12 };
+const NOUNS = "元|美元|港元|人|家|辆|台|套|件|种|批次|批|吨|股|平方米|公里|户|只|倍|%|％|个百分点|百分点";
+const NUMBER = new RegExp(
+  `(百分之)?(\\d{1,3}(?:,\\d{3})+|\\d{1,15})(\\.\\d{1,6})?(万亿|千亿|百亿|亿|千万|百万|万|千)?(?:多|余)?(${NOUNS})?`,
+  "g",
+);
+const HAN_PERCENT = /百分之([零一二两三四五六七八九十百点]{1,8})/g;
+const HAN_DIGITS = "零一二三四五六七八九";
+/** From 5% to 8% is a rise by 3 percentage points. */
+const FROM_TO = /(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,12}(?:至|到)(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,16}?(\d{1,3}(?:\.\d{1,3})?)[%％]/g;
+
+/** The figures of a text; dates, years and bare numbers are none. */
+export function figuresOf(text: string): Figure[] {
+  const figures = [...text.matchAll(NUMBER)].flatMap((match): Figure[] => {
+    const [words, per = "", whole = "", fraction = "", scale = "", noun = ""] = match;
+    if (per === "" && scale === "" && noun === "") return [];
+    const digits = whole.replaceAll(",", "") + fraction;
+    const times = SCALES[scale] ?? 1;
+    const step = times / 10 ** Math.max(0, fraction.length - 1);
+    const kind = per === "" ? kindOf(noun) : "percent";
+    const value = Number(digits) * times;
+    return [{ words, offset: match.index, value, digits, step, kind, noun }];
+  });
+  const spelled = [...text.matchAll(HAN_PERCENT)].flatMap((match): Figure[] => {
+    const value = hanNumber(match[1] ?? "");
+    if (value === undefined) return [];
+    return [{ words: match[0], offset: match.index, value, digits: `${value}`, step: 1, kind: "percent", noun: "%" }];
+  });
+  return [...figures, ...spelled].sort((one, other) => one.offset - other.offset);
+}
+
+function kindOf(noun: string): Figure["kind"] {
+  if (noun === "%" || noun === "％") return "percent";
+  if (noun.endsWith("百分点")) return "point";
+  return noun === "倍" ? "times" : "amount";
+}
+
+/** A number up to 100 in Chinese characters; undefined for what is none. */
+function hanNumber(text: string): number | undefined {
+  const [whole = "", fraction = ""] = text.replaceAll("两", "二").split("点");
+  const tail = [...fraction].map((char) => HAN_DIGITS.indexOf(char)).join("");
+  const parts = /^(?:一?百|([一二三四五六七八九])?(十)?([零一二三四五六七八九])?)$/.exec(whole);
+  if (parts === null || whole === "" || tail.includes("-")) return undefined;
+  if (whole.endsWith("百")) return 100;
+  const [, tens = "", ten = "", ones = ""] = parts;
+  if (ten === "" && tens !== "" && ones !== "") return undefined;
+  const digit = (char: string) => Math.max(0, HAN_DIGITS.indexOf(char));
+  const value = ten === "" ? digit(tens + ones) : (tens === "" ? 1 : digit(tens)) * 10 + digit(ones);
+  return Number(`${value}.${tail === "" ? "0" : tail}`);
+}
+
+/**
+ * Figures that do not agree: one of the title or the sentences that the body does not have, that it has in 万 instead of 亿, or
+ * in per cent instead of percentage points; and differences of two percentages that are called a percentage.
+ */
+export function figureFindings(passages: readonly Passage[]): Found[] {
+  const body = passages.find(({ field }) => field === "body")?.text ?? "";
+  const said = figuresOf(body);
+  const slips = passages
+    .filter(({ field }) => field !== "body")
+    .flatMap(({ field, text }) =>
+      figuresOf(text).flatMap((figure) => {
+        const code = body === "" ? undefined : disagreement(figure, said);
+        return code === undefined ? [] : found(code, field, figure);
+      }),
+    );
+  return [...slips, ...passages.flatMap(({ field, text }) => differences(text).map((one) => found("points", field, one)))];
+}
+
+const found = (code: string, field: string, { words, offset }: { words: string; offset: number }): Found => ({
+  family: "figure",
+  code,
+  severity: code === "figure-missing" ? "hint" : "confirm",
+  field,
+  offset,
+  words,
+  better: { zh: "", en: "" },
+});
+
+/** How a figure disagrees with those of the body. */
+function disagreement(figure: Figure, said: readonly Figure[]): string | undefined {
+  if (said.some((other) => isSame(figure, other))) return undefined;
+  const alike = said.filter(({ digits }) => digits === figure.digits);
+  if (alike.some(({ kind }) => isShare(kind) && isShare(figure.kind))) return "points";
+  if (alike.some(({ kind, noun }) => kind === "amount" && figure.kind === "amount" && noun === figure.noun)) return "scale";
+  return "figure-missing";
+}
+
+const isShare = (kind: Figure["kind"]) => kind === "percent" || kind === "point";
+
+/** Whether two figures say the same; the shorter one may be rounded. */
+function isSame(one: Figure, other: Figure): boolean {
+  if (one.kind !== other.kind) return false;
+  if (one.noun !== "" && other.noun !== "" && one.noun !== other.noun && one.kind === "amount") return false;
+  return one.value === other.value || Math.abs(one.value - other.value) <= one.step / 2;
+}
+
+/** Differences of percentages that are given in per cent. */
+function differences(text: string): { words: string; offset: number }[] {
+  return [...text.matchAll(FROM_TO)].flatMap((match) => {
+    const [words, from, to, by] = match;
+    const difference = Math.abs(Number(to) - Number(from));
+    return Math.abs(difference - Number(by)) < 1e-9 ? { words, offset: match.index } : [];
+  });
+}
