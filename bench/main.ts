@@ -2,6 +2,7 @@ import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { cachedPage } from "./cached-page.ts";
 import { captchas } from "./captcha.ts";
+import { checks } from "./check.ts";
 import { coldPage } from "./cold.ts";
 import { day } from "./day.ts";
 import { lighthouseScores } from "./lighthouse.ts";
@@ -16,7 +17,7 @@ import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists day; million: day over as many articles. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check day; million: day over as many articles. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -78,5 +79,6 @@ if (wanted("mixed")) measured(await mixedMemory());
 if (wanted("day")) measured(await day(chosen.has("million") ? 1_000_000 : 100_000));
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
+if (wanted("check")) measured(await checks());
 
 await writeResults(sections);

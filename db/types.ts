@@ -267,6 +267,13 @@ export interface CaptchaChallenges {
   salt: Generated<string>;
 }
 
+export interface CheckAllowed {
+  at: Generated<Timestamp>;
+  family: string;
+  staff_id: number | null;
+  words: string;
+}
+
 export interface CheckReports {
   at: Generated<Timestamp>;
   blocks: number;
@@ -280,6 +287,7 @@ export interface CheckReports {
 
 export interface CheckRules {
   advice: Generated<string>;
+  advice_en: Generated<string>;
   enabled: Generated<boolean>;
   family: string;
   hits: Generated<string[]>;
@@ -1283,6 +1291,7 @@ export interface DB {
   bodies: Bodies;
   bulletins: Bulletins;
   captcha_challenges: CaptchaChallenges;
+  check_allowed: CheckAllowed;
   check_reports: CheckReports;
   check_rules: CheckRules;
   check_waivers: CheckWaivers;

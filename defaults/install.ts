@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
+import { installRules as installHouseRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { pageInput, type PageInput } from "#app/features/published/page/page.schema.ts";
 import { addEnglish, savePage } from "#app/features/published/page/page-writing.service.server.ts";
@@ -24,6 +25,7 @@ import {
   lockInstalling,
   writeSetting,
 } from "./install.repo.server.ts";
+import { readCheckRules } from "./check-rules.ts";
 import { RULES, type RuleDefault } from "./rules.ts";
 import { COLUMNS, INDUSTRIES } from "./sections.ts";
 
@@ -57,6 +59,7 @@ export async function installDefaults(): Promise<void> {
     await installSettings(once, trx);
     await installWords(once, trx);
     await installNames(once, trx);
+    await once("check-rules", async () => installHouseRules(await readCheckRules(), trx));
     if (known.size === before) return;
     await writeSetting(INSTALLED_KEY, [...known], trx);
     await purgePages([pageTag.site], trx);

@@ -30,6 +30,15 @@ create table check_rules (
 );
 comment on table check_rules is 'Words and figures that a text is checked for; hits and misses are examples that hold when a rule is saved';
 
+create table check_allowed (
+  family text not null,
+  words text not null constraint check_allowed_words_ck check (char_length(words) between 1 and 200),
+  staff_id bigint constraint check_allowed_staff_fk references staff,
+  at timestamptz(3) not null default now(),
+  constraint check_allowed_pk primary key (family, words)
+);
+comment on table check_allowed is 'Words that the check does not mention any more (以后不再提示); never those that stand in a story''s way';
+
 create table check_reports (
   id bigint generated always as identity constraint check_reports_pk primary key,
   manuscript_id bigint not null constraint check_reports_manuscript_fk references manuscripts,

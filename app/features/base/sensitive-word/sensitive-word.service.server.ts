@@ -58,6 +58,9 @@ async function currentAutomaton(): Promise<WordAutomaton<SensitiveWord>> {
   return automaton;
 }
 
+/** Another text whenever the operator's list is another one. */
+export const wordsVersion = () => findVersion();
+
 /** The operator's list. */
 export async function readWords(): Promise<SensitiveWord[]> {
   return findAll();

@@ -50,7 +50,13 @@ function pictures(bodyHtml: string, known: CheckedStory["surroundings"]["picture
     ...Object.entries(known).map(([address, fault]) => {
       const field = address === "cover" ? "coverMediaId" : "body";
       const isExpired = fault === "expired";
-      return finding("picture", isExpired ? "rights-over" : "no-rights", isExpired ? "block" : "confirm", field, address);
+      return finding(
+        "picture",
+        isExpired ? "rights-over" : "no-rights",
+        isExpired ? "block" : "confirm",
+        field,
+        address,
+      );
     }),
     ...picturesWithoutAlt(bodyHtml).map((address) => finding("picture", "no-alt", "hint", "body", address)),
   ];

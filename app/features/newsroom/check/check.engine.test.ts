@@ -38,10 +38,11 @@ type Given = Partial<CheckedFields> & {
   body?: string;
   rules?: Partial<CheckRule>[];
   words?: { word: string; action: string }[];
+  allowed?: string[];
   surroundings?: Partial<Surroundings>;
 };
 
-function found({ body = BODY, rules = [], words = [], surroundings, ...fields }: Given) {
+function found({ body = BODY, rules = [], words = [], allowed = [], surroundings, ...fields }: Given) {
   const story = {
     fields: { ...FIELDS, ...fields },
     bodyHtml: body,
@@ -49,6 +50,7 @@ function found({ body = BODY, rules = [], words = [], surroundings, ...fields }:
   };
   return checkStory(story, {
     rules: readyRules(rules.map((rule) => ({ ...RULE, ...rule }))),
+    allowed: new Set(allowed),
     findWords: (text) => words.filter(({ word }) => text.includes(word)),
   });
 }
@@ -151,4 +153,12 @@ it("keeps the ids of findings when other words change", () => {
   const ids = (body: string) => found({ body, rules: [{}] }).map(({ id }) => id);
   expect(ids(`${BODY}<p>竟争力</p>`)).toEqual(ids(`<p>前面加一段。</p>${BODY}<p>竟争力</p>`));
   expect(new Set(ids(`${BODY}<p>竟争力，竟争力</p>`)).size).toBe(2);
+});
+
+it("does not mention what is allowed, but for what stands in the way", () => {
+  const body = `${BODY}<p>竟争力</p>`;
+  expect(codes({ body, rules: [{}], allowed: ["misspelling:竟争力"] })).toEqual([]);
+  expect(codes({ body, rules: [{ severity: "block" }], allowed: ["misspelling:竟争力"] })).toEqual([
+    "block misspelling body",
+  ]);
 });

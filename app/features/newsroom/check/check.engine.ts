@@ -9,13 +9,15 @@ import { sensitiveFindings, wordFindings, type Found, type ReadyRule } from "./c
 export type Standards = {
   rules: readonly ReadyRule[];
   findWords: (text: string) => readonly { word: string; action: string }[];
+  /** What is not mentioned any more, as `family:words`. */
+  allowed: ReadonlySet<string>;
 };
 
 /** A text full of faults is not read to its end by anybody. */
 const MOST_FINDINGS = 300;
 
 /** All that the machine finds in a story, what stands in its way first; the same text gives the same findings. */
-export function checkStory(story: CheckedStory, { rules, findWords }: Standards): Finding[] {
+export function checkStory(story: CheckedStory, { rules, findWords, allowed }: Standards): Finding[] {
   const passages = passagesOf(story);
   const found = [
     ...elementFindings(story),
@@ -24,7 +26,10 @@ export function checkStory(story: CheckedStory, { rules, findWords }: Standards)
     ...figureFindings(passages),
   ];
   const rank = ({ severity }: Found) => SEVERITIES.indexOf(severity);
-  const sorted = found.sort((one, other) => rank(one) - rank(other)).slice(0, MOST_FINDINGS);
+  const isMentioned = ({ family, words, severity }: Found) =>
+    severity === "block" || !allowed.has(`${family}:${words}`);
+  const mentioned = found.filter(isMentioned);
+  const sorted = mentioned.sort((one, other) => rank(one) - rank(other)).slice(0, MOST_FINDINGS);
   return withIds(sorted);
 }
 

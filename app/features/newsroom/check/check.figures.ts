@@ -13,7 +13,16 @@ export type Figure = {
   noun: string;
 };
 
-const SCALES: Record<string, number> = { 千: 1e3, 万: 1e4, 百万: 1e6, 千万: 1e7, 亿: 1e8, 百亿: 1e10, 千亿: 1e11, 万亿: 1e12 };
+const SCALES: Record<string, number> = {
+  千: 1e3,
+  万: 1e4,
+  百万: 1e6,
+  千万: 1e7,
+  亿: 1e8,
+  百亿: 1e10,
+  千亿: 1e11,
+  万亿: 1e12,
+};
 const NOUNS = "元|美元|港元|人|家|辆|台|套|件|种|批次|批|吨|股|平方米|公里|户|只|倍|%|％|个百分点|百分点";
 const NUMBER = new RegExp(
   `(百分之)?(\\d{1,3}(?:,\\d{3})+|\\d{1,15})(\\.\\d{1,6})?(万亿|千亿|百亿|亿|千万|百万|万|千)?(?:多|余)?(${NOUNS})?`,
@@ -22,7 +31,8 @@ const NUMBER = new RegExp(
 const HAN_PERCENT = /百分之([零一二两三四五六七八九十百点]{1,8})/g;
 const HAN_DIGITS = "零一二三四五六七八九";
 /** From 5% to 8% is a rise by 3 percentage points. */
-const FROM_TO = /(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,12}(?:至|到)(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,16}?(\d{1,3}(?:\.\d{1,3})?)[%％]/g;
+const FROM_TO =
+  /(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,12}(?:至|到)(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,16}?(\d{1,3}(?:\.\d{1,3})?)[%％]/g;
 
 /** The figures of a text; dates, years and bare numbers are none. */
 export function figuresOf(text: string): Figure[] {
@@ -79,7 +89,10 @@ export function figureFindings(passages: readonly Passage[]): Found[] {
         return code === undefined ? [] : found(code, field, figure);
       }),
     );
-  return [...slips, ...passages.flatMap(({ field, text }) => differences(text).map((one) => found("points", field, one)))];
+  return [
+    ...slips,
+    ...passages.flatMap(({ field, text }) => differences(text).map((one) => found("points", field, one))),
+  ];
 }
 
 const found = (code: string, field: string, { words, offset }: { words: string; offset: number }): Found => ({
@@ -97,7 +110,8 @@ function disagreement(figure: Figure, said: readonly Figure[]): string | undefin
   if (said.some((other) => isSame(figure, other))) return undefined;
   const alike = said.filter(({ digits }) => digits === figure.digits);
   if (alike.some(({ kind }) => isShare(kind) && isShare(figure.kind))) return "points";
-  if (alike.some(({ kind, noun }) => kind === "amount" && figure.kind === "amount" && noun === figure.noun)) return "scale";
+  if (alike.some(({ kind, noun }) => kind === "amount" && figure.kind === "amount" && noun === figure.noun))
+    return "scale";
   return "figure-missing";
 }
 

@@ -6,8 +6,8 @@ const MOST_PLACES = 50;
 const MOST_ENDS = 1_000;
 const DEEPEST = 5;
 
-/** One place of a pattern: which characters fit there. */
-type Fits = (char: string) => boolean;
+/** One place of a pattern: which characters fit there, as a class of a regular expression. */
+type Fits = RegExp;
 
 /** A part of a pattern: where it may begin and end, and whether it may be left out. */
 type Part = { first: number[]; last: number[]; isOptional: boolean };
@@ -28,6 +28,8 @@ export class LinearPattern {
   readonly #follow: number[] = [];
   readonly #first: number;
   readonly #last: number;
+  /** Finds the next character with which a place can begin. */
+  readonly #start: RegExp;
   /** By character, the positions in which it fits. */
   readonly #known = new Map<string, number>();
 
@@ -38,6 +40,7 @@ export class LinearPattern {
     if (whole.isOptional) throw new PatternError("it would be found in an empty text");
     this.#first = bitsOf(whole.first);
     this.#last = bitsOf(whole.last);
+    this.#start = new RegExp(whole.first.map((position) => this.#fits[position]?.source).join("|"), "g");
   }
 
   /** Where a text says it: from left to right, the longest of each beginning, none within another; 50 at most. */
@@ -45,6 +48,7 @@ export class LinearPattern {
     const places: Place[] = [];
     let [active, ends] = [0, 0];
     for (let at = 0; at < text.length && places.length <= MOST_PLACES && ends < MOST_ENDS; at += 1) {
+      if (active === 0) at = this.#next(text, at);
       const fitting = this.#fitting(text[at] ?? "");
       active = fitting === 0 ? 0 : (this.#behind(active) | this.#first) & fitting;
       if ((active & this.#last) === 0) continue;
@@ -52,6 +56,11 @@ export class LinearPattern {
       keep(places, { from: this.#beginning(text, at + 1), to: at + 1 });
     }
     return places.slice(0, MOST_PLACES);
+  }
+
+  #next(text: string, at: number): number {
+    this.#start.lastIndex = at;
+    return this.#start.exec(text)?.index ?? text.length;
   }
 
   /** The positions that may come behind one of these. */
@@ -64,7 +73,7 @@ export class LinearPattern {
   #fitting(char: string): number {
     let bits = this.#known.get(char);
     if (bits === undefined) {
-      bits = bitsOf(this.#fits.flatMap((fits, position) => (fits(char) ? position : [])));
+      bits = bitsOf(this.#fits.flatMap((fits, position) => (fits.test(char) ? position : [])));
       this.#known.set(char, bits);
     }
     return bits;
@@ -101,7 +110,8 @@ export class LinearPattern {
   }
 
   #joined(one: Part, other: Part): Part {
-    for (const position of one.last) for (const next of other.first) this.#follow[position] = (this.#follow[position] ?? 0) | (1 << next);
+    for (const position of one.last)
+      for (const next of other.first) this.#follow[position] = (this.#follow[position] ?? 0) | (1 << next);
     return {
       first: one.isOptional ? [...one.first, ...other.first] : one.first,
       last: other.isOptional ? [...one.last, ...other.last] : other.last,
@@ -135,7 +145,8 @@ export class LinearPattern {
   #place(fits: Fits): Part {
     const position = this.#fits.push(fits) - 1;
     this.#follow.push(0);
-    if (position >= MOST_POSITIONS) throw new PatternError(`it is longer than ${MOST_POSITIONS} characters written out`);
+    if (position >= MOST_POSITIONS)
+      throw new PatternError(`it is longer than ${MOST_POSITIONS} characters written out`);
     return { first: [position], last: [position], isOptional: false };
   }
 }
@@ -196,33 +207,37 @@ class Reader {
   /** What fits in one place. */
   fits(): Fits {
     const char = this.next();
-    if (char === ".") return (other) => other !== "\n";
+    if (char === ".") return /[^\n]/;
     if (char === "[") return this.#class();
-    if (char === "\\") return escaped(this.next());
-    if ("*+?{}])^$".includes(char)) throw new PatternError(`"${char}" is not allowed here; \\${char} means the character`);
-    return (other) => other === char;
+    if (char === "\\") return new RegExp(`[${escaped(this.next())}]`);
+    if ("*+?{}])^$".includes(char))
+      throw new PatternError(`"${char}" is not allowed here; \\${char} means the character`);
+    return new RegExp(`[${quoted(char)}]`);
   }
 
   #class(): Fits {
     const isNegated = this.take("^");
-    const tests: Fits[] = [];
+    const parts: string[] = [];
     while (!this.take("]")) {
       const char = this.next();
-      if (char === "\\") tests.push(escaped(this.next()));
+      if (char === "\\") parts.push(escaped(this.next()));
       else if (this.peek === "-" && this.source[this.at + 1] !== "]") {
         this.at += 1;
         const end = this.next();
         if (end < char) throw new PatternError(`${char}-${end} is no range`);
-        tests.push((other) => other >= char && other <= end);
-      } else tests.push((other) => other === char);
+        parts.push(`${quoted(char)}-${quoted(end)}`);
+      } else parts.push(quoted(char));
     }
-    if (tests.length === 0) throw new PatternError("[] holds nothing");
-    return (other) => tests.some((test) => test(other)) !== isNegated && !(isNegated && other === "\n");
+    if (parts.length === 0) throw new PatternError("[] holds nothing");
+    return new RegExp(isNegated ? `[^\\n${parts.join("")}]` : `[${parts.join("")}]`);
   }
 }
 
-function escaped(char: string): Fits {
-  if (char === "d") return (other) => other >= "0" && other <= "9";
+/** A character as it stands in a class of a regular expression. */
+const quoted = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+function escaped(char: string): string {
+  if (char === "d") return "0-9";
   if (/[a-z]/i.test(char)) throw new PatternError(`\\${char} is not known`);
-  return (other) => other === char;
+  return quoted(char);
 }

@@ -31,7 +31,14 @@ export type RuleInput = z.input<typeof ruleInput>;
 export type CheckRule = z.output<typeof ruleInput> & { id: number };
 
 /** Kinds of findings that are looked for in code, beside the families of the rules. */
-export type Family = (typeof RULE_FAMILIES)[number] | "sensitive" | "missing" | "length" | "figure" | "picture" | "link";
+export type Family =
+  | (typeof RULE_FAMILIES)[number]
+  | "sensitive"
+  | "missing"
+  | "length"
+  | "figure"
+  | "picture"
+  | "link";
 
 /**
  * Something that the machine has found. `offset` counts UTF-16 units in the text of the field (the body without its markup);

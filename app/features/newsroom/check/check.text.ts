@@ -20,7 +20,9 @@ export function passagesOf({ fields, bodyHtml }: Pick<CheckedStory, "fields" | "
 
 /** Addresses of the links and of the pictures of a cleaned body, each once, as they stand there. */
 export function addressesOf(bodyHtml: string): { links: string[]; pictures: string[] } {
-  const of = (pattern: RegExp) => [...new Set([...bodyHtml.matchAll(pattern)].map(([, address = ""]) => plain(address)))];
+  const of = (pattern: RegExp) => [
+    ...new Set([...bodyHtml.matchAll(pattern)].map(([, address = ""]) => plain(address))),
+  ];
   return { links: of(/<a [^>]*?href="([^"]*)"/g), pictures: of(/<img [^>]*?src="([^"]*)"/g) };
 }
 

@@ -1,0 +1,144 @@
+import { sql, type Selectable } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { CheckReports } from "#db/types.ts";
+import type { CheckRule, Finding } from "./check.schema.ts";
+
+/** What the machine found in one exact text. */
+export type Report = Omit<Selectable<CheckReports>, "findings"> & { findings: Finding[] };
+
+/** All rules in their order. */
+export async function findRules(db: Db = database()): Promise<(CheckRule & { version: number })[]> {
+  const rows = await db.selectFrom("check_rules").selectAll().orderBy("id").execute();
+  return rows.map(({ advice_en, family, ...row }) => ({
+    ...row,
+    family: family as CheckRule["family"],
+    adviceEn: advice_en,
+  }));
+}
+
+/** Words that are not mentioned any more, as `family:words`. */
+export async function findAllowed(db: Db = database()): Promise<string[]> {
+  const rows = await db.selectFrom("check_allowed").select(["family", "words"]).orderBy("at").execute();
+  return rows.map(({ family, words }) => `${family}:${words}`);
+}
+
+/** A text that is another one whenever a rule or an allowed word was added or changed. */
+export async function findRulesVersion(db: Db = database()): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select (select count(*) || '-' || coalesce(sum(version), 0) || '-' || coalesce(max(id), 0) from check_rules)
+      || '-' || (select count(*) from check_allowed) as version`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+/** Inserts a rule, or replaces the one of the same family and pattern; its version grows. */
+export async function saveRule(rule: Omit<CheckRule, "id">, db: Db): Promise<number> {
+  const { adviceEn, ...rest } = rule;
+  const row = { ...rest, advice_en: adviceEn };
+  const { id } = await db
+    .insertInto("check_rules")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.constraint("check_rules_pattern_uq").doUpdateSet({ ...row, version: sql`check_rules.version + 1` }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts rules, but for those of whose family and pattern there is one. */
+export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[], db: Db): Promise<void> {
+  if (rules.length === 0) return;
+  await db
+    .insertInto("check_rules")
+    .values(rules.map(({ adviceEn, ...rest }) => ({ ...rest, advice_en: adviceEn })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Puts words on the list of those that are not mentioned; gives whether they were not on it. */
+export async function allow(family: string, words: string, staffId: number | null, db: Db): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("check_allowed")
+    .values({ family, words, staff_id: staffId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Stores what was found in a text. */
+export async function insertReport(
+  report: {
+    manuscriptId: number;
+    fields: object;
+    body: string;
+    rulesVersion: string;
+    findings: Finding[];
+    blocks: number;
+    confirms: number;
+  },
+  db: Db = database(),
+): Promise<Report> {
+  const row = await db
+    .insertInto("check_reports")
+    .values({
+      manuscript_id: report.manuscriptId,
+      text_sha256: textHash(report.fields, report.body),
+      rules_version: report.rulesVersion,
+      findings: JSON.stringify(report.findings),
+      blocks: report.blocks,
+      confirms: report.confirms,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, findings: row.findings as unknown as Finding[] };
+}
+
+/** The hash by which a revision names this text. */
+function textHash(fields: object, body: string) {
+  return sql<Buffer>`text_sha256(${JSON.stringify(fields)}::jsonb, sha256(convert_to(${body}::text, 'UTF8')))`;
+}
+
+/** The newest report on exactly this text. */
+export async function findReport(manuscriptId: number, textSha256: Buffer, db: Db = database()) {
+  const row = await db
+    .selectFrom("check_reports")
+    .selectAll()
+    .where("manuscript_id", "=", manuscriptId)
+    .where("text_sha256", "=", textSha256)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && ({ ...row, findings: row.findings as unknown as Finding[] } satisfies Report);
+}
+
+/** What somebody has answered for in a report, by finding. */
+export async function findWaivers(reportId: number, db: Db = database()) {
+  return db
+    .selectFrom("check_waivers")
+    .select(["finding", "staff_id", "reason", "at"])
+    .where("report_id", "=", reportId)
+    .orderBy("at")
+    .execute();
+}
+
+export async function insertWaivers(
+  reportId: number,
+  waivers: readonly { finding: string; reason: string }[],
+  staffId: number,
+  trx: Db,
+): Promise<void> {
+  if (waivers.length === 0) return;
+  await trx
+    .insertInto("check_waivers")
+    .values(waivers.map((waiver) => ({ ...waiver, report_id: reportId, staff_id: staffId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Of the pictures with these hashes, and the one of this id, those whose rights are not known or over. */
+export async function findPictureFaults(hashes: readonly string[], coverId: number | null, db: Db = database()) {
+  const { rows } = await sql<{ id: number; sha256: string; fault: "unknown" | "expired" | null }>`
+    select id, sha256, case when valid_until <= now() then 'expired' when rights = 'unknown' then 'unknown' end as fault
+    from media where sha256 = any(${hashes}::text[]) or id = ${coverId}::bigint`.execute(db);
+  return rows;
+}

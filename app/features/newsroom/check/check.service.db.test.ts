@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { addWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { database, withTransaction } from "#db/client.ts";
+import { readCheckRules } from "../../../../defaults/check-rules.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { allowWords, installRules, readRules, writeRule } from "./check-rule.service.server.ts";
+import type { CheckedFields } from "./check.schema.ts";
+import { checkText, demandNoBlocks, readReport } from "./check.service.server.ts";
+
+testDatabase();
+
+const li = operator("li");
+const FIELDS: CheckedFields = {
+  title: "上半年卖出一亿辆",
+  shortTitle: "",
+  dek: "",
+  plain: ["卖得比去年多。", "价格没有涨。"],
+  summary: "",
+  columnId: 1,
+  coverMediaId: 2,
+  origin: "original",
+  sourceId: null,
+  sourceUrl: "",
+  originalTitle: "",
+  originalAuthor: "",
+  aiLabel: "none",
+};
+let id: number;
+
+beforeAll(async () => {
+  await withTransaction(async (trx) => installRules(await readCheckRules(), trx));
+  const row = await database().insertInto("manuscripts").defaultValues().returning("id").executeTakeFirstOrThrow();
+  id = row.id;
+});
+
+const codes = async (body: string, fields = FIELDS) =>
+  (await checkText({ id, fields, body })).findings.map(({ code, words }) => `${code} ${words}`.trim());
+
+it("ships rules of which each holds its examples, and which say nothing wrong of sound texts", async () => {
+  const rules = await readRules(li);
+  expect(rules.length).toBeGreaterThan(300);
+  const wrong = new Set<string>();
+  for (const file of globSync("demo/articles/**/*.md")) {
+    const { findings } = await checkText({ id, fields: FIELDS, body: `<p>${await readFile(file, "utf8")}</p>` });
+    for (const { family, words } of findings) if (family === "misspelling") wrong.add(words);
+  }
+  expect([...wrong]).toEqual([]);
+});
+
+it("keeps a report on exactly the text it has read", async () => {
+  const body = "<p>公司的竟争力</p>";
+  const report = await checkText({ id, fields: FIELDS, body });
+  expect(report).toMatchObject({ blocks: 0, confirms: 1 });
+  expect((await readReport(id, report.text_sha256))?.id).toBe(report.id);
+  const other = await checkText({ id, fields: FIELDS, body: `${body}<p>又一段</p>` });
+  expect(other.text_sha256.equals(report.text_sha256)).toBe(false);
+  expect(() => demandNoBlocks(report)).not.toThrow();
+  expect(() => demandNoBlocks({ findings: [{ ...report.findings[0]!, severity: "block" }] })).toThrow(
+    "stands in the way",
+  );
+});
+
+it("knows a rule that is written, a word that is added and words that are allowed at once", async () => {
+  expect(await codes("<p>老字号和彩民之友</p>")).toEqual([]);
+  await writeRule({ family: "style", pattern: "老字号", severity: "hint", hits: ["老字号店"] }, li);
+  expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["style 老字号"]);
+  await addWords([{ word: "彩民之友", action: "refuse" }], li);
+  await expect.poll(() => codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友", "style 老字号"]);
+  await withTransaction((trx) => allowWords("style", "老字号", li, trx));
+  expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友"]);
+  await expect(withTransaction((trx) => allowWords("sensitive", "彩民之友", li, trx))).rejects.toThrow("invalid_input");
+  const actions = await database()
+    .selectFrom("audit_entries")
+    .select("action")
+    .where("target_kind", "=", "check-rule")
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual(["rule.save", "rule.allow"]);
+});
+
+it.each([
+  ["a hit that is none", { pattern: "甲乙", hits: ["丙丁"] }, "hits"],
+  ["a miss that is one", { pattern: "甲乙", misses: ["甲乙丙"] }, "misses"],
+  ["a pattern that could be slow", { pattern: "(甲+)+", kind: "linear" as const }, "pattern"],
+  ["a pair that is none", { pattern: "甲乙", kind: "pair" as const }, "pattern"],
+])("refuses a rule with %s, and writes nothing", async (_, rule, named) => {
+  const count = (await readRules(li)).length;
+  await expect(writeRule({ family: "style", severity: "hint", ...rule }, li)).rejects.toThrow(named);
+  expect(await readRules(li)).toHaveLength(count);
+});
+
+it("lets rules be written by who may, and suggested by others", async () => {
+  const editor = staffActor({ id: 1, sessionId: 1, grants: [{ role: "editor", scope: { kind: "site" } }] });
+  await expect(writeRule({ family: "style", pattern: "丙", severity: "hint" }, editor)).rejects.toThrow("forbidden");
+  expect((await readRules(editor)).length).toBeGreaterThan(300);
+});
+
+it("finds links that are dead inside the site, and pictures whose rights are not known or over", async () => {
+  const { id: live } = await saveArticle(
+    { title: "在", body: "<p>在</p>", publishAt: new Date(0), initialStatus: "published" },
+    li,
+  );
+  const link = (address: string) => `<a href="${address}">看</a>`;
+  const dead = ["/news/999999", "/no/such/page", "/nowhere-page"];
+  const alive = [
+    `/news/${live}?from=a`,
+    "/billboard",
+    "https://example.com/news/999999",
+    `/news/${id}`,
+    "/media/ab/1.csv",
+  ];
+  expect(await codes(`<p>${[...dead, ...alive].map(link).join("，")}</p>`)).toEqual(
+    dead.map((one) => `dead-link ${one}`),
+  );
+  const add = (sha256: string, rights: "own" | "unknown", valid_until: Date | null) =>
+    database()
+      .insertInto("media")
+      .values({ sha256, rights, valid_until, extension: "png", width: 9, height: 9, widths: [9], bytes: 9, alt: "" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  await add("aa11", "own", null);
+  await add("bb22", "unknown", null);
+  const { id: cover } = await add("cc33", "own", new Date(0));
+  const picture = (hash: string) => `<figure><img src="/media/${hash}/9.png" alt="图"></figure>`;
+  const body = `<p>正文</p>${["aa11", "bb22", "dd44"].map(picture).join("")}`;
+  expect(await codes(body, { ...FIELDS, coverMediaId: cover })).toEqual([
+    "rights-over cover",
+    "no-rights /media/bb22/9.png",
+    "no-rights /media/dd44/9.png",
+  ]);
+});

@@ -1,0 +1,86 @@
+import { findDeadAddresses } from "#app/features/published/track/dead-address.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { findFindings } from "./check.checker.server.ts";
+import {
+  findPictureFaults,
+  findReport,
+  findWaivers,
+  insertReport,
+  insertWaivers,
+  type Report,
+} from "./check.repo.server.ts";
+import type { CheckedFields, Surroundings } from "./check.schema.ts";
+import { addressesOf } from "./check.text.ts";
+
+export type { Report } from "./check.repo.server.ts";
+
+/** A text of a story, as its manuscript or a revision has it. */
+export type TextToCheck = { id: number; fields: CheckedFields; body: string };
+
+/** Reads a text and keeps what was found as a report on exactly this text. */
+export async function checkText({ id, fields, body }: TextToCheck): Promise<Report> {
+  const surroundings = await surroundingsOf({ id, fields, body });
+  const { findings, version } = await findFindings({ fields, bodyHtml: body, surroundings });
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const [blocks, confirms] = [count("block"), count("confirm")];
+  return insertReport({ manuscriptId: id, fields, body, rulesVersion: version, findings, blocks, confirms });
+}
+
+/** The newest report on exactly this text; undefined when nobody has had it read. */
+export async function readReport(manuscriptId: number, textSha256: Buffer, trx?: Db): Promise<Report | undefined> {
+  return findReport(manuscriptId, textSha256, trx);
+}
+
+/** Throws `invalid_input`, naming the findings, when something stands in the way of a text. */
+export function demandNoBlocks({ findings }: Pick<Report, "findings">): void {
+  const blocks = findings.filter(({ severity }) => severity === "block");
+  if (blocks.length === 0) return;
+  throw new DomainError(
+    "invalid_input",
+    `stands in the way: ${blocks.map(({ code, words }) => `${code} ${words}`.trim()).join("; ")}`,
+  );
+}
+
+/**
+ * Writes what a colleague answers for, and throws `invalid_input`, naming them, when findings to confirm are left for which
+ * nobody does.
+ */
+export async function waiveFindings(
+  report: Pick<Report, "id" | "findings">,
+  waivers: readonly { finding: string; reason: string }[],
+  staffId: number,
+  trx: Db,
+): Promise<void> {
+  const toConfirm = report.findings.filter(({ severity }) => severity === "confirm");
+  const known = new Set(toConfirm.map(({ id }) => id));
+  const foreign = waivers.find(({ finding }) => !known.has(finding));
+  if (foreign !== undefined) throw new DomainError("invalid_input", `no finding ${foreign.finding} to confirm`);
+  await insertWaivers(report.id, waivers, staffId, trx);
+  const answered = new Set((await findWaivers(report.id, trx)).map(({ finding }) => finding));
+  const open = toConfirm.filter(({ id }) => !answered.has(id));
+  if (open.length > 0)
+    throw new DomainError(
+      "invalid_input",
+      `nobody answers for: ${open.map(({ code, words }) => `${code} ${words}`.trim()).join("; ")}`,
+    );
+}
+
+async function surroundingsOf({ id, fields, body }: TextToCheck): Promise<Surroundings> {
+  const { links, pictures } = addressesOf(body);
+  const hashes = new Map(pictures.map((address) => [address, /^\/media\/([0-9a-f]{2,64})\//.exec(address)?.[1] ?? ""]));
+  const rows = await findPictureFaults([...hashes.values()], fields.coverMediaId);
+  const faults = new Map(rows.map(({ sha256, fault }) => [sha256, fault]));
+  const cover = rows.find((row) => row.id === fields.coverMediaId)?.fault;
+  const faulty = [...hashes].flatMap(([address, hash]) => {
+    const fault = faults.has(hash) ? faults.get(hash) : "unknown";
+    return fault === null || fault === undefined ? [] : [[address, fault] as const];
+  });
+  return {
+    deadLinks: await findDeadAddresses(links.filter((address) => address !== `/news/${id}`)),
+    pictures: Object.fromEntries([
+      ...(cover === null || cover === undefined ? [] : [["cover", cover] as const]),
+      ...faulty,
+    ]),
+  };
+}

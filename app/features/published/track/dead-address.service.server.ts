@@ -1,0 +1,20 @@
+import { targetOf } from "./track.paths.ts";
+import { findRecords } from "./track.repo.server.ts";
+
+/** Files have addresses of their own, which are no pages. */
+const FILES = /^\/(?:media|uploads?|covers|rss|assets)\b|\.[a-z0-9]{2,5}$/;
+
+/** Those of the addresses of a text that lead to a page of this site at which nothing stands. */
+export async function findDeadAddresses(addresses: readonly string[]): Promise<string[]> {
+  const checked = await Promise.all(
+    addresses.map(async (address) => ({ address, isDead: await isDead(/^\/(?!\/)[^?#]*/.exec(address)?.[0]) })),
+  );
+  return checked.filter(({ isDead }) => isDead).map(({ address }) => address);
+}
+
+async function isDead(path: string | undefined): Promise<boolean> {
+  if (path === undefined || FILES.test(path)) return false;
+  const target = targetOf(path);
+  if (target?.record === undefined) return target === undefined;
+  return (await findRecords(target.record.kind, [target.record.key])).length === 0;
+}
