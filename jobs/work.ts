@@ -4,6 +4,7 @@ import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service
 import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
+import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 import { publishDueArticles } from "./publish-due.ts";
@@ -47,6 +48,11 @@ export const work: Job[] = [
     name: "uploads-swept",
     cron: AT_NIGHT,
     run: async (now) => counted(await sweepUploads(now), "left-over uploads removed"),
+  },
+  {
+    name: "revisions-thinned",
+    cron: AT_NIGHT,
+    run: async () => counted(await thinRevisions(), "revisions of the interval removed"),
   },
   { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileAtNight },
 ];

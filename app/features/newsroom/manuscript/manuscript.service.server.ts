@@ -2,14 +2,23 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import { demandAct, isStaff, mayAct, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, isStaff, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findArticle, findBrokenReferences, findColumnIds } from "./manuscript-place.repo.server.ts";
 import { textOfArticle } from "./manuscript.article.ts";
-import { insert, lockById, updateState, type Manuscript, type ManuscriptPlace } from "./manuscript.repo.server.ts";
+import { mayWriteIn } from "./manuscript.policy.ts";
+import {
+  findById,
+  findStepHolder,
+  insert,
+  lockById,
+  updateState,
+  type Manuscript,
+  type ManuscriptPlace,
+} from "./manuscript.repo.server.ts";
 import {
   EMPTY_FIELDS,
   manuscriptFields,
@@ -54,6 +63,22 @@ export async function lockManuscriptFor(actor: Actor, act: OfficeAct, id: number
     throw new DomainError("not_found", `story ${id}`);
   demandAct(actor, act, thing);
   return manuscript;
+}
+
+/** The story, locked, for who may write in the state in which it is. */
+export async function lockForWriting(actor: StaffActor, id: number, trx: Db): Promise<Manuscript> {
+  const manuscript = await lockManuscriptFor(actor, "story.write", id, trx);
+  const hasStep = manuscript.state === "in_review" && (await findStepHolder(id, trx)) === actor.id;
+  if (!mayWriteIn(manuscript.state, hasStep))
+    throw new DomainError("conflict", `story ${id} is ${manuscript.state}: nobody writes in it`);
+  return manuscript;
+}
+
+/** The story as it stands, for who may read it. Throws `not_found` for every other one. */
+export async function readManuscriptFor(actor: Actor, id: number): Promise<Manuscript> {
+  const manuscript = await findById(id);
+  if (manuscript !== undefined && mayAct(actor, "story.read", await thingOf(manuscript))) return manuscript;
+  throw new DomainError("not_found", `story ${id}`);
 }
 
 /** Begins a story with what is known of it already; the writer owns it. Gives its id. Throws `invalid_input` and `forbidden`. */

@@ -103,12 +103,61 @@ export async function findSameRevision(
     .select(LINE)
     .where("manuscript_id", "=", manuscriptId)
     .where("reason", "=", reason)
-    .where(
-      "text_sha256",
-      "=",
-      sql<Buffer>`text_sha256(${JSON.stringify(text.fields)}::jsonb, sha256(convert_to(${text.body}::text, 'UTF8')))`,
-    )
+    .where("text_sha256", "=", hashOf(text))
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The newest revision of a story, and whether it says exactly this. */
+export async function findLastRevision(
+  manuscriptId: number,
+  text: ManuscriptText,
+  trx: Db,
+): Promise<(RevisionLine & { isSame: boolean }) | undefined> {
+  return trx
+    .selectFrom("manuscript_revisions")
+    .select(LINE)
+    .select(sql<boolean>`text_sha256 = ${hashOf(text)}`.as("isSame"))
+    .where("manuscript_id", "=", manuscriptId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When a story was last kept as a revision. */
+export async function findLastRevisionTime(manuscriptId: number, trx: Db): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom("manuscript_revisions")
+    .select("at")
+    .where("manuscript_id", "=", manuscriptId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** Revisions that go in one run of the thinning; the next night takes the rest. */
+const A_RUN = 10_000;
+
+/** Removes revisions of the interval that are older than 30 days and not the last of their day, where nothing names them. */
+export async function deleteThinned(db: Db = database()): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from manuscript_revisions where id in (
+      select id from (
+        select id, row_number() over (
+          partition by manuscript_id, (at at time zone 'Asia/Shanghai')::date order by number desc
+        ) as place
+        from manuscript_revisions where reason = 'interval' and at < now() - interval '30 days'
+      ) as old
+      where place > 1
+        and not exists (select from review_notes where revision_id = old.id)
+        and not exists (select from preview_links where revision_id = old.id)
+      limit ${A_RUN}
+    )
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+const hashOf = (text: ManuscriptText) =>
+  sql<Buffer>`text_sha256(${JSON.stringify(text.fields)}::jsonb, sha256(convert_to(${text.body}::text, 'UTF8')))`;

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { findById } from "./manuscript.repo.server.ts";
+import { createManuscript } from "./manuscript.service.server.ts";
+import { findRevision, findRevisions } from "./revision.repo.server.ts";
+import {
+  keepRevision,
+  readRevision,
+  readRevisions,
+  restoreRevision,
+  thinRevisions,
+} from "./revision.service.server.ts";
+import { saveManuscript } from "./saving.service.server.ts";
+import { beatStory, leaseStory, leaveStory, readStoryHolder } from "./story-lease.service.server.ts";
+
+testDatabase();
+
+let wang: StaffActor;
+let li: StaffActor;
+
+beforeAll(async () => {
+  wang = await addStaff("editor");
+  li = await addStaff("editor");
+});
+
+const begin = async () => (await createManuscript({ title: "甲", body: "<p>正文</p>" }, wang)).id;
+const story = async (id: number) => {
+  const found = await findById(id);
+  if (found === undefined) throw new Error(`no story ${id}`);
+  return found;
+};
+const reasonsOf = async (id: number) => (await findRevisions(id, { limit: 50 })).map(({ reason }) => reason);
+const title = (base: number, value: unknown) => ({ title: { base, value } });
+
+describe("saving", () => {
+  it("takes the fields that have not moved on and names those that have, with what stands there", async () => {
+    const id = await begin();
+    const first = await saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") });
+    expect(first).toMatchObject({
+      version: 2,
+      versions: { title: 2 },
+      conflicts: {},
+      faults: {},
+      conflictRevision: null,
+    });
+    const second = await saveManuscript(li, {
+      id,
+      fence: 0,
+      changes: { ...title(1, "丙"), dek: { base: 1, value: "导语" } },
+    });
+    expect(second).toMatchObject({
+      version: 3,
+      versions: { dek: 3 },
+      conflicts: { title: { value: "乙", version: 2 } },
+    });
+    expect(await story(id)).toMatchObject({ version: 3, title: "乙", writers: [wang.id, li.id] });
+    const kept = (await findRevisions(id, { limit: 1 }))[0];
+    expect(kept).toMatchObject({ reason: "conflict", number: second.conflictRevision, writtenBy: li.id });
+    expect((await findRevision(kept?.id ?? 0))?.fields).toMatchObject({ title: "丙", dek: "导语" });
+  });
+
+  it("keeps the same late text once, however often a tab sends it", async () => {
+    const id = await begin();
+    await saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") });
+    for (const _ of [1, 2, 3]) await saveManuscript(li, { id, fence: 0, changes: title(1, "丙") });
+    expect(await reasonsOf(id)).toEqual(["conflict", "created"]);
+  });
+
+  it("finds no conflict in equal content, and writes nothing for it", async () => {
+    const id = await begin();
+    await saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") });
+    const again = await saveManuscript(li, { id, fence: 0, changes: title(1, " 乙 ") });
+    expect(again).toMatchObject({ version: 2, versions: {}, conflicts: {}, kept: { title: "乙" } });
+    expect((await story(id)).writers).toEqual([wang.id]);
+  });
+
+  it("cleans the body, and says what it became", async () => {
+    const id = await begin();
+    const hostile = '<p onclick="x()">新<script>alert(1)</script></p>';
+    const saved = await saveManuscript(wang, { id, fence: 0, changes: { body: { base: 1, value: hostile } } });
+    expect(saved.kept).toEqual({ body: "<p>新</p>" });
+    expect(await story(id)).toMatchObject({ body_html: "<p>新</p>", characters: 1 });
+  });
+
+  it("refuses values of a wrong form one by one and takes the others", async () => {
+    const id = await begin();
+    const changes = {
+      ...title(1, "标题".repeat(100)),
+      sourceUrl: { base: 1, value: "javascript:alert(1)" },
+      columnId: { base: 1, value: 99_999 },
+      body: { base: 1, value: { toString: 1 } },
+      dek: { base: 1, value: "导语" },
+    };
+    const saved = await saveManuscript(wang, { id, fence: 0, changes });
+    expect(saved.faults).toEqual({ title: "wrong", sourceUrl: "wrong", columnId: "missing", body: "wrong" });
+    expect(saved.versions).toEqual({ dek: 2 });
+  });
+
+  it("moves no story to where its writer has no right", async () => {
+    const row = { slug: "cars", name: "汽车", name_en: "Cars" };
+    const { id: cars } = await database().insertInto("columns").values(row).returning("id").executeTakeFirstOrThrow();
+    const other = { slug: "money", name: "钱", name_en: "Money" };
+    const { id: money } = await database()
+      .insertInto("columns")
+      .values(other)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id } = await createManuscript({ columnId: cars }, wang);
+    const editor = await addStaff("editor", { kind: "column", id: cars });
+    const saved = await saveManuscript(editor, { id, fence: 0, changes: { columnId: { base: 1, value: money } } });
+    expect(saved).toMatchObject({ version: 1, faults: { columnId: "forbidden" } });
+  });
+
+  it("refuses numbers that were never given out, and writing in a state in which nobody writes", async () => {
+    const id = await begin();
+    await expect(saveManuscript(wang, { id, fence: 1, changes: title(1, "乙") })).rejects.toThrow("invalid_input");
+    await expect(saveManuscript(wang, { id, fence: 0, changes: title(2, "乙") })).rejects.toThrow("invalid_input");
+    for (const state of ["in_review", "approved", "scheduled", "withdrawn", "trashed"] as const) {
+      await database().updateTable("manuscripts").set({ state }).where("id", "=", id).execute();
+      await expect(saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") })).rejects.toThrow("conflict");
+    }
+  });
+
+  it("keeps a revision after ten minutes of writing", async () => {
+    const id = await begin();
+    await sql`alter table manuscript_revisions disable trigger user`.execute(database());
+    await sql`update manuscript_revisions set at = now() - interval '11 minutes' where manuscript_id = ${id}`.execute(
+      database(),
+    );
+    await sql`alter table manuscript_revisions enable trigger user`.execute(database());
+    await saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") });
+    await saveManuscript(wang, { id, fence: 0, changes: title(2, "丙") });
+    expect(await reasonsOf(id)).toEqual(["interval", "created"]);
+  });
+
+  it("loses no acknowledged save and finds no false conflict between two tabs that save at random", async () => {
+    const id = await begin();
+    const tabs = [wang, li].map((actor) => ({
+      actor,
+      base: { title: 1, dek: 1, summary: 1 } as Record<string, number>,
+    }));
+    const acknowledged = new Map<string, { version: number; value: string }>();
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+    for (let round = 0; round < 100; round += 1) {
+      const tab = tabs[random(2)];
+      const name = ["title", "dek", "summary"][random(3)];
+      if (tab === undefined || name === undefined) throw new Error("no tab");
+      const value = `${round}`;
+      const current = acknowledged.get(name)?.version ?? 1;
+      const base = tab.base[name] ?? 1;
+      const saved = await saveManuscript(tab.actor, { id, fence: 0, changes: { [name]: { base, value } } });
+      const conflict = saved.conflicts[name as "title"];
+      // Refused exactly when the other tab has changed this very field since.
+      expect(conflict !== undefined).toBe(base < current);
+      if (conflict === undefined) acknowledged.set(name, { version: saved.version, value });
+      tab.base[name] = conflict?.version ?? saved.version;
+    }
+    const { fields } = await story(id);
+    for (const [name, { value }] of acknowledged) expect(fields[name as "title"]).toBe(value);
+  });
+});
+
+describe("the lease", () => {
+  it("is one hand's, retaken by the same member, asked of another, and taken over with what was saved last kept", async () => {
+    const id = await begin();
+    const tab = randomUUID();
+    expect(await leaseStory(wang, { id, tab })).toEqual({ fence: 1, version: 1, holder: null });
+    expect(await leaseStory(wang, { id, tab })).toMatchObject({ fence: 1 });
+    expect(await leaseStory(wang, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: null });
+    await saveManuscript(wang, { id, fence: 2, changes: title(1, "乙") });
+    expect(await leaseStory(li, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: { staffId: wang.id } });
+    expect(await leaseStory(li, { id, tab: randomUUID(), take: true })).toEqual({ fence: 3, version: 2, holder: null });
+    expect(await reasonsOf(id)).toEqual(["takeover", "created"]);
+    expect((await findRevisions(id, { limit: 1 }))[0]?.writtenBy).toBe(wang.id);
+    expect(await beatStory(wang, { id, fence: 2 })).toBe(false);
+  });
+
+  it("answers who was taken over with the newer text, and keeps theirs (threat 14)", async () => {
+    const id = await begin();
+    await leaseStory(wang, { id, tab: randomUUID() });
+    await leaseStory(li, { id, tab: randomUUID(), take: true });
+    const mine = await saveManuscript(li, { id, fence: 2, changes: title(1, "李的") });
+    expect(mine).toMatchObject({ version: 2, conflicts: {} });
+    const late = await saveManuscript(wang, {
+      id,
+      fence: 1,
+      changes: { ...title(2, "王的"), dek: { base: 1, value: "王" } },
+    });
+    expect(late).toMatchObject({ version: 2, versions: {}, fence: 2 });
+    expect(late.conflicts).toEqual({ title: { value: "李的", version: 2 }, dek: { value: "", version: 1 } });
+    const [kept] = await findRevisions(id, { limit: 1 });
+    expect((await findRevision(kept?.id ?? 0))?.fields).toMatchObject({ title: "王的", dek: "王" });
+    expect((await story(id)).title).toBe("李的");
+  });
+
+  it("is nobody's 30 seconds after its last beat, and at once when it is given back", async () => {
+    const id = await begin();
+    await leaseStory(wang, { id, tab: randomUUID() });
+    expect(await readStoryHolder(id)).toMatchObject({ staffId: wang.id });
+    await sql`update editing_leases set beat_at = now() - interval '31 seconds' where target_id = ${id}`.execute(
+      database(),
+    );
+    expect(await readStoryHolder(id)).toBeNull();
+    expect(await leaseStory(li, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: null });
+    await leaveStory(li, { id, fence: 2 });
+    expect(await readStoryHolder(id)).toBeNull();
+    expect(await leaseStory(wang, { id, tab: randomUUID() })).toMatchObject({ fence: 3, holder: null });
+  });
+});
+
+describe("revisions", () => {
+  it("are kept by hand once, listed, read, and restored as a new working text", async () => {
+    const id = await begin();
+    expect((await keepRevision(wang, id)).number).toBe(1);
+    await saveManuscript(wang, { id, fence: 0, changes: { ...title(1, "乙"), body: { base: 1, value: "<p>新</p>" } } });
+    const [newest, first] = [await keepRevision(wang, id), (await readRevisions(wang, id)).at(-1)];
+    expect(newest).toMatchObject({ number: 2, reason: "explicit" });
+    const restored = await restoreRevision(wang, { id, revisionId: first?.id ?? 0, fence: 0 });
+    expect(restored).toMatchObject({ version: 3, title: "甲", body_html: "<p>正文</p>" });
+    expect(restored.field_versions).toMatchObject({ title: 3, body: 3 });
+    expect(await reasonsOf(id)).toEqual(["restore", "explicit", "created"]);
+    expect(await readRevision(wang, id, newest.id)).toMatchObject({ fields: { title: "乙" }, body: "<p>新</p>" });
+  });
+
+  it("of another story are not there, nor are those of a story that one may not read (threat 4)", async () => {
+    const [one, other] = [await begin(), await begin()];
+    const [revision] = await findRevisions(one, { limit: 1 });
+    const foreign = await addStaff("reporter");
+    await expect(readRevision(wang, other, revision?.id ?? 0)).rejects.toThrow("not_found");
+    await expect(readRevision(foreign, one, revision?.id ?? 0)).rejects.toThrow("not_found");
+    await expect(readRevisions(foreign, one)).rejects.toThrow("not_found");
+    await expect(keepRevision(foreign, one)).rejects.toThrow("not_found");
+    const restore = { id: other, revisionId: revision?.id ?? 0, fence: 0 };
+    await expect(restoreRevision(wang, restore)).rejects.toThrow("not_found");
+  });
+
+  it("of the interval are thinned to one a day after 30 days; all others stay", async () => {
+    const id = await begin();
+    const text = sql`select fields, (select sha256 from bodies limit 1) from manuscripts where id = ${id}`;
+    await sql`
+      insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason, at)
+      select ${id}, number, text.fields, text.sha256, reason, at::timestamptz from (${text}) as text, (values
+        (10, 'interval', '2026-03-02T01:00:00+08'), (11, 'interval', '2026-03-02T23:00:00+08'),
+        (12, 'explicit', '2026-03-02T23:30:00+08'), (13, 'interval', '2026-03-03T00:30:00+08')
+      ) as old (number, reason, at)
+    `.execute(database());
+    expect(await thinRevisions()).toBe(1);
+    expect(await thinRevisions()).toBe(0);
+    expect((await findRevisions(id, { limit: 50 })).map(({ number }) => number)).toEqual([13, 12, 11, 1]);
+  });
+});

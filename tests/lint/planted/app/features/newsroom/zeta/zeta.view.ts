@@ -1,0 +1,2 @@
+// expect:
+export const unreleased = "words";

@@ -1,0 +1,4 @@
+// expect: newsroom
+import { unreleased } from "#app/features/newsroom/zeta/zeta.view.ts";
+
+export const shown = unreleased;
