@@ -28,10 +28,20 @@ const LISTS = [
 /** Folders within them that most readers never load: forms, windows, the lists of the member area, calls to the API. */
 const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
 
+/** The newsroom's frame, which all its screens share; no public page loads any of it. */
+const OFFICE = ["pages/office/data", "pages/office/frame", "pages/office/keys", "pages/office/office.screens.ts"];
+/** What of it comes when it is first used, and may share with public pages what they load so themselves. */
+const OFFICE_APART = ["frame/palette", "frame/key-help", "data/office-client"].map((name) => `pages/office/${name}`);
+/** The screen that stories are written on. */
+const EDITOR = ["pages/office/writing"];
+
 const APP = join(import.meta.dirname, "app");
 const inside = (places: string[]) => (id: string) =>
   places.some((place) => `${id}/`.startsWith(`${join(APP, place)}/`));
 const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
+const [isEditor, isOffice] = [inside(EDITOR), inside(OFFICE)];
+const isApartInOffice = (id: string) => OFFICE_APART.some((name) => id.startsWith(join(APP, name)));
+const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
 
 /** React, and what imports it. */
 const REACT = ["react", "react-dom", "react-router", "react-easy-crop"];
@@ -58,6 +68,8 @@ export default defineConfig(({ command, mode }) => ({
                 },
                 { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
                 { name: "lists", test: isOfLists, priority: 1 },
+                { name: "office", test: (id) => (isOffice(id) && !isApartInOffice(id)) || isOfficePart(id) },
+                { name: "editor", test: isEditor },
               ],
             },
           },

@@ -20,6 +20,7 @@ import type message from "./zh-cn/message.ts";
 import type messagesPage from "./zh-cn/messages-page.ts";
 import type myComments from "./zh-cn/my-comments.ts";
 import type news from "./zh-cn/news.ts";
+import type office from "./zh-cn/office.ts";
 import type overview from "./zh-cn/overview.ts";
 import type page from "./zh-cn/page.ts";
 import type billboard from "./zh-cn/billboard.ts";
@@ -60,6 +61,7 @@ export type Messages = {
   "messages-page": typeof messagesPage;
   "my-comments": typeof myComments;
   news: typeof news;
+  office: typeof office;
   overview: typeof overview;
   page: typeof page;
   billboard: typeof billboard;

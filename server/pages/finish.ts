@@ -3,7 +3,9 @@ import { flatten, securityHeaders } from "../http/security-headers.ts";
 import type { RenderedPage } from "./render.ts";
 
 /** Headers of a rendering that the answer keeps; all others are set here or not at all. */
-const KEPT = new Set(["content-type", "location", "link", "content-disposition", "last-modified", "x-remix-response"]);
+const KEPT = new Set(
+  "content-type location link content-disposition last-modified x-remix-response x-robots-tag".split(" "),
+);
 const TEXT = /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|manifest\+json|feed\+json)|image\/svg)/;
 
 /** For caches further out: kept a minute, shown ten more while they ask again, asked each time by browsers. */
@@ -55,6 +57,7 @@ export function createFinisher(
 
 function cacheControl(page: RenderedPage): string {
   if (!isLasting(page.status)) return page.headers["cache-control"] ?? "no-store";
-  if (page.maxAge === 0) return "no-cache";
-  return page.headers["cache-control"] ?? sharedFor(LONGEST_SHARED, isData(page));
+  const own = page.headers["cache-control"];
+  if (page.maxAge === 0) return own ?? "no-cache";
+  return own ?? sharedFor(LONGEST_SHARED, isData(page));
 }

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import { middleOf, narrowed, UNKNOWN_OFFSET } from "./server-time.ts";
+
+let offset = UNKNOWN_OFFSET;
+
+/** Takes the time that an answer's Date header tells; `sentAt` is when its call went out. */
+export function learnTime(response: Response, sentAt: number): void {
+  const date = Date.parse(response.headers.get("Date") ?? "");
+  if (!Number.isNaN(date)) offset = narrowed(offset, { date, sentAt, receivedAt: Date.now() });
+}
+
+/** A small file that every instance has; only its Date is read. */
+const DATED = "/favicon.svg";
+/** Milliseconds apart, so that the second breaks at another place of each. */
+const SAMPLES_AT = [0, 270, 540, 810];
+
+/** Asks what the time is; a clock that cannot be asked is ours. */
+export async function learnTimeAnew(): Promise<void> {
+  await Promise.all(
+    SAMPLES_AT.map(async (wait) => {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const sentAt = Date.now();
+      learnTime(await fetch(DATED, { method: "HEAD", cache: "no-store" }), sentAt);
+    }),
+  ).catch(() => undefined);
+}
+
+/** The server's time now, in milliseconds. */
+export function officeNow(): number {
+  return Date.now() + middleOf(offset);
+}
+
+/** The server's time in whole seconds, a new one with each; undefined on the server. */
+export function useOfficeSecond(): number | undefined {
+  return useSyncExternalStore(everySecond, secondNow, () => undefined);
+}
+
+const secondNow = () => Math.floor(officeNow() / 1_000);
+
+/** Calls back at the beginning of each second of the server's. */
+function everySecond(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        listener();
+        wait();
+      },
+      1_000 - (officeNow() % 1_000),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
+const SHANGHAI_OFFSET = 8 * 3_600;
+
+/** HH:MM:SS in Asia/Shanghai of a time in whole seconds. Here and not in lib, which public pages carry. */
+export function clockToTheSecond(second: number): string {
+  return new Date((second + SHANGHAI_OFFSET) * 1_000).toISOString().slice(11, 19);
+}

@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from "react";
+import { toLanguage } from "#app/lib/language.ts";
+import { eventReader, type StreamEvent } from "./event-lines.ts";
+import { learnTime } from "./office-clock.ts";
+import { officeToken } from "./office-token.ts";
+
+/** How the line to the server is: events come; it is being made again; the browser has no network. */
+export type LineState = "open" | "waiting" | "offline";
+
+const ADDRESS = "/api/office/events";
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** The server writes something at least this often; a line that is silent for longer is dead. */
+const LONGEST_SILENCE_MS = 45_000;
+
+type Listener = (event: StreamEvent) => void;
+
+let state: LineState = "waiting";
+/** When the line was last open, by our own clock. */
+let lastOpen: number | undefined;
+const stateListeners = new Set<() => void>();
+const eventListeners = new Set<Listener>();
+
+/** How the line is; waiting on the server. */
+export function useLineState(): LineState {
+  return useSyncExternalStore(
+    (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    () => state,
+    () => "waiting",
+  );
+}
+
+/** When events last came, in milliseconds; what a screen shows is as old as that. */
+export const lastHeard = () => lastOpen;
+
+/** Hears every event of the newsroom: ids and names, never text. Gives what ends the listening. */
+export function onOfficeEvent(listener: Listener): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+/**
+ * Keeps a line to the server while somebody is signed in: by fetch, since it needs the token's header. It is made again
+ * when it breaks, at once when the network comes back. `onReopened` is called when events may have been missed.
+ */
+export function keepLine(onReopened: () => void): () => void {
+  const end = new AbortController();
+  void stayConnected(end.signal, onReopened);
+  return () => end.abort();
+}
+
+async function stayConnected(end: AbortSignal, onReopened: () => void): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  let isAgain = false;
+  while (!end.aborted) {
+    setState(navigator.onLine ? "waiting" : "offline");
+    let wasOpen = false;
+    await listen(end, () => {
+      wasOpen = true;
+      if (isAgain) onReopened();
+      isAgain = true;
+    }).catch(() => undefined);
+    if (end.aborted) return;
+    setState(navigator.onLine ? "waiting" : "offline");
+    wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    // Not all at once: after a restart of the server every tab of the newsroom comes back.
+    await pause(wait * (0.5 + Math.random()), end);
+  }
+}
+
+/** Reads events until the line breaks. */
+async function listen(end: AbortSignal, onOpen: () => void): Promise<void> {
+  const silence = new AbortController();
+  const stop = () => silence.abort();
+  end.addEventListener("abort", stop, { once: true });
+  let timer = setTimeout(stop, LONGEST_SILENCE_MS);
+  try {
+    const sentAt = Date.now();
+    const language = toLanguage(document.documentElement.lang);
+    const headers = { server: "true", "think-lang": language, Authorization: officeToken() };
+    const response = await fetch(ADDRESS, { headers, signal: silence.signal, redirect: "error", cache: "no-store" });
+    learnTime(response, sentAt);
+    const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
+    if (!response.ok || !isStream || response.body === null) return;
+    setState("open");
+    onOpen();
+    const read = eventReader();
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, LONGEST_SILENCE_MS);
+      lastOpen = Date.now();
+      for (const event of read(piece)) for (const listener of eventListeners) listener(event);
+    }
+  } finally {
+    clearTimeout(timer);
+    end.removeEventListener("abort", stop);
+  }
+}
+
+function setState(next: LineState): void {
+  if (next === "open" || state === "open") lastOpen = Date.now();
+  if (next === state) return;
+  state = next;
+  for (const listener of stateListeners) listener();
+}
+
+/** Waits so long, or until the network is back. */
+function pause(duration: number, end: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      end.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, duration);
+    addEventListener("online", done);
+    end.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,37 @@
+import type { CallData, CallInput, CallName } from "#app/features/base/call/call.ts";
+import type { Answer, RequestOptions } from "#app/lib/request/request.ts";
+import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
+import { endOfficeSession } from "./session-end.ts";
+
+/** The calls of the newsroom: those that the table of calls has below /office, with the types that stand there. */
+export type OfficeCall = Extract<CallName, `${string} /office/${string}`>;
+
+export type OfficeOptions<N extends OfficeCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
+  input?: CallInput<N> | FormData;
+};
+
+const UNAUTHORIZED = 401;
+
+/**
+ * Makes a call of the newsroom with the token of this tab. Never throws; failures are shown as a message unless `silent`.
+ * Where the session is over the sign-in screen opens and leads back.
+ */
+export async function officeRequest<N extends OfficeCall>(
+  name: N,
+  { input, ...options }: OfficeOptions<N> = {},
+): Promise<Answer<CallData<N>>> {
+  const [method = "", path = ""] = (name as string).split(" ");
+  const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };
+  const language = toLanguage(document.documentElement.lang);
+  // The client comes with the first call, as the member's does.
+  const parts = await Promise.all([import("./office-client.ts"), loadMessages(language, ["request"])]).catch(
+    () => null,
+  );
+  if (parts === null) {
+    return { ok: false, code: 0, msg: messagesOf(language, "common").pageOfflineHint, cancelled: false };
+  }
+  const answer = await parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent });
+  if (!answer.ok && answer.code === UNAUTHORIZED && !options.background) endOfficeSession();
+  return answer;
+}

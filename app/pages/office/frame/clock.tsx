@@ -1,0 +1,20 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { useLineState } from "../data/office-events.ts";
+import { clockToTheSecond, useOfficeSecond } from "../data/office-clock.ts";
+import styles from "./clock.module.css";
+
+/** The server's time to the second in the one zone of the house, and whether the line to the server is open. */
+export function Clock() {
+  const t = useMessages("office");
+  const second = useOfficeSecond();
+  const line = useLineState();
+  return (
+    <div className={styles["clock"]}>
+      <span className={styles["line"]} data-line={line} role="status">
+        <span className={line === "open" ? "visually-hidden" : undefined}>{t.line[line]}</span>
+      </span>
+      <span className={styles["zone"]}>{t.clock}</span>
+      <time className={styles["time"]}>{second === undefined ? "--:--:--" : clockToTheSecond(second)}</time>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { useOfferedActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { KEYS } from "../keys/office.keys.ts";
+import styles from "./key-help.module.css";
+
+/** The keys of what can be done here, drawn from the table that binds them. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const t = useMessages("office");
+  const offered = useOfferedActs();
+  const scopes = [...new Set(offered.map((id) => KEYS[id].scope))];
+  return (
+    <Dialog title={t.help.title} onClose={onClose}>
+      {scopes.map((scope) => (
+        <section key={scope} className={styles["group"]}>
+          <h3>{t.help[scope]}</h3>
+          <dl>
+            {offered
+              .filter((id) => KEYS[id].scope === scope)
+              .map((id) => (
+                <div key={id}>
+                  <dt>{t.keys[id]}</dt>
+                  <dd>
+                    <Keys of={id} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <p className={styles["note"]}>{t.help.note}</p>
+      <form method="dialog">
+        <button type="submit" className="btn">
+          {t.help.close}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { learnTimeAnew } from "../data/office-clock.ts";
+import { keepLine } from "../data/office-events.ts";
+import { useIsSignedIn } from "../data/office-token.ts";
+import { signInAddress } from "../data/sign-in-place.ts";
+import { listenToKeys, useActs } from "../keys/acts.ts";
+import { SCREENS } from "../office.screens.ts";
+import styles from "./office-frame.module.css";
+import { Rail } from "./rail.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const KeyHelp = lazy(async () => ({ default: (await import("./key-help.tsx")).KeyHelp }));
+
+type Window = "palette" | "help";
+
+/** What stands around every screen: the rail, the top bar, the windows that any screen can open. */
+export function OfficeFrame() {
+  const t = useMessages("office");
+  const [shown, setShown] = useState<Window>();
+  const isSignedIn = useIsSignedIn();
+  useSignInFirst(isSignedIn);
+  useLine(isSignedIn === true);
+  useFrameActs(setShown);
+  const close = () => setShown(undefined);
+  return (
+    <div className={styles["frame"]}>
+      <a className={styles["skip"]} href="#content">
+        {t.skip}
+      </a>
+      <Rail />
+      <div className={styles["stage"]}>
+        <TopBar onPalette={() => setShown("palette")} onHelp={() => setShown("help")} />
+        <main className={styles["main"]} id="content" tabIndex={-1}>
+          {isSignedIn === true && (
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          )}
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        {shown === "palette" && <Palette onClose={close} />}
+        {shown === "help" && <KeyHelp onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Nobody is signed in in this tab: the sign-in screen, which leads back to here. */
+function useSignInFirst(isSignedIn: boolean | undefined): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isSignedIn === false) void navigate(signInAddress({ pathname, search }), { replace: true });
+  }, [isSignedIn, navigate, pathname, search]);
+}
+
+/** Events of the newsroom come while somebody is signed in; after a break whatever is shown is asked for again. */
+function useLine(isSignedIn: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void learnTimeAnew();
+  }, []);
+  useEffect(() => {
+    if (isSignedIn) return keepLine(() => void queries.invalidateQueries());
+  }, [isSignedIn, queries]);
+}
+
+function useFrameActs(show: (shown: Window) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => listenToKeys(), []);
+  const ways = SCREENS.map(({ key, path }) => [key, () => void navigate(path)] as const);
+  useActs({
+    palette: () => show("palette"),
+    help: () => show("help"),
+    ...Object.fromEntries(ways),
+  });
+}

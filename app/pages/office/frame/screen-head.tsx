@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./screen-head.module.css";
+
+/** A screen's name, in the window's title too; beside it what concerns the whole screen. */
+export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
+  const t = useMessages("office");
+  return (
+    <header className={styles["head"]}>
+      <title>{t.title(title)}</title>
+      <h1>{title}</h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createKeybindingsHandler, type KeybindingsMap } from "tinykeys";
+import { isForeign } from "./key-press.ts";
+import { KEYS, keyList, type Key, type KeyId } from "./office.keys.ts";
+
+/** What can be done here and now, by the key that does it. */
+export type Acts = Partial<Record<KeyId, () => void>>;
+
+type Offer = { ids: readonly KeyId[]; run: (id: KeyId) => void };
+
+/** What screens offer, the frame first, the innermost last. */
+let offers: readonly Offer[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Offer[]): void {
+  offers = next;
+  for (const listener of listeners) listener();
+}
+
+/** Offers acts while a component is shown: by their keys, in the help and in the palette. */
+export function useActs(acts: Acts): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  const names = Object.keys(acts)
+    .filter((id) => acts[id as KeyId] !== undefined)
+    .join(" ");
+  useEffect(() => {
+    const ids = names.split(" ").filter((id): id is KeyId => id in KEYS);
+    const offer: Offer = { ids, run: (id) => latest.current[id]?.() };
+    change([...offers, offer]);
+    return () => change(offers.filter((other) => other !== offer));
+  }, [names]);
+}
+
+/** Does an act of whoever offers it innermost. Gives whether anybody does. */
+export function runAct(id: KeyId): boolean {
+  const offer = offers.findLast(({ ids }) => ids.includes(id));
+  offer?.run(id);
+  return offer !== undefined;
+}
+
+/** The acts that are offered now, in the order of the table. */
+export function useOfferedActs(): readonly KeyId[] {
+  const now = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => offers,
+    () => NONE,
+  );
+  return keyList.filter(({ id }) => now.some(({ ids }) => ids.includes(id))).map(({ id }) => id);
+}
+const NONE: readonly Offer[] = [];
+
+/** Listens to all keys of the table, in one place. Gives what ends it. */
+export function listenToKeys(): () => void {
+  const presses = new Set(keyList.map(({ press }) => press));
+  // Sequences first: the second press of `g q` is no `q` of its own.
+  const inOrder = [...presses].sort((a, b) => Number(b.includes(" ")) - Number(a.includes(" ")));
+  const bindings: KeybindingsMap = Object.fromEntries(
+    inOrder.map((press) => [
+      press,
+      (event: KeyboardEvent) => {
+        const ids = keyList.filter((key) => key.press === press && (!event.repeat || key.repeats)).map(({ id }) => id);
+        const offer = offers.findLast((one) => ids.some((id) => one.ids.includes(id)));
+        const id = ids.find((one) => offer?.ids.includes(one));
+        if (id === undefined || isLeftToTheControl(event, KEYS[id])) return;
+        event.preventDefault();
+        offer?.run(id);
+      },
+    ]),
+  );
+  const onKeyDown = createKeybindingsHandler(bindings, { ignore: isForeign });
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
+}
+
+/** Enter on a link or a button is theirs. */
+function isLeftToTheControl(event: KeyboardEvent, { press }: Key): boolean {
+  return press === "Enter" && event.target instanceof HTMLElement && event.target.matches("a, button, summary");
+}

@@ -1,0 +1,27 @@
+/** What of a key event decides whether the newsroom listens to it. */
+export type Pressed = Pick<
+  KeyboardEvent,
+  "isComposing" | "keyCode" | "repeat" | "key" | "ctrlKey" | "metaKey" | "altKey"
+> & { target: EventTarget | null };
+
+/** An input method is at work: it takes the key, whatever the browser calls it (229 is what older ones say). */
+const COMPOSING = 229;
+
+/** Inputs that take no text, in which single letters may go on working. */
+const NO_TEXT = new Set(["checkbox", "radio", "button", "submit", "range"]);
+
+/**
+ * Whether a key is none of the newsroom's: an input method is composing, the reader types, or a window is open that has
+ * keys of its own. Presses with Ctrl, ⌘ or Alt work in text too.
+ */
+export function isForeign(event: Pressed): boolean {
+  if (event.isComposing || event.keyCode === COMPOSING || event.key === "Process") return true;
+  const target = event.target instanceof HTMLElement ? event.target : undefined;
+  const isWithModifier = event.ctrlKey || event.metaKey || event.altKey;
+  return !isWithModifier && target !== undefined && (takesText(target) || target.closest("dialog[open]") !== null);
+}
+
+function takesText(element: HTMLElement): boolean {
+  if (element instanceof HTMLInputElement) return !NO_TEXT.has(element.type);
+  return element.isContentEditable || element.matches("textarea, select");
+}

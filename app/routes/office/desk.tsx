@@ -1,0 +1,3 @@
+import { OfficeFrame } from "#app/pages/office/frame/office-frame.tsx";
+
+export default OfficeFrame;
