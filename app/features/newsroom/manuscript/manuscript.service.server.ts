@@ -81,6 +81,12 @@ export async function readManuscriptFor(actor: Actor, id: number): Promise<Manus
   throw new DomainError("not_found", `story ${id}`);
 }
 
+/** What readers see of a story now; undefined where they see nothing. Whether the caller may read it is for the caller. */
+export async function readLiveText(id: number): Promise<ManuscriptText | undefined> {
+  const found = await findArticle(id);
+  return found?.article.status === "published" ? textOfArticle(found.article, found.sectionIds) : undefined;
+}
+
 /** Begins a story with what is known of it already; the writer owns it. Gives its id. Throws `invalid_input` and `forbidden`. */
 export async function createManuscript(
   given: Partial<ManuscriptFields> & { body?: string },
