@@ -5,6 +5,13 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 export type Permission = `account/${string}`;
 
 /**
+ * What a parameter names (docs/security.md#i1). `own message`: a record of who calls; to everybody else it is as one that
+ * is not there. `public article`: one that everybody sees and may use; one that is not shown is as none. `office story`: one
+ * that the newsroom's rights decide about. `no record`: a number that only counts.
+ */
+export type Named = `${"own" | "public" | "office"} ${string}` | "no record";
+
+/**
  * One call of the JSON API, said once: the server serves it by this, the documentation tells it, and the browser's request
  * has its types (docs/wire.md#calls).
  */
@@ -13,6 +20,10 @@ export type CallDefinition = {
   right: "anyone" | "member" | Permission;
   /** What it reads: the parameters of a GET, the body of a POST. */
   input?: z.ZodType;
+  /** What is taken of a body that may hold anything else as well. */
+  reads?: z.ZodType;
+  /** What its parameters name; each that takes an id or a number says it. */
+  records?: Readonly<Record<string, Named>>;
   /** What it gives on success; fields that this does not name are left out. */
   data: z.ZodType;
   /** Namespaces in which its messages stand, those of its refusals among them. */

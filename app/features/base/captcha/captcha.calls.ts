@@ -22,6 +22,7 @@ export const captchaCalls = defineCalls({
   "GET /common/powCaptcha": {
     right: "anyone",
     input: workQuery,
+    records: { bits: "no record" },
     data: powChallenge,
     mostAMinute: CHALLENGES_A_MINUTE,
   },

@@ -5,7 +5,7 @@ import { field } from "#app/features/base/call/fields.ts";
 /** The end of a session, and new tokens for one that was to be kept (docs/wire.md#tokens). */
 export const sessionCalls = defineCalls({
   /** Answers the same to everybody; a client may send any body, or none. */
-  "POST /user/logout": { right: "anyone", data: z.null() },
+  "POST /user/logout": { right: "anyone", reads: z.object({ refresh_token: z.unknown() }), data: z.null() },
   "POST /common/refreshToken": {
     right: "anyone",
     input: z.object({ refresh_token: field }),

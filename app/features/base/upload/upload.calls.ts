@@ -4,7 +4,13 @@ import { uploadedFile } from "./upload.schema.ts";
 
 /** A member sends in a file: a form with `file` and, if it is for something special, `topic` (docs/wire.md#upload). */
 export const uploadCalls = defineCalls({
-  "POST /ajax/upload": { right: "member", data: z.object({ file: uploadedFile }), texts: ["upload"], line: "uploads" },
+  "POST /ajax/upload": {
+    right: "member",
+    reads: z.object({ file: z.file(), topic: z.string().optional() }),
+    data: z.object({ file: uploadedFile }),
+    texts: ["upload"],
+    line: "uploads",
+  },
 });
 
 type UploadCalls = typeof uploadCalls;

@@ -3,6 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { ownProfile } from "#app/features/base/member/member.view.ts";
+import { profileForm } from "./profile.schema.ts";
 
 const recoveryBody = z.object({
   type: field,
@@ -75,10 +76,17 @@ const profileState = z.object({
 /** A member's own profile (docs/wire.md#account). */
 export const profileCalls = defineCalls({
   "GET /account/profile": { right: "member", data: profileState },
-  /** Clients send all of their userInfo; profile.schema.ts says what is taken of it. */
+  /** Clients send all of their userInfo; `reads` says what is taken of it. */
   "POST /account/profile": {
     right: "account/profile/edit",
     input: z.record(z.string(), z.unknown()),
+    reads: profileForm,
+    records: {
+      avatar: "own upload",
+      province: "public province",
+      city: "public city",
+      district: "public district",
+    },
     data: z.null(),
     texts: ["account"],
   },
@@ -103,6 +111,7 @@ export const deviceCalls = defineCalls({
   "POST /account/endSession": {
     right: "account/security/end",
     input: z.object({ id: idField }),
+    records: { id: "own session" },
     data: z.null(),
     texts: ["account"],
   },

@@ -6,6 +6,9 @@ import { COLLECT_TYPES, LONGEST_SEARCH } from "./collect.schema.ts";
 
 const target = z.object({ t: z.enum(COLLECT_TYPES), id: idField });
 
+/** With `t` for news, which is what most collect. */
+const records = { id: "public article" } as const;
+
 const listQuery = pageQuery.extend({
   t: z.enum([...COLLECT_TYPES, ""]).optional(),
   q: z.string().trim().max(LONGEST_SEARCH).optional(),
@@ -32,11 +35,12 @@ const isCollected = z.object({ collected: z.boolean() });
 /** The calls of a member's collection (docs/wire.md#member-lists). */
 export const collectCalls = defineCalls({
   "GET /my/collect": { right: "account/collect", input: listQuery, data: pageOf(collectedItem) },
-  "GET /my/collected": { right: "member", input: target, data: isCollected },
-  "POST /my/addCollect": { right: "member", input: target, data: isCollected, texts: ["marks"] },
+  "GET /my/collected": { right: "member", input: target, records, data: isCollected },
+  "POST /my/addCollect": { right: "member", input: target, records, data: isCollected, texts: ["marks"] },
   "POST /my/delCollect": {
     right: "account/collect/del",
     input: target,
+    records,
     data: z.null(),
     texts: ["marks"],
     alsoGet: true,

@@ -26,12 +26,20 @@ export const commentCalls = defineCalls({
   "GET /my/commentState": {
     right: "member",
     input: z.object({ article: idField, _n: z.string().optional() }),
+    records: { article: "public article" },
     data: commentState,
   },
-  "POST /my/addComment": { right: "member", input: commentBody, data: ownRow, texts: ["comment"] },
+  "POST /my/addComment": {
+    right: "member",
+    input: commentBody,
+    records: { article: "public article", parent: "public comment" },
+    data: ownRow,
+    texts: ["comment"],
+  },
   "POST /my/delComment": {
     right: "account/comment/del",
     input: z.object({ id: idField }),
+    records: { id: "own comment" },
     data: z.null(),
     texts: ["comment"],
     alsoGet: true,
@@ -39,10 +47,17 @@ export const commentCalls = defineCalls({
   "POST /my/likeComment": {
     right: "member",
     input: likeBody,
+    records: { id: "public comment" },
     data: z.object({ likes: z.int() }),
     texts: ["comment"],
   },
-  "POST /my/reportComment": { right: "member", input: reportBody, data: z.null(), texts: ["comment"] },
+  "POST /my/reportComment": {
+    right: "member",
+    input: reportBody,
+    records: { id: "public comment" },
+    data: z.null(),
+    texts: ["comment"],
+  },
 });
 
 /** Seconds; a discussion moves faster than the rest. */
@@ -57,6 +72,7 @@ export const discussionCalls = defineCalls({
       description: "文章的评论，附每条的前几条回复；按时间从新到旧，或按热度",
     },
     input: pageQuery.extend({ article: idField, sort: z.enum(COMMENT_SORTS).default("time") }),
+    records: { article: "public article" },
     data: pageOf(commentRow),
     maxAge: DISCUSSION_MAX_AGE,
   },
@@ -64,6 +80,7 @@ export const discussionCalls = defineCalls({
     right: "anyone",
     docs: { summary: "Replies to a comment, oldest first", description: "一条评论的回复，从旧到新" },
     input: pageQuery.extend({ comment: idField }),
+    records: { comment: "public comment" },
     data: pageOf(replyRow),
     maxAge: DISCUSSION_MAX_AGE,
   },

@@ -34,27 +34,49 @@ const saveBody = z.object({
 
 const submitBody = z.object({ id: idField, version: idField, realName: field, idNumber: field });
 
+const OWN = "own contribution";
+
 /** The calls of contributing: the list, and what begins, keeps, hands in, takes back and deletes one. */
 export const contributionCalls = defineCalls({
   "GET /my/contributions": { right: "account/contribute", input: pageQuery, data: pageOf(contributionRow) },
-  "GET /my/contribution": { right: "member", input: z.object({ id: maybeId }), data: contributionForm },
+  "GET /my/contribution": {
+    right: "member",
+    input: z.object({ id: maybeId }),
+    records: { id: OWN },
+    data: contributionForm,
+  },
   "POST /my/saveContribution": {
     right: "member",
     input: saveBody,
+    records: {
+      id: OWN,
+      version: "no record",
+      column: "public column",
+      industry: "public industry",
+      cover: "own upload",
+    },
     data: savedContribution,
     texts: ["contribution"],
     bodyLimit: BODY_LIMIT,
   },
-  "POST /my/submitContribution": { right: "member", input: submitBody, data: z.null(), texts: ["contribution"] },
+  "POST /my/submitContribution": {
+    right: "member",
+    input: submitBody,
+    records: { id: OWN, version: "no record" },
+    data: z.null(),
+    texts: ["contribution"],
+  },
   "POST /my/withdrawContribution": {
     right: "member",
     input: z.object({ id: idField }),
+    records: { id: "own contribution in review" },
     data: z.null(),
     texts: ["contribution"],
   },
   "POST /my/delContribution": {
     right: "account/contribute/del",
     input: z.object({ id: maybeId }),
+    records: { id: OWN },
     data: z.null(),
     texts: ["contribution"],
     alsoGet: true,

@@ -5,6 +5,8 @@ import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
 import { FOLLOW_KINDS } from "./follow.schema.ts";
 
 const target = z.object({ kind: z.enum(FOLLOW_KINDS), id: idField });
+/** With `kind` for columns; the other kinds are as public. */
+const records = { id: "public column" } as const;
 
 /** Something that is followed, as the wire tells it. */
 const followedItem = z.object({
@@ -33,9 +35,9 @@ export type FeedItem = z.infer<typeof feedItem>;
 export const followCalls = defineCalls({
   "GET /my/follow": { right: "account/follow", data: z.object({ list: z.array(followedItem) }) },
   "GET /my/followFeed": { right: "account/follow", input: pageQuery, data: pageOf(feedItem) },
-  "GET /my/following": { right: "member", input: target, data: z.object({ following: z.boolean() }) },
-  "POST /my/addFollow": { right: "member", input: target, data: z.null(), texts: ["marks"] },
-  "POST /my/delFollow": { right: "account/follow/del", input: target, data: z.null(), texts: ["marks"] },
+  "GET /my/following": { right: "member", input: target, records, data: z.object({ following: z.boolean() }) },
+  "POST /my/addFollow": { right: "member", input: target, records, data: z.null(), texts: ["marks"] },
+  "POST /my/delFollow": { right: "account/follow/del", input: target, records, data: z.null(), texts: ["marks"] },
 });
 
 type FollowCalls = typeof followCalls;

@@ -19,6 +19,8 @@ const removal = z.union([
   z.object({ all: z.literal(true), id: z.never().optional() }),
 ]);
 
+const records = { id: "public article" } as const;
+
 /** The calls of a member's reading history. */
 export const historyCalls = defineCalls({
   "GET /my/history": {
@@ -27,8 +29,8 @@ export const historyCalls = defineCalls({
     data: pageOf(readItem).extend({ on: z.boolean() }),
     texts: ["marks"],
   },
-  "POST /my/addHistory": { right: "member", input: z.object({ id: idField }), data: z.null() },
-  "POST /my/delHistory": { right: "account/history/del", input: removal, data: z.null(), texts: ["marks"] },
+  "POST /my/addHistory": { right: "member", input: z.object({ id: idField }), records, data: z.null() },
+  "POST /my/delHistory": { right: "account/history/del", input: removal, records, data: z.null(), texts: ["marks"] },
   "POST /my/historySwitch": {
     right: "member",
     input: z.object({ on: z.boolean() }),

@@ -15,6 +15,8 @@ const messageQuery = pageQuery.extend({
 
 const unread = z.object({ unread: z.int() });
 
+const records = { id: "own message", ids: "own message" } as const;
+
 /** The calls of the message box (docs/wire.md#member-lists); every one touches only the member's own messages. */
 export const messageCalls = defineCalls({
   "GET /my/message": {
@@ -27,11 +29,12 @@ export const messageCalls = defineCalls({
   "POST /my/delMessage": {
     right: "account/message/del",
     input: idsForm,
+    records,
     data: z.null(),
     texts: ["message"],
     alsoGet: true,
   },
-  "POST /my/readMessage": { right: "member", input: idsOrAllForm, data: z.null(), texts: ["message"] },
+  "POST /my/readMessage": { right: "member", input: idsOrAllForm, records, data: z.null(), texts: ["message"] },
 });
 
 type MessageCalls = typeof messageCalls;

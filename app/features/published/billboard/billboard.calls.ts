@@ -59,6 +59,7 @@ export const billboardCalls = defineCalls({
     right: "anyone",
     docs: { summary: "One ranking, its newest or a given issue", description: "一个榜单，最新一期或指定一期" },
     params: idParams,
+    records: { id: "public billboard" },
     input: z.object({ issue: realDay.optional().describe("First day of an issue's period") }),
     data: billboardDetail,
     maxAge: CONTENT_MAX_AGE,

@@ -47,6 +47,7 @@ export const subjectCalls = defineCalls({
     right: "anyone",
     docs: { summary: "One subject with its sections and time line", description: "一个专题，含各板块与时间线" },
     params: idParams,
+    records: { id: "public subject" },
     data: subjectDetail,
     maxAge: CONTENT_MAX_AGE,
   },
