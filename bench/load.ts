@@ -14,6 +14,30 @@ export async function residentMiB(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
+/** Memory in MiB that the processes of ours beside a process have for themselves; the database is none of them. */
+export async function besideMiB(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ");
+  const own = await Promise.all(children.filter((child) => child !== "").map(ownMiB));
+  return own.reduce((sum, one) => sum + one, 0);
+}
+
+async function ownMiB(child: string): Promise<number> {
+  try {
+    if (!(await readFile(`/proc/${child}/cmdline`, "utf8")).includes(".process.ts")) return 0;
+    const rollup = await readFile(`/proc/${child}/smaps_rollup`, "utf8");
+    return [...rollup.matchAll(/Private_\w+:\s+(\d+)/g)].reduce((sum, [, kib]) => sum + Number(kib), 0) / 1024;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+/** The paths of all articles. */
+export async function articlesOf(origin: string): Promise<string[]> {
+  const text = await (await fetch(`${origin}/sitemaps/articles-1.xml`)).text();
+  return [...text.matchAll(/\/news\/\d+/g)].map(([path]) => path);
+}
+
 /** Sends `count` GETs over `connections` kept-alive connections, round the paths in turn; gives failed answers' count. */
 export async function load(
   origin: string,

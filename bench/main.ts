@@ -7,7 +7,7 @@ import { coldPage } from "./cold.ts";
 import { day } from "./day.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
-import { mixedMemory } from "./memory.ts";
+import { longMixedMemory, mixedMemory } from "./memory.ts";
 import { overload } from "./overload.ts";
 import { posting } from "./posting.ts";
 import { memory, startUp } from "./process.ts";
@@ -17,7 +17,7 @@ import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check day; million: day over as many articles. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -76,6 +76,7 @@ if (wanted("slow-readers")) {
 }
 if (wanted("overload")) measured(await overload());
 if (wanted("mixed")) measured(await mixedMemory());
+if (chosen.has("hour")) measured(await longMixedMemory(Number(process.env["MINUTES"] ?? 60)));
 if (wanted("day")) measured(await day(chosen.has("million") ? 1_000_000 : 100_000));
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());

@@ -3,6 +3,9 @@ import { setPriority } from "node:os";
 /** Behind whoever serves readers, but not so far that a busy machine never comes to it: a fourth of what they get. */
 const NICE = 6;
 
+/** Resident bytes beyond which a process that draws one small picture after the other is replaced. */
+const MUCH_BYTES = 160_000_000;
+
 /** What a process sends back: its answer, and whether it is to be replaced before it is asked again. */
 export type ProcessReply<Reply> = { reply: Reply; isSpent: boolean };
 
@@ -19,4 +22,9 @@ export function answerParent(
   process.on("message", (question: unknown) => {
     void answer(question).then((reply) => process.send?.({ reply, isSpent: isSpent() } satisfies ProcessReply<object>));
   });
+}
+
+/** Whether this process has grown so much that a new one should answer next. */
+export function outgrown(): boolean {
+  return process.memoryUsage.rss() > MUCH_BYTES;
 }

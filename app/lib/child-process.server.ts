@@ -9,7 +9,7 @@ export type ProcessLimits = { memoryMib: number; seconds: number };
 /** MiB that Node itself needs, nearly all of them reserved for code that is never there. */
 const NODE_MIB = 640;
 /** Seconds after which a process that is not asked any more ends. */
-const IDLE_SECONDS = 300;
+const IDLE_SECONDS = 60;
 
 /** The process ended before it had answered: it broke off, took too long or wanted too much memory. */
 export class ProcessEnded extends Error {
@@ -87,6 +87,8 @@ function start(script: string, memoryMib: number): ChildProcess {
   const command = [process.execPath, "--max-old-space-size=64", join(projectFolder, script)];
   const child = spawn("/bin/sh", ["-c", `ulimit -d ${(NODE_MIB + memoryMib) * 1_024}; exec "$0" "$@"`, ...command], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
+    // Pictures come back as bytes.
+    serialization: "advanced",
     // Each thread that asks for memory would take a pool of its own.
     env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
   });

@@ -1,12 +1,17 @@
-import { workerThread } from "#app/lib/worker-thread.server.ts";
+import { childProcess } from "#app/lib/child-process.server.ts";
+import { createGate } from "#app/lib/gate.ts";
 import type { Picture, Things } from "./captcha.drawing.server.ts";
 
-/** Megabytes of a thread that draws one small picture after the other. */
-const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+/** A picture takes some thirty milliseconds of a free core; one that takes as many seconds has gone wrong. */
+const LIMITS = { memoryMib: 256, seconds: 30 };
 
-const painter = workerThread<Things, Picture>("app/features/base/captcha/captcha.thread.ts", LIMITS);
+const painting = createGate(1);
+const paint: (things: Things) => Promise<Picture> = childProcess(
+  "app/features/base/captcha/captcha.process.ts",
+  LIMITS,
+);
 
-/** Draws a picture on a thread of its own, one after the other. */
+/** Draws a picture in a process of its own, one after the other. */
 export function paintPicture(things: Things): Promise<Picture> {
-  return painter.ask(things);
+  return painting.run(() => paint(things));
 }

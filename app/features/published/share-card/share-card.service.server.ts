@@ -9,10 +9,11 @@ import { parseDigits } from "#app/lib/ids.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
 import { keepCard, readCard } from "./share-card.cache.server.ts";
 import type { ShareCard } from "./share-card.drawing.server.ts";
+import { paintCard } from "./share-card.painter.server.ts";
 import { findCardFacts } from "./share-card.repo.server.ts";
 
-/** Cards drawn at a time: each takes a core for a tenth of a second. */
-const drawing = createGate(2);
+/** Cards drawn at a time. */
+const drawing = createGate(1);
 /** Beyond this many that wait, another is not taken on. */
 const LONGEST_LINE = 40;
 
@@ -35,9 +36,7 @@ export async function readShareCard(name: string, siteUrl: string): Promise<Fini
   if (kept !== undefined) return { png: kept, hash };
   if (drawing.waiting >= LONGEST_LINE) return undefined;
   return drawing.run(async () => {
-    // The canvas is large, and not every process draws a card.
-    const { drawShareCard } = await import("./share-card.drawing.server.ts");
-    const png = (await readCard(hash)) ?? (await drawShareCard(card));
+    const png = (await readCard(hash)) ?? (await paintCard(card));
     await keepCard(hash, png);
     return { png, hash };
   });

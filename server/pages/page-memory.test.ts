@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { DatabaseWatch } from "../database-watch.ts";
+import { PageCache } from "./page-cache.ts";
+import { createFinisher } from "./finish.ts";
+
+const PAGES = 1_500;
+
+/** Bytes that are held once everything else was cleared away. */
+function held(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Half of it can be compressed, as of a page of text. */
+const rendering = (id: number) => ({
+  status: 200,
+  headers: {},
+  body: randomBytes(6_000).toString("hex"),
+  tags: [pageTag.article(id), ...Array.from({ length: 20 }, (_, step) => pageTag.named(id * 5 + step))],
+  maxAge: 300,
+});
+
+it("counts as bytes of the cache about what its pages hold", async () => {
+  const cache = new PageCache({
+    limitBytes: 512 * 1024 * 1024,
+    finish: createFinisher(
+      "https://example.com",
+      async () => `default-src 'self'; nonce ${randomBytes(200).toString("hex")}`,
+    ),
+    database: new DatabaseWatch(),
+  });
+  const before = held();
+  for (let id = 0; id < PAGES; id += 1) {
+    const { answer } = await cache.obtain(`zh-cn /news/${id}`, async () => rendering(id));
+    for (const acceptEncoding of ["gzip", "br"])
+      answer.write({ method: "GET", acceptEncoding }, { writeHead() {}, end() {} } as never);
+  }
+  for (const page of cache.store.all()) cache.store.weighAgain(page);
+  const ratio = (held() - before) / cache.store.bytes;
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.25);
+});
