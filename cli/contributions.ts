@@ -1,5 +1,5 @@
+import { acceptContribution } from "#app/features/newsroom/contribution-review/contribution-review.service.server.ts";
 import {
-  acceptContribution,
   declineContribution,
   readForReview,
   readIdentity,
@@ -34,8 +34,8 @@ export const contributionsCommand: Command = {
     "  accept <id> --actor <name>",
     "  return|decline <id> --actor <name> --note <text>",
     "  identity <id> --actor <name>",
-    "list names those of one state, those that have waited longest first; show prints one as Markdown. accept makes a draft",
-    "article of it, gives the member points and tells them; return gives it back to be improved, decline ends it. The note",
+    "list names those of one state, those that have waited longest first; show prints one as Markdown. accept makes a story",
+    "of the newsroom of it, gives the member points and tells them; return gives it back to be improved, decline ends it. The note",
     "is what the member reads. identity prints the real name and the identity number, where they were asked for; the audit",
     "trail names who has looked.",
   ],
@@ -85,7 +85,8 @@ async function show(args: string[]): Promise<boolean> {
   );
   print(`by ${one.author_name} (member ${one.username}), for ${one.column_name ?? "?"} / ${one.industry_name ?? "?"}`);
   print(`cover ${one.cover === "" ? "none" : one.cover}, original: ${one.is_original ? "stated" : "not stated"}`);
-  if (one.article_id !== null) print(`article ${one.article_id}`);
+  const story = one.article_id ?? one.manuscript_id;
+  if (story !== null) print(`story ${story}`);
   if (one.note !== "") print(`note: ${one.note}`);
   print();
   print(toMarkdown(one.body_html).trimEnd());
@@ -113,8 +114,8 @@ async function decide(verb: "accept" | "return" | "decline", args: string[]): Pr
     openMediaStorage(config.dataDir);
     openUploads({ dataDir: config.dataDir, ...config.uploads });
     if (verb === "accept") {
-      const articleId = await found(id, () => acceptContribution(id, actor));
-      print(`Contribution ${id} is accepted and has become article ${articleId}, a draft.`);
+      const storyId = await found(id, () => acceptContribution(id, actor));
+      print(`Contribution ${id} is accepted and has become story ${storyId} of the newsroom.`);
       return;
     }
     await found(id, () => (verb === "return" ? returnContribution : declineContribution)(id, note, actor));

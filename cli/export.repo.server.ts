@@ -4,6 +4,8 @@ import { database, type Db } from "#db/client.ts";
 /** Gives every article without an import key one, so that its file finds it again. */
 export async function giveKeys(db: Db = database()): Promise<void> {
   await sql`update articles set import_key = 'article:' || gen_random_uuid() where import_key is null`.execute(db);
+  await sql`update manuscripts set import_key = 'article:' || gen_random_uuid() where import_key is null
+    and not exists (select from articles where articles.id = manuscripts.id)`.execute(db);
 }
 
 /** Articles of every status after an id, in the order of ids, with the slugs of where they stand. */
@@ -20,5 +22,38 @@ export async function findArticlesAfter(id: number, limit: number, db: Db = data
     .limit(limit)
     .execute();
 }
+
+/** Stories after an id that are no articles yet, in the order of ids; what was thrown away is not among them. */
+export async function findStoriesAfter(id: number, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("manuscripts")
+    .leftJoin("columns", "columns.id", "manuscripts.column_id")
+    .leftJoin("industries", "industries.id", "manuscripts.industry_id")
+    .leftJoin("releases", (join) =>
+      join.onRef("releases.manuscript_id", "=", "manuscripts.id").on("releases.state", "=", "waiting"),
+    )
+    .select([
+      "manuscripts.id",
+      "manuscripts.import_key",
+      "manuscripts.state",
+      "manuscripts.fields",
+      "manuscripts.body_html",
+      "manuscripts.is_demo",
+      "columns.slug as column_slug",
+      "industries.slug as industry_slug",
+      sql<string | null>`(select slug from sectors where sectors.id = (manuscripts.fields ->> 'sectorId')::bigint)`.as(
+        "sector_slug",
+      ),
+      sql<Date>`coalesce(releases.due_at, manuscripts.touched_at)`.as("publish_at"),
+    ])
+    .where("manuscripts.id", ">", id)
+    .where("manuscripts.state", "<>", "trashed")
+    .where(sql<boolean>`not exists (select from articles where articles.id = manuscripts.id)`)
+    .orderBy("manuscripts.id")
+    .limit(limit)
+    .execute();
+}
+
+export type StoryRow = Awaited<ReturnType<typeof findStoriesAfter>>[number];
 
 export type ExportRow = Awaited<ReturnType<typeof findArticlesAfter>>[number];

@@ -1,12 +1,13 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeArticleFile, type ExportedArticle } from "#app/features/published/article/article.file.ts";
+import { manuscriptFields } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { onlyArgument } from "./arguments.ts";
 import { CliError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
-import { findArticlesAfter, giveKeys, type ExportRow } from "./export.repo.server.ts";
+import { findArticlesAfter, findStoriesAfter, giveKeys, type ExportRow, type StoryRow } from "./export.repo.server.ts";
 import { counted, print } from "./output.ts";
 
 const AT_ONCE = 200;
@@ -16,8 +17,8 @@ export const exportCommand: Command = {
   usage: "<folder>",
   summary: "Writes every article as a Markdown file with front matter",
   details: [
-    "The folder must be new or empty. Articles of every status are written; import reads the files back to the same",
-    "articles. Counters, comments and pictures are not in them: for a copy of everything use backup.",
+    "The folder must be new or empty. Articles of every status are written, and stories of the newsroom that are not",
+    "released yet; import reads the files back to the same. Changes of a released story that wait in the newsroom, counters, comments and pictures are not in them: for a copy of everything use backup.",
   ],
   async run(args) {
     const folder = resolve(onlyArgument(args, "folder"));
@@ -33,22 +34,31 @@ async function prepareFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`);
 }
 
-/** Writes all articles into a folder; gives how many. */
+/** Writes all articles, and all stories that are none yet, into a folder; gives how many. */
 export async function exportArticles(folder: string): Promise<number> {
   await giveKeys();
   const taken = new Set<string>();
-  let last = 0;
-  for (;;) {
-    const rows = await findArticlesAfter(last, AT_ONCE);
+  await writeAll(folder, taken, findArticlesAfter, exported);
+  await writeAll(folder, taken, findStoriesAfter, exportedStory);
+  return taken.size;
+}
+
+type Written = { id: number; import_key: string | null; body_html: string };
+
+async function writeAll<Row extends Written>(
+  folder: string,
+  taken: Set<string>,
+  find: (last: number, limit: number) => Promise<Row[]>,
+  described: (row: Row) => ExportedArticle,
+): Promise<void> {
+  for (let rows = await find(0, AT_ONCE); rows.length > 0; rows = await find(rows.at(-1)?.id ?? 0, AT_ONCE)) {
     for (const row of rows)
-      await writeFile(join(folder, fileName(row, taken)), writeArticleFile(exported(row), toMarkdown(row.body_html)));
-    if (rows.length < AT_ONCE) return taken.size;
-    last = rows.at(-1)?.id ?? last;
+      await writeFile(join(folder, fileName(row, taken)), writeArticleFile(described(row), toMarkdown(row.body_html)));
   }
 }
 
 /** A name made of the key where it can be one, of the id else; never the same twice. */
-function fileName({ id, import_key }: ExportRow, taken: Set<string>): string {
+function fileName({ id, import_key }: Written, taken: Set<string>): string {
   const key = (import_key ?? "").replace(/^file:/, "");
   const base = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,80}$/u.test(key) ? key.replaceAll("/", "-") : `article-${id}`;
   const name = taken.has(base.toLowerCase()) ? `${base}-${id}` : base;
@@ -84,6 +94,44 @@ function exported(row: ExportRow): ExportedArticle {
     seo_keywords: row.seo_keywords,
     seo_description: row.seo_description,
     canonical_url: row.canonical_url,
+    is_demo: row.is_demo,
+  };
+}
+
+const FILE_STATUS: Partial<Record<StoryRow["state"], "review" | "scheduled">> = {
+  in_review: "review",
+  scheduled: "scheduled",
+};
+
+function exportedStory(row: StoryRow): ExportedArticle {
+  const fields = manuscriptFields.parse(row.fields);
+  return {
+    key: row.import_key ?? undefined,
+    title: fields.title,
+    short_title: fields.shortTitle,
+    dek: fields.dek,
+    plain: fields.plain,
+    summary: fields.summary,
+    industry: row.industry_slug ?? "",
+    sector: row.sector_slug ?? "",
+    column: row.column_slug ?? "",
+    tags: fields.tags,
+    authors: fields.authors,
+    editor: fields.editor,
+    origin: fields.origin,
+    source_name: fields.sourceName,
+    source_url: fields.sourceUrl,
+    ai_label: fields.aiLabel ?? "none",
+    disclaimer: fields.disclaimer,
+    status: FILE_STATUS[row.state] ?? "draft",
+    publish_at: row.publish_at.toISOString(),
+    weight: fields.weight,
+    comments_open: fields.commentsOpen,
+    noindex: fields.noindex,
+    seo_title: fields.seoTitle,
+    seo_keywords: fields.seoKeywords,
+    seo_description: fields.seoDescription,
+    canonical_url: fields.canonicalUrl,
     is_demo: row.is_demo,
   };
 }

@@ -108,7 +108,7 @@ describe("contributions", () => {
     expect((await cli("contributions", "list", "--status", "declined")).out).toContain("《第二篇》");
     expect((await cli("contributions", "identity", three, ...LI)).out).toBe("No identity is on file.");
     expect(await rows("select title, status from articles where origin = 'contributed'")).toEqual([
-      { title: "第三篇", status: "draft" },
+      { title: "第三篇", status: "offline" },
     ]);
     const told = await rows("select event from messages where kind = 'review' order by id");
     expect(told.map(({ event }) => event)).toEqual([

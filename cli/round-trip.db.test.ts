@@ -11,6 +11,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
+import { importStory } from "#app/features/newsroom/manuscript/story-import.service.server.ts";
 import { connect, connectionPool, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { installDefaults } from "../defaults/install.ts";
@@ -50,6 +51,12 @@ afterEach(async () => {
   open = [];
   await rm(folder, { recursive: true, force: true });
 });
+
+/** What is not released, but for what is made anew with every row. */
+async function manuscripts() {
+  const words = ["fields", "body_html", "import_key"] as const;
+  return database().selectFrom("manuscripts").select(words).orderBy("import_key").execute();
+}
 
 /** All rows of all tables as text, in order. */
 async function everything(): Promise<Record<string, string[]>> {
@@ -172,10 +179,13 @@ describe("with the demo", () => {
     await seedDemo(new Date());
     const { id } = await database().selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
     await setArticleStatus(id, "offline", operator("tester"));
+    const draft = { title: "未发布的稿", body: "<p>还没写完。</p>", tags: ["草稿"] };
+    await importStory({ ...draft, importKey: "file:draft", publishAt: new Date() }, "draft", operator("tester"));
     await exportArticles(folder);
     const before = await articles();
     const files = (await readdir(folder)).toSorted();
-    expect(files).toHaveLength(before.length);
+    const stories = await manuscripts();
+    expect(files).toHaveLength(before.length + stories.length);
     expect(await importFiles(folder, files)).toMatchObject({
       created: 0,
       updated: 0,
@@ -186,6 +196,7 @@ describe("with the demo", () => {
     await installDefaults();
     expect(await importFiles(folder, files)).toMatchObject({ created: files.length, refused: [] });
     expect(await articles()).toEqual(before);
+    expect(await manuscripts()).toEqual(stories);
   });
 
   it("restore gives back every row and every file, and new rows get new ids", async () => {

@@ -105,7 +105,7 @@ export interface Articles {
   /**
    * offline and trashed articles that were public answer 410, the other unpublished ones 404
    */
-  status: Generated<"draft" | "review" | "scheduled" | "published" | "offline" | "trashed">;
+  status: Generated<"published" | "offline" | "trashed">;
   summary: Generated<string>;
   tags: Generated<string[]>;
   title: string;
@@ -415,6 +415,10 @@ export interface Contributions {
   identity_sealed: Buffer | null;
   industry_id: number | null;
   is_original: Generated<boolean>;
+  /**
+   * The story that was made of it; article_id follows when that is released
+   */
+  manuscript_id: number | null;
   member_id: number;
   /**
    * What the editor tells the member

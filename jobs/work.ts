@@ -7,7 +7,6 @@ import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upl
 import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
-import { publishDueArticles } from "./publish-due.ts";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
@@ -17,7 +16,6 @@ const BEFORE_DAWN = "10 3 * * *";
 
 /** The recurring work of the site. */
 export const work: Job[] = [
-  publishDueArticles,
   {
     name: "heat-boards",
     cron: EVERY_FIVE_MINUTES,

@@ -1,20 +1,16 @@
 import type { FastifyBaseLogger } from "fastify";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
-import { publishDueArticles } from "../jobs/publish-due.ts";
-import { runJob } from "../jobs/jobs.ts";
 import { Clock } from "./clock.ts";
 import type { Purges } from "./purges.ts";
 
-type Parts = { purges: Purges; logger: FastifyBaseLogger; releases: boolean };
+type Parts = { purges: Purges; logger: FastifyBaseLogger };
 
-/** The clock of a site on the connected database; `releases`: whether this instance publishes what is due. */
-export function siteClock({ purges, logger, releases }: Parts): Clock {
-  const report = (level: "info" | "error", message: string, error?: unknown) => logger[level]({ err: error }, message);
+/** The clock of a site on the connected database. */
+export function siteClock({ purges, logger }: Parts): Clock {
   return new Clock({
     purges,
     read: readNextMoments,
-    ...(releases ? { release: () => runJob(publishDueArticles, report) } : {}),
     // Of a database that is down the listener tells.
     onFailure: (error) => {
       if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the clock could not be read");

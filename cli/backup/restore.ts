@@ -11,11 +11,13 @@ import { counted, note, print } from "../output.ts";
 import { copyIn } from "../postgres/copy.ts";
 import {
   copyTarget,
+  emptyTables,
   findFilledTables,
   findForeignKeys,
   findTables,
   runAll,
   setSequence,
+  triggersOf,
 } from "../postgres/tables.repo.server.ts";
 import { checkArchive, openArchive } from "./archive.ts";
 import { fileOfEntry, sha256, tableOfEntry, type Manifest } from "./manifest.ts";
@@ -47,6 +49,7 @@ export const restoreCommand: Command = {
 export async function restore(pool: pg.Pool, dataDir: string, file: string, manifest: Manifest): Promise<number> {
   await checkEmpty(pool);
   await migrateTo(pool, manifest);
+  await emptyMigrated(pool);
   await mkdir(dataDir, { recursive: true });
   const stage = await mkdtemp(join(dataDir, ".restore-"));
   try {
@@ -93,20 +96,35 @@ async function migrateTo(pool: pg.Pool, manifest: Manifest): Promise<void> {
   }
 }
 
+/** Takes out again what the migrations have put in, so that a restore that fails leaves room for the next one. */
+async function emptyMigrated(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const tables = await findTables(client);
+    const triggers = triggersOf(tables);
+    await runAll(client, ["begin", ...triggers.map(({ drop }) => drop)]);
+    await emptyTables(client, tables);
+    await runAll(client, [...triggers.map(({ create }) => create), "commit"]);
+  } finally {
+    client.release(true);
+  }
+}
+
 async function load(pool: pg.Pool, file: string, manifest: Manifest, stage: string, dataDir: string): Promise<number> {
   const client = await pool.connect();
   client.on("error", () => {});
   try {
     await client.query("begin");
-    const keys = await findForeignKeys(client);
+    const tables = await findTables(client);
+    const detached = [...(await findForeignKeys(client)), ...triggersOf(tables)];
     await runAll(
       client,
-      keys.map((key) => key.drop),
+      detached.map(({ drop }) => drop),
     );
     const files = await loadEntries(client, file, manifest, stage);
     await runAll(
       client,
-      keys.map((key) => key.create),
+      detached.map(({ create }) => create),
     );
     for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
     await placeFiles(stage, dataDir);

@@ -4,7 +4,7 @@ import { findForeignKeys, findPlainIndexes, runAll } from "../postgres/tables.re
 
 /** Tables that a load fills, by what it makes. */
 export const FILLED = {
-  articles: ["articles", "article_counts", "search_documents"],
+  articles: ["articles", "article_counts", "search_documents", "office_documents"],
   members: ["members"],
   comments: ["comments"],
   ledger: ["ledger_entries"],

@@ -1,10 +1,10 @@
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";
+import { isOwnFormat, readArticleFile, type FileStatus } from "#app/features/published/article/article.file.ts";
 import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import { importStory } from "#app/features/newsroom/manuscript/story-import.service.server.ts";
 import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
@@ -36,7 +36,7 @@ export const importCommand: Command = {
     "Reads every .md file of the folder and of those in it. Two formats: files that export has written, and files with",
     "title, date, category, tags, source_url, author, summary. Columns, industries and sectors follow from the words of",
     "tags, title and summary (cli/import/placement.ts). The file's name is the article's key: a second import updates,",
-    "and changes no status that was set since. Times are of Asia/Shanghai unless they name a zone. Pictures beside a file",
+    "and changes no status that was set since. What is not public yet becomes a story of the newsroom. Times are of Asia/Shanghai unless they name a zone. Pictures beside a file",
     "come along; those of other hosts become links, or come along with --fetch-pictures yes. At the end stands what was not taken, each file with the reason.",
   ],
   async run(args) {
@@ -84,7 +84,7 @@ export async function importFiles(
         continue;
       }
       const { body, remarks } = await takePictures(read.input.body, { folder, file, fetch });
-      const { outcome } = await saveArticle({ ...read.input, body }, ACTOR);
+      const { outcome } = await importStory({ ...read.input, body }, read.status, ACTOR);
       report[outcome] += 1;
       report.remarks.push(...[...read.remarks, ...remarks].map((remark) => ({ file, remark })));
     } catch (error) {
@@ -113,19 +113,21 @@ async function tryRead(folder: string, file: string): Promise<ReturnType<typeof 
   }
 }
 
+type ReadFile = { input: ArticleInput; status: FileStatus; remarks: string[] };
+
 /** An article file of either format, with the key by which it is found again. */
-export function readFileOf(source: string, file: string): { input: ArticleInput; remarks: string[] } {
+export function readFileOf(source: string, file: string): ReadFile {
   const key = `file:${file.slice(0, -".md".length).split(sep).join("/")}`;
   if (isOwnFormat(readFrontMatter(source).meta)) {
     const own = readArticleFile(source, new Date());
-    return checked({ input: { ...own.input, importKey: own.key ?? key }, remarks: [] });
+    return checked({ input: { ...own.input, importKey: own.key ?? key }, status: own.status, remarks: [] });
   }
   const { input, remarks } = readForeignFile(source);
-  return checked({ input: { ...input, importKey: key }, remarks });
+  return checked({ input: { ...input, importKey: key }, status: "published", remarks });
 }
 
 /** Names the fields that do not fit before anything is written. */
-function checked(file: { input: ArticleInput; remarks: string[] }) {
+function checked(file: ReadFile): ReadFile {
   const parsed = articleInput.safeParse(file.input);
   if (parsed.success) return file;
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));

@@ -57,6 +57,19 @@ export async function setSequence(client: pg.PoolClient, name: string, value: st
   await client.query("select setval(('public.' || quote_ident($1))::regclass, $2::bigint)", [name, value]);
 }
 
+/** Triggers of all tables: rows of an archive come as they are, whatever an act would have asked of them or done besides. */
+export function triggersOf(tables: Table[]): Detached[] {
+  return tables.map(({ name }) => ({
+    drop: `alter table public.${quote(name)} disable trigger user`,
+    create: `alter table public.${quote(name)} enable trigger user`,
+  }));
+}
+
+/** Empties all tables, also of what the migrations have put in. */
+export async function emptyTables(client: pg.PoolClient, tables: Table[]): Promise<void> {
+  await client.query(`truncate ${tables.map(({ name }) => `public.${quote(name)}`).join(", ")}`);
+}
+
 /** Foreign keys of some tables, or of all: checked once for the whole load instead of for every row. */
 export async function findForeignKeys(client: pg.PoolClient, tables?: string[]): Promise<Detached[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -27,7 +27,7 @@ beforeAll(async () => {
     publish_at: new Date(0),
   };
   article = (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
-  await database().insertInto("articles").values({ title: "稿", status: "draft" }).execute();
+  await database().insertInto("articles").values({ title: "稿", status: "offline" }).execute();
 });
 
 afterAll(async () => {

@@ -112,7 +112,7 @@ describe("posting", () => {
 
   it("needs an article that is public and takes comments, and a site that does", async () => {
     const closed = await publishArticle({ commentsOpen: false });
-    const draft = await publishArticle({ initialStatus: "draft" });
+    const draft = await publishArticle({ initialStatus: "offline" });
     for (const id of [closed, draft, 999_999]) {
       expect(await post(`文章 ${id}`, { article: id })).toMatchObject({ code: 0, msg: "这篇文章不开放评论" });
     }

@@ -1,7 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { acceptContribution } from "#app/features/newsroom/contribution-review/contribution-review.service.server.ts";
 import {
-  acceptContribution,
   declineContribution,
   readIdentity,
   returnContribution,
@@ -352,7 +352,7 @@ describe("identity", () => {
 });
 
 describe("review", () => {
-  it("returns with a note, takes the better one, and makes a draft article of it", async () => {
+  it("returns with a note, takes the better one, and makes a story of it", async () => {
     const member = await site.register();
     const inside = await upload(member, "article", "#1f5fbf");
     const id = await handedIn(member, { body: `${BODY}<img src="${inside}" title="摄影：老王">` });
@@ -363,19 +363,21 @@ describe("review", () => {
     const better = (await save(member, { ...(await whole(member)), id, version, body: `${body}<p>出处：公报。</p>` }))
       .data;
     expect((await submit(member, better)).code).toBe(1);
-    const articleId = await acceptContribution(id, operator("li"));
-    const [article] = await rows("select * from articles where id = $1", [articleId]);
-    expect(article).toMatchObject({
-      status: "draft",
+    const storyId = await acceptContribution(id, operator("li"));
+    expect(await rows("select id from articles")).toEqual([]);
+    const [story] = await rows("select * from manuscripts where id = $1", [storyId]);
+    expect(story).toMatchObject({
+      state: "writing",
       origin: "contributed",
       title: "采购那些事",
-      authors: ["老王"],
       column_id: column,
       industry_id: industry,
-      cover_media_id: expect.any(Number),
+      contribution_id: id,
+      owner_id: null,
+      fields: { authors: ["老王"], coverMediaId: expect.any(Number) },
     });
-    expect(article.body_html).toMatch(/<img src="\/media\/[0-9a-f]{64}\/\d+\.(?:png|jpg)"/);
-    expect(article.body_html).not.toContain("/storage/");
+    expect(story.body_html).toMatch(/<img src="\/media\/[0-9a-f]{64}\/\d+\.(?:png|jpg)"/);
+    expect(story.body_html).not.toContain("/storage/");
     expect(await rows("select event, facts->>'title' as title from messages order by id")).toEqual([
       { event: "contribution-returned", title: "采购那些事" },
       { event: "contribution-accepted", title: "采购那些事" },
@@ -394,8 +396,8 @@ describe("review", () => {
       note: "",
       url: "",
     });
-    await rows("update articles set status = 'published', publish_at = now() where id = $1", [articleId]);
-    expect((await site.get("my/contributions", member.token)).data.list[0].url).toBe(`/news/${articleId}`);
+    await rows("insert into articles (id, title, status) values ($1, 'x', 'published')", [storyId]);
+    expect((await site.get("my/contributions", member.token)).data.list[0].url).toBe(`/news/${storyId}`);
     expect((await site.post("my/delContribution", { id }, { token: member.token })).code).toBe(0);
   });
 

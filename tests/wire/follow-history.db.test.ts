@@ -120,7 +120,7 @@ describe("the feed", () => {
     const placed = await article("手放", { industry_id: auto });
     const tagged = await article("按标签", { tags: ["电池"], industry_id: auto });
     await article("别的行业", { industry_id: health });
-    await article("未发布", { industry_id: auto, status: "draft" });
+    await article("未发布", { industry_id: auto, status: "offline" });
     await article("明年", { industry_id: auto, publish_at: new Date(Date.now() + 86_400_000) });
     await section(hot, [placed, inChild]);
     await section(hot, [placed], "电池");
@@ -197,7 +197,7 @@ describe("the reading history", () => {
     const { list } = await history(a);
     expect(list).toMatchObject([{ id, url: "", gone: true }]);
     expect(list[0]?.title).not.toMatch(/秘密|会下线/);
-    for (const other of [id, await article("稿", { status: "draft" }), 999_999])
+    for (const other of [id, await article("稿", { status: "offline" }), 999_999])
       expect(await read(b, other)).toMatchObject({ status: 200, code: 0, data: null });
     expect((await history(b)).total).toBe(0);
   });

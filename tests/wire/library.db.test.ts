@@ -111,7 +111,7 @@ describe("a collection", () => {
       { title: "当时的题目", valid: false, url: `/news/${id}` },
     ]);
     const hidden = [
-      ["news", await article("稿", { status: "draft" })],
+      ["news", await article("稿", { status: "trashed" })],
       ["headline", await article("明年", { publish_at: new Date(Date.now() + 86_400_000) })],
       ["specialsubject", await subject("将来", { start_at: new Date(Date.now() + 86_400_000) })],
       ["spotcheck", 999_999],

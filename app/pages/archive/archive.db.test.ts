@@ -35,7 +35,7 @@ describe("readArchive", () => {
 
   it("counts and shows nothing that the public may not see", async () => {
     await makeArticles("2026-02-01T00:00:00Z");
-    const hidden = { title: "稿", status: "draft" as const, publish_at: new Date("2026-02-02T00:00:00Z") };
+    const hidden = { title: "稿", status: "offline" as const, publish_at: new Date("2026-02-02T00:00:00Z") };
     const future = { title: "明年", status: "published" as const, publish_at: new Date(Date.now() + 400 * 86_400_000) };
     await database().insertInto("articles").values([hidden, future]).execute();
     expect((await readArchive(null, 1, "zh-cn")).count).toBe(1);

@@ -1,6 +1,5 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { buffer } from "node:stream/consumers";
-import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
@@ -51,11 +50,26 @@ export async function readIdentity(id: number, actor: Actor, serverKey: Buffer):
   return identity;
 }
 
+/** What of an accepted contribution becomes a story. */
+export type AcceptedContribution = {
+  id: number;
+  title: string;
+  body: string;
+  author: string;
+  columnId: number | null;
+  industryId: number | null;
+  coverMediaId: number | null;
+};
+
 /**
- * Accepts one that waits: a draft article is made of it, its pictures are kept with those of the site, the member gets
- * the points and a message. Gives the id of the article. Throws `not_found` and `conflict`.
+ * Accepts one that waits: `make` makes a story of it in the same transaction and gives its id, its pictures are kept with
+ * those of the site, the member gets the points and a message. Gives the id of the story. Throws `not_found` and `conflict`.
  */
-export async function acceptContribution(id: number, actor: Actor): Promise<number> {
+export async function acceptInto(
+  id: number,
+  actor: Actor,
+  make: (accepted: AcceptedContribution, trx: Db) => Promise<number>,
+): Promise<number> {
   demand(actor, "contribution.review");
   const seen = await readOneForReview(id);
   checkWaiting(seen);
@@ -64,9 +78,9 @@ export async function acceptContribution(id: number, actor: Actor): Promise<numb
   return withTransaction(async (trx) => {
     const stored = await lockWaiting(id, trx);
     if (stored.version !== seen.version) throw new DomainError("conflict", `contribution ${id} has just changed`);
-    const { id: articleId } = await saveArticle(await articleOf(stored, pictures), actor, trx);
+    const storyId = await make(await acceptedOf(stored, pictures), trx);
     const points = await award(stored.member_id, "contribution-accepted", `contribution:${id}`, trx);
-    await updateReviewed(id, { status: "accepted", note: "", reviewed_by: actor.name, article_id: articleId }, trx);
+    await updateReviewed(id, { status: "accepted", note: "", reviewed_by: actor.name, manuscript_id: storyId }, trx);
     await tell(
       stored.member_id,
       {
@@ -78,8 +92,8 @@ export async function acceptContribution(id: number, actor: Actor): Promise<numb
       },
       trx,
     );
-    await audit("contribution.accept", id, actor, { articleId, points }, trx);
-    return articleId;
+    await audit("contribution.accept", id, actor, { storyId, points }, trx);
+    return storyId;
   });
 }
 
@@ -144,8 +158,8 @@ async function keepPicture(path: string) {
   return opened === undefined ? undefined : storePicture(await buffer(opened.bytes), "");
 }
 
-/** The draft article of an accepted contribution. A column that has been switched off since is left open. */
-async function articleOf(row: ContributionRow, pictures: Kept) {
+/** The story of an accepted contribution. A column that has been switched off since is left open. */
+async function acceptedOf(row: ContributionRow, pictures: Kept): Promise<AcceptedContribution> {
   const columns = await readColumns(DEFAULT_LANGUAGE);
   const industries = await readIndustries(DEFAULT_LANGUAGE);
   const body = row.body_html.replaceAll(
@@ -153,17 +167,13 @@ async function articleOf(row: ContributionRow, pictures: Kept) {
     (whole, start: string, path: string) => `${start}${pictures.paths.get(path) ?? path}"`,
   );
   return {
-    importKey: `contribution:${row.id}`,
+    id: row.id,
     title: row.title,
     body,
-    format: "html" as const,
-    authors: [row.author_name],
-    origin: "contributed" as const,
-    column: columns.find((column) => column.id === row.column_id)?.slug ?? null,
-    industry: industries.find((industry) => industry.id === row.industry_id)?.slug ?? null,
+    author: row.author_name,
+    columnId: columns.find((column) => column.id === row.column_id)?.id ?? null,
+    industryId: industries.find((industry) => industry.id === row.industry_id)?.id ?? null,
     coverMediaId: pictures.coverId,
-    publishAt: new Date(),
-    initialStatus: "draft" as const,
   };
 }
 

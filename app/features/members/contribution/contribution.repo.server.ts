@@ -46,24 +46,31 @@ export type ContributionRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /** A page of a member's contributions, newest first, each with the status of its article. */
 export async function findPageOfMember(memberId: number, page: number, limit: number, db: Db = database()) {
-  return db
-    .selectFrom("contributions")
-    .leftJoin("articles", "articles.id", "contributions.article_id")
-    .select([
-      "contributions.id",
-      "contributions.title",
-      "contributions.status",
-      "contributions.note",
-      "contributions.created_at",
-      "contributions.updated_at",
-      "contributions.article_id",
-      visible.as("is_published"),
-    ])
-    .where("contributions.member_id", "=", memberId)
-    .orderBy("contributions.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  return (
+    db
+      .selectFrom("contributions")
+      // A story has one id, from its first word to its release.
+      .leftJoin("articles", (join) =>
+        join.on((is) =>
+          is("articles.id", "=", is.fn.coalesce("contributions.article_id", "contributions.manuscript_id")),
+        ),
+      )
+      .select([
+        "contributions.id",
+        "contributions.title",
+        "contributions.status",
+        "contributions.note",
+        "contributions.created_at",
+        "contributions.updated_at",
+        "articles.id as article_id",
+        visible.as("is_published"),
+      ])
+      .where("contributions.member_id", "=", memberId)
+      .orderBy("contributions.id", "desc")
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+  );
 }
 
 export async function countOfMember(memberId: number, db: Db = database()): Promise<number> {
@@ -146,7 +153,7 @@ export async function deleteOwn(id: number, memberId: number, trx: Db): Promise<
 /** Writes down what an editor has decided. */
 export async function updateReviewed(
   id: number,
-  review: { status: ContributionStatus; note: string; reviewed_by: string; article_id?: number },
+  review: { status: ContributionStatus; note: string; reviewed_by: string; manuscript_id?: number },
   trx: Db,
 ): Promise<void> {
   await trx

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { ManuscriptFields } from "./manuscript.schema.ts";
 
@@ -53,3 +54,17 @@ export async function findArticle(id: number, db: Db = database()) {
 }
 
 export type StoredArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>["article"];
+
+/** The article of an import key. */
+export async function findIdOfArticleKey(key: string, trx: Db): Promise<number | undefined> {
+  const row = await trx.selectFrom("articles").select("id").where("import_key", "=", key).executeTakeFirst();
+  return row?.id;
+}
+
+/** Orders the release of an imported story, by its newest revision, at the time that it came with. */
+export async function insertImportedRelease(id: number, dueAt: Date, trx: Db): Promise<void> {
+  await sql`
+    insert into releases (manuscript_id, number, kind, revision_id, is_import, due_at)
+    select ${id}, 1, 'publish', max(manuscript_revisions.id), true, ${dueAt} from manuscript_revisions where manuscript_id = ${id}
+  `.execute(trx);
+}

@@ -1,11 +1,32 @@
 import type { StoredArticle } from "./manuscript-place.repo.server.ts";
 import type { ManuscriptText } from "./manuscript.schema.ts";
 
+/** What of an article's row its writers decide. */
+type ArticleWords = Omit<
+  StoredArticle,
+  | "id"
+  | "status"
+  | "toc"
+  | "characters"
+  | "top_column_id"
+  | "publish_at"
+  | "created_at"
+  | "updated_at"
+  | "redirect_to"
+  | "is_demo"
+  | "was_public"
+  | "version"
+  | "release_id"
+  | "first_published_at"
+  | "corrected_at"
+  | "import_key"
+>;
+
 /**
  * The text of an article as a revision holds it: after a release its hash is the released revision's. Where it stands in
  * subjects is the subjects' own and no part of its row, so the sections are handed in.
  */
-export function textOfArticle(row: StoredArticle, subjectSectionIds: number[]): ManuscriptText {
+export function textOfArticle(row: ArticleWords, subjectSectionIds: number[]): ManuscriptText {
   return {
     fields: {
       title: row.title,

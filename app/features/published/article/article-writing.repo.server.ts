@@ -117,18 +117,3 @@ export async function updateStatus(
     .where("id", "=", id)
     .execute();
 }
-
-/** The scheduled article that is due the longest, locked; those that another process is publishing are left to it. */
-export async function lockNextDue(except: number[], trx: Db): Promise<StoredArticle | undefined> {
-  return trx
-    .selectFrom("articles")
-    .selectAll()
-    .where("status", "=", "scheduled")
-    .where("publish_at", "<=", sql<Date>`now()`)
-    .where("id", "!=", sql<number>`all(${except}::bigint[])`)
-    .orderBy("publish_at")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-}

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/purges.ts";
-import { publishDue, rewriteArticle, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
+import { rewriteArticle, saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
 import type { ArticleInput } from "./article.schema.ts";
 
 const HOUR = 3_600_000;
@@ -136,12 +136,11 @@ describe("saving", () => {
 });
 
 describe("status", () => {
-  it("publishes a draft now, and keeps the time of one that comes back", async () => {
-    const { id } = await saveArticle(input({ initialStatus: "draft" }), operator("tester"));
+  it("keeps the time of one that comes back", async () => {
+    const { id } = await saveArticle(input({ initialStatus: "offline" }), operator("tester"));
     expect(await isFound(id)).toBe(false);
     await setArticleStatus(id, "published", operator("tester"));
     const { publish_at } = await articleOf(id);
-    expect(Date.now() - publish_at.getTime()).toBeLessThan(60_000);
     expect(await isFound(id)).toBe(true);
     await setArticleStatus(id, "offline", operator("tester"));
     expect(await isFound(id)).toBe(false);
@@ -152,58 +151,21 @@ describe("status", () => {
 
   it("refuses moves and times that do not fit", async () => {
     const { id } = await saveArticle(input(), operator("tester"));
-    await expect(setArticleStatus(id, "draft", operator("tester"))).rejects.toThrow("conflict");
+    await expect(setArticleStatus(id, "published", operator("tester"))).rejects.toThrow("conflict");
     await expect(setArticleStatus(id + 1, "offline", operator("tester"))).rejects.toThrow("not_found");
     await setArticleStatus(id, "trashed", operator("tester"));
     await expect(setArticleStatus(id, "published", operator("tester"))).rejects.toThrow("conflict");
-    await setArticleStatus(id, "draft", operator("tester"));
-    await expect(setArticleStatus(id, "scheduled", operator("tester"))).rejects.toThrow("invalid_input");
-    await expect(
-      setArticleStatus(id, "scheduled", operator("tester"), { publishAt: new Date(Date.now() - HOUR) }),
-    ).rejects.toThrow("invalid_input");
+    await setArticleStatus(id, "offline", operator("tester"));
     await expect(
       setArticleStatus(id, "published", operator("tester"), { publishAt: new Date(Date.now() + HOUR) }),
     ).rejects.toThrow("invalid_input");
-    expect((await articleOf(id)).status).toBe("draft");
-  });
-
-  it("publishes what is due and nothing else, once, whoever runs the job", async () => {
-    const { id } = await saveArticle(input({ initialStatus: "draft" }), operator("tester"));
-    const { id: later } = await saveArticle(input({ importKey: "file:b", initialStatus: "draft" }), operator("tester"));
-    for (const one of [id, later])
-      await setArticleStatus(one, "scheduled", operator("tester"), { publishAt: new Date(Date.now() + HOUR) });
-    expect(await publishDue()).toEqual({ published: 0, failed: [] });
-    await database()
-      .updateTable("articles")
-      .set({ publish_at: new Date(Date.now() - 1000) })
-      .where("id", "=", id)
-      .execute();
-    const counts = await Promise.all([publishDue(), publishDue(), publishDue()]);
-    expect(counts.reduce((sum, { published }) => sum + published, 0)).toBe(1);
-    expect([(await articleOf(id)).status, (await articleOf(later)).status]).toEqual(["published", "scheduled"]);
-    expect([await isFound(id), await isFound(later)]).toEqual([true, false]);
+    expect((await articleOf(id)).status).toBe("offline");
   });
 });
 
-it("publishes what is due although one of them cannot be, which is named", async () => {
-  const make = async (importKey: string) =>
-    (await saveArticle(input({ importKey, initialStatus: "draft" }), operator("t"))).id;
-  const [broken, well] = [await make("broken"), await make("well")];
-  const due = { status: "scheduled" as const, publish_at: new Date(Date.now() - 1_000) };
-  await database().updateTable("articles").set(due).where("id", "in", [broken, well]).execute();
-  const { connectionPool } = await import("#db/client.ts");
-  await connectionPool().query(
-    `alter table articles add constraint test_broken check (id <> ${broken} or status <> 'published') not valid`,
-  );
-  const outcome = await publishDue();
-  await connectionPool().query("alter table articles drop constraint test_broken");
-  expect(outcome).toEqual({ published: 1, failed: [expect.stringContaining(`${broken} (`)] });
-  expect([(await articleOf(broken)).status, (await articleOf(well)).status]).toEqual(["scheduled", "published"]);
-});
-
-it("tells every instance which pages changed: of a draft its own, of a story its own and the lists it stands in", async () => {
+it("tells every instance which pages changed: of one that is hidden its own, of a story its own and the lists it stands in", async () => {
   const { told, close } = await hearPurges();
-  const { id } = await saveArticle(input({ initialStatus: "draft" }), operator("tester"));
+  const { id } = await saveArticle(input({ initialStatus: "offline" }), operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);
   const { column_id, top_column_id, industry_id } = await articleOf(id);
   const lists = ["articles", `column:${column_id}`, `column:${top_column_id}`, `industry:${industry_id}`];
@@ -224,22 +186,22 @@ it("tells every instance which pages changed: of a draft its own, of a story its
 
 describe("an article by its id", () => {
   const writer = operator("li");
-  const draft = () => saveArticle(input({ initialStatus: "draft" }), writer);
+  const hidden = () => saveArticle(input({ initialStatus: "offline" }), writer);
 
   it("is rewritten by who has seen its version, and keeps its key and status", async () => {
-    const { id } = await draft();
+    const { id } = await hidden();
     const saved = await rewriteArticle({ id, version: 1 }, input({ importKey: null, title: "改过的标题" }), writer);
     expect(saved).toEqual({ id, version: 2 });
     expect(await articleOf(id)).toMatchObject({
       title: "改过的标题",
       import_key: "file:a",
-      status: "draft",
+      status: "offline",
       version: 2,
     });
   });
 
   it("is not overwritten by who has not, and nothing is written where nothing changed", async () => {
-    const { id } = await draft();
+    const { id } = await hidden();
     const saves = await Promise.allSettled(
       ["甲改", "乙改"].map((title) => rewriteArticle({ id, version: 1 }, input({ title }), writer)),
     );
@@ -253,7 +215,7 @@ describe("an article by its id", () => {
   });
 
   it("is another version after it was released", async () => {
-    const { id } = await draft();
+    const { id } = await hidden();
     await setArticleStatus(id, "published", writer);
     await expect(rewriteArticle({ id, version: 1 }, input(), writer)).rejects.toMatchObject({ code: "conflict" });
   });

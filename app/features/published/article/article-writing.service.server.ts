@@ -1,4 +1,4 @@
-import { demand, job, type Actor } from "#app/features/base/actor/actor.ts";
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
@@ -14,7 +14,6 @@ import {
   insert,
   lockById,
   lockByImportKey,
-  lockNextDue,
   update,
   updateStatus,
   type ArticleRecord,
@@ -22,9 +21,6 @@ import {
 } from "./article-writing.repo.server.ts";
 import { mayMove } from "./article.policy.ts";
 import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
-
-/** What releases scheduled articles at their time. */
-const SCHEDULE = job("schedule", ["article.release"]);
 
 /** What became of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
@@ -92,8 +88,7 @@ async function overwrite(
 }
 
 /**
- * Moves an article to another status. Publishing sets the time to now unless one is given or it was public before;
- * scheduling needs a time to come. Throws `not_found`, `conflict` for a move that is not allowed, `invalid_input` for a
+ * Moves an article to another status. Publishing sets the time to now unless one is given or it was public before. Throws `not_found`, `conflict` for a move that is not allowed, `invalid_input` for a
  * time that does not fit.
  */
 export async function setArticleStatus(
@@ -116,51 +111,18 @@ export async function setArticleStatus(
   await audit("article.status", id, actor, { from, to: status, publishAt: publishAt?.toISOString() }, trx);
 }
 
-/**
- * Publishes the scheduled articles whose time has come, each by itself: one that cannot be published, which is named with
- * the reason, holds up no other. For a job, safe in several processes.
- */
-export async function publishDue(): Promise<{ published: number; failed: string[] }> {
-  const failed = new Map<number, unknown>();
-  for (let published = 0; ;) {
-    const outcome = await publishNext([...failed.keys()]);
-    if (outcome === undefined)
-      return { published, failed: [...failed].map(([id, error]) => `${id} (${String(error)})`) };
-    if ("error" in outcome) failed.set(outcome.id, outcome.error);
-    else published += 1;
-  }
-}
-
-async function publishNext(except: number[]): Promise<{ id: number } | { id: number; error: unknown } | undefined> {
-  let id: number | undefined;
-  try {
-    await withTransaction(async (trx) => {
-      const article = await lockNextDue(except, trx);
-      id = article?.id;
-      if (article === undefined) return;
-      await updateStatus(article.id, "published", undefined, trx);
-      await afterWrite(article, { ...article, status: "published" }, textOfHtml(article.body_html), trx);
-      await audit("article.status", article.id, SCHEDULE, { from: "scheduled", to: "published" }, trx);
-    });
-  } catch (error) {
-    if (id === undefined) throw error;
-    return { id, error };
-  }
-  return id === undefined ? undefined : { id };
-}
-
 /** The time that goes with a change of status, undefined where the stored one stays. */
 function timeOf(from: ArticleStatus, to: ArticleStatus, wanted: Date | undefined): Date | undefined {
-  const now = new Date();
-  if (to === "scheduled") {
-    if (wanted === undefined || wanted <= now)
-      throw new DomainError("invalid_input", "a scheduled article needs a time to come");
-    return wanted;
-  }
   if (to !== "published") return wanted;
-  if (wanted !== undefined && wanted > now)
-    throw new DomainError("invalid_input", "an article to come is scheduled, not published");
-  return wanted ?? (from === "offline" ? undefined : now);
+  if (wanted !== undefined && wanted > new Date())
+    throw new DomainError("invalid_input", "an article to come is a manuscript, not published");
+  return wanted ?? (from === "offline" ? undefined : new Date());
+}
+
+/** A text of the outside as the row of an article would have it: its body cleaned, its slugs looked up. Throws as saving does. */
+export async function articleRecordOf(input: ArticleInput, trx: Db): Promise<ArticleRecord> {
+  const { initialStatus: _, ...article } = accept(articleInput, input);
+  return recordOf(article, richBody(article), trx);
 }
 
 type Article = Omit<ArticleDraft, "initialStatus">;

@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { timeOfText } from "#app/lib/dates.ts";
 import { readFrontMatter, writeFrontMatter } from "#app/lib/front-matter.ts";
-import { ARTICLE_STATUSES, type ArticleInput } from "./article.schema.ts";
+import { ARTICLE_STATUSES, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
 
 const HOUR = 3_600_000;
 const text = z.string().default("");
 const list = z.array(z.string()).default([]);
 const count = z.number().int().min(0).default(0);
+
+/** A file may also hold what is not released. */
+const FILE_STATUSES = [...ARTICLE_STATUSES, "draft", "review", "scheduled"] as const;
+export type FileStatus = (typeof FILE_STATUSES)[number];
+
+/** Whether what a file holds is, or was, public, so that it comes straight among the articles. */
+export function isPublicStatus(status: FileStatus): status is ArticleStatus {
+  return status !== "draft" && status !== "review" && status !== "scheduled";
+}
 
 /** Front matter of the project's own article files: those of the demo, and those that export writes. */
 const ownMeta = z.object({
@@ -28,7 +37,7 @@ const ownMeta = z.object({
   source_url: text,
   ai_label: z.enum(["none", "assisted", "generated"]).default("none"),
   disclaimer: z.boolean().default(false),
-  status: z.enum(ARTICLE_STATUSES).default("published"),
+  status: z.enum(FILE_STATUSES).default("published"),
   /** Either a time, of Asia/Shanghai unless it names its zone, or hours before the moment of reading. */
   publish_at: z.string().optional(),
   age_hours: z.number().min(0).optional(),
@@ -51,6 +60,7 @@ const ownMeta = z.object({
 /** An article file of our own, read. */
 export type ArticleFile = {
   input: ArticleInput;
+  status: FileStatus;
   key: string | undefined;
   /** "subject slug/section title" of each place in a special subject. */
   subjects: string[];
@@ -103,9 +113,9 @@ export function readArticleFile(source: string, now: Date): ArticleFile {
     aiLabel: file.ai_label,
     disclaimer: file.disclaimer,
     isDemo: file.is_demo,
-    initialStatus: status,
+    ...(isPublicStatus(status) ? { initialStatus: status } : {}),
   };
-  return { input, key, subjects, badge, counts: { views, likes, favorites } };
+  return { input, status, key, subjects, badge, counts: { views, likes, favorites } };
 }
 
 /** What export knows of an article. */

@@ -36,10 +36,7 @@ export const articleOnServer = {
       tag: pageTag.articles,
       next: sql`select min(publish_at) from articles where status = 'published' and publish_at > now()`,
     },
-    // A release purges by itself what it changes.
-    {
-      timed: "releases",
-      next: sql`select min(publish_at) from articles where status = 'scheduled' and publish_at > now()`,
-    },
+    // A release purges by itself what it changes; only its time is looked at here.
+    { timed: "releases", next: sql`select min(due_at) from releases where state = 'waiting' and due_at > now()` },
   ],
 } satisfies ServerKind;

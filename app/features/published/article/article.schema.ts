@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-export const ARTICLE_STATUSES = ["draft", "review", "scheduled", "published", "offline", "trashed"] as const;
+/** What is not released yet is a manuscript of the newsroom and has no article (docs/newsroom.md#principles). */
+export const ARTICLE_STATUSES = ["published", "offline", "trashed"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]);
@@ -46,7 +47,7 @@ export const articleInput = z.object({
   disclaimer: z.boolean().default(false),
   isDemo: z.boolean().default(false),
   /** Status of a new article; that of an existing one is changed by setArticleStatus only. */
-  initialStatus: z.enum(ARTICLE_STATUSES).default("draft"),
+  initialStatus: z.enum(ARTICLE_STATUSES).default("published"),
 });
 
 export type ArticleInput = z.input<typeof articleInput>;

@@ -31,7 +31,7 @@ beforeAll(async () => {
       ('a', '通报', 'food', '局', 'city', '市', '2026-01-01', true, now()), ('b', '待发', 'food', '局', 'city', '市', '2026-01-01', true, now() + interval '1 day')`);
   await article("一", { industry: "auto", column: "tax", plain: ["先说这句。", "再说这句。"], summary: "摘要" });
   await article("二", { hoursAgo: 50, column: "policy", summary: "只有摘要" });
-  await article("草稿", { initialStatus: "draft", industry: "auto" });
+  await article("草稿", { initialStatus: "offline", industry: "auto" });
   await article("定时", { hoursAgo: -2, industry: "auto" });
   await article("不收录", { noindex: true });
   await saveFlash({ content: "快讯一条", channel: "top", publish_at: new Date(Date.now() - HOUR) }, operator("test"));

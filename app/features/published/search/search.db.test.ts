@@ -147,7 +147,7 @@ describe("what is found", () => {
 describe("what is not found", () => {
   test("drafts, what is scheduled, what was taken down, what is no longer indexed", async () => {
     const id = await article("隐形眼镜", "正文。");
-    await article("隐形眼镜草稿", "正文。", { initialStatus: "draft" });
+    await article("隐形眼镜草稿", "正文。", { initialStatus: "offline" });
     await article("隐形眼镜定时", "正文。", { hoursAgo: -5 });
     const flash = await saveFlash(
       { content: "隐形眼镜草稿快讯", channel: "top", status: "draft", publish_at: new Date() },
@@ -238,7 +238,7 @@ describe("odd words", () => {
 
 test("a reader without words is shown tags and articles that the public may see", async () => {
   await article("带标签", "x", { tags: ["公开标签"] });
-  await article("草稿", "x", { tags: ["草稿标签"], initialStatus: "draft" });
+  await article("草稿", "x", { tags: ["草稿标签"], initialStatus: "offline" });
   const { tags, articles } = await readSuggestions("zh-cn");
   expect(tags).toContain("公开标签");
   expect(tags).not.toContain("草稿标签");

@@ -20,7 +20,10 @@ beforeEach(async () => {
 
 const SUBJECT = { slug: "trade-in", title: "以旧换新", start_at: new Date("2026-01-01T00:00:00Z") };
 
-async function article(title: string, more: { tags?: string[]; status?: "draft" | "offline"; hoursAgo?: number } = {}) {
+async function article(
+  title: string,
+  more: { tags?: string[]; status?: "trashed" | "offline"; hoursAgo?: number } = {},
+) {
   const row = await database()
     .insertInto("articles")
     .values({
@@ -56,11 +59,11 @@ describe("the page of a subject", () => {
   it("neither shows nor counts what the public may not see", async () => {
     const articles = [
       await article("看得见"),
-      await article("草稿", { status: "draft" }),
+      await article("草稿", { status: "trashed" }),
       await article("未到时间", { hoursAgo: -5 }),
       await article("已下线", { status: "offline" }),
     ];
-    await article("带标签的草稿", { status: "draft", tags: ["补贴"] });
+    await article("带标签的草稿", { status: "trashed", tags: ["补贴"] });
     const id = await saveSubject(
       { ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles }] },
       operator("e"),
@@ -82,7 +85,7 @@ describe("the page of a subject", () => {
 
   it("has its time line newest first, each event with its article while that is visible", async () => {
     const shown = await article("看得见");
-    const hidden = await article("草稿", { status: "draft" });
+    const hidden = await article("草稿", { status: "trashed" });
     const timeline = [
       { happened_on: "2026-02-01", title: "开始", article_id: shown },
       { happened_on: "2026-11-01", title: "后来", article_id: hidden },

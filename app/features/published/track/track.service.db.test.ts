@@ -35,7 +35,7 @@ beforeAll(async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   article = row.id;
-  await db.insertInto("articles").values({ title: "draft", status: "draft" }).execute();
+  await db.insertInto("articles").values({ title: "draft", status: "offline" }).execute();
   await db
     .insertInto("headlines")
     .values({ article_id: article, start_at: new Date(0) })
