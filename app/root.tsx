@@ -18,7 +18,7 @@ import type { Route } from "./+types/root";
 /** The frame that every page has: the site's name, its navigation and footer. */
 export const loader = pageLoader(async ({ state }) => {
   dependsOn(pageTag.site);
-  return readSiteFrame(state.language, state.siteUrl);
+  return { ...(await readSiteFrame(state.language, state.siteUrl)), language: state.language };
 });
 
 export { shouldRevalidate } from "#app/lib/should-revalidate.ts";

@@ -186,14 +186,17 @@ export interface BillboardItems {
 
 export interface Billboards {
   data_source: Generated<string>;
+  data_source_en: Generated<string>;
   id: Generated<number>;
   industry_id: number | null;
   intro: Generated<string>;
+  intro_en: Generated<string>;
   is_demo: Generated<boolean>;
   kind: "auto_heat" | "editorial";
   method: Generated<string>;
+  method_en: Generated<string>;
   /**
-   * Metric columns: [{key, label, unit}], the first ranks
+   * Metric columns: [{key, label, unit, label_en, unit_en}], the first ranks
    */
   metrics: Generated<Json>;
   period: Generated<"day" | "week" | "month" | "quarter" | "year">;
@@ -321,6 +324,7 @@ export interface Collected {
 
 export interface Columns {
   description: Generated<string>;
+  description_en: Generated<string>;
   enabled: Generated<boolean>;
   id: Generated<number>;
   name: string;
@@ -512,6 +516,7 @@ export interface Industries {
   enabled: Generated<boolean>;
   id: Generated<number>;
   intro: Generated<string>;
+  intro_en: Generated<string>;
   keywords: Generated<string[]>;
   name: string;
   name_en: string;
@@ -526,11 +531,14 @@ export interface Industries {
 
 export interface JobPosts {
   department: string;
+  department_en: Generated<string>;
   description: string;
+  description_en: Generated<string>;
   headcount: Generated<number>;
   id: Generated<number>;
   mail: string;
   place: string;
+  place_en: Generated<string>;
   /**
    * Since when it is advertised
    */
@@ -538,6 +546,7 @@ export interface JobPosts {
   published: Generated<boolean>;
   sort_order: Generated<number>;
   title: string;
+  title_en: Generated<string>;
 }
 
 export interface LedgerEntries {

@@ -140,3 +140,22 @@ it("gives what stood before its English, as far as nobody has changed it", async
   const { sloganEn, descriptionEn } = await readSettings();
   expect([sloganEn, descriptionEn]).toEqual(["", expect.stringContaining("Financial news")]);
 });
+
+it("adds the English of sections to a site from before, where the Chinese is as it was installed", async () => {
+  await database().updateTable("columns").set({ description_en: "" }).execute();
+  await database().updateTable("industries").set({ intro_en: "" }).execute();
+  await database().updateTable("columns").set({ description: "改过的" }).where("slug", "=", "macro").execute();
+  const installed = await database()
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", "installedDefaults")
+    .executeTakeFirstOrThrow();
+  const before = z.array(z.string()).parse(installed.value);
+  const value = JSON.stringify(before.filter((key) => !/^(column|industry)-en:/.test(key)));
+  await database().updateTable("settings").set({ value }).where("key", "=", "installedDefaults").execute();
+  await installDefaults();
+  const columns = await database().selectFrom("columns").select(["slug", "description_en"]).execute();
+  expect(columns.filter((column) => column.description_en === "").map(({ slug }) => slug)).toEqual(["macro"]);
+  const industries = await database().selectFrom("industries").select("intro_en").execute();
+  expect(industries.every((industry) => industry.intro_en !== "")).toBe(true);
+});

@@ -40,6 +40,7 @@ export async function insertMissingIndustry(
     name: string;
     name_en: string;
     intro: string;
+    intro_en: string;
     keywords: string[];
     palette: string;
     sort_order: number;
@@ -51,6 +52,34 @@ export async function insertMissingIndustry(
     .insertInto("industries")
     .values(row)
     .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}
+
+/** Adds the English of an industry of before, as long as its Chinese is as it was installed. */
+export async function addIndustryEnglish(
+  { slug, intro, intro_en }: { slug: string; intro: string; intro_en: string },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("industries")
+    .set({ intro_en })
+    .where("slug", "=", slug)
+    .where("intro", "=", intro)
+    .where("intro_en", "=", "")
+    .execute();
+}
+
+/** As addIndustryEnglish, of a column. */
+export async function addColumnEnglish(
+  { slug, description, descriptionEn }: { slug: string; description: string; descriptionEn: string },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("columns")
+    .set({ description_en: descriptionEn })
+    .where("slug", "=", slug)
+    .where("description", "=", description)
+    .where("description_en", "=", "")
     .execute();
 }
 
@@ -81,6 +110,7 @@ export async function insertMissingColumn(
     name: string;
     name_en: string;
     description: string;
+    description_en: string;
     template: Selectable<Columns>["template"];
     sort_order: number;
   },

@@ -13,6 +13,8 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
+  addColumnEnglish,
+  addIndustryEnglish,
   findColumnId,
   findRuleId,
   findSetting,
@@ -67,18 +69,20 @@ export async function installDefaults(): Promise<void> {
 }
 
 async function installIndustries(once: Once, trx: Db): Promise<void> {
-  for (const [index, { slug, name, nameEn, intro, keywords, sectors }] of INDUSTRIES.entries()) {
+  for (const [index, { slug, name, nameEn, intro, introEn, keywords, sectors }] of INDUSTRIES.entries()) {
     const row = {
       slug,
       name,
       name_en: nameEn,
       intro,
+      intro_en: introEn,
       keywords: [...keywords],
       palette: slug,
       sort_order: index,
       seo_description: intro,
     };
     await once(`industry:${slug}`, () => insertMissingIndustry(row, trx));
+    await once(`industry-en:${slug}`, () => addIndustryEnglish(row, trx));
     for (const [order, sector] of sectors.entries()) {
       const sectorRow = { slug: sector.slug, name: sector.name, name_en: sector.nameEn, sort_order: order };
       await once(`sector:${slug}/${sector.slug}`, () => insertMissingSector(slug, sectorRow, trx));
@@ -95,12 +99,11 @@ async function installColumns(once: Once, trx: Db): Promise<void> {
       await once(`column:${column.slug}`, async () => {
         const parentId = column === parent ? null : await findColumnId(parent.slug, trx);
         if (parentId === undefined) return;
-        const { slug, name, nameEn, description, template = "list" } = column;
-        await insertMissingColumn(
-          { parent_id: parentId, slug, name, name_en: nameEn, description, template, sort_order: sortOrder },
-          trx,
-        );
+        const { slug, name, nameEn, description, descriptionEn, template = "list" } = column;
+        const texts = { name, name_en: nameEn, description, description_en: descriptionEn };
+        await insertMissingColumn({ parent_id: parentId, slug, ...texts, template, sort_order: sortOrder }, trx);
       });
+      await once(`column-en:${column.slug}`, () => addColumnEnglish(column, trx));
     }
   }
 }

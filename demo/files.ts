@@ -47,10 +47,14 @@ const demoSite = z.object({
   jobs: z.array(
     z.object({
       title: z.string(),
+      title_en: z.string(),
       department: z.string(),
+      department_en: z.string(),
       place: z.string(),
+      place_en: z.string(),
       number: z.number().int().positive(),
       description: z.string(),
+      description_en: z.string(),
       mail: z.string(),
     }),
   ),

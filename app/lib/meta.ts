@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import type { Language } from "./language.ts";
+import { shareCardPath } from "./share-card-path.ts";
 
 /** What every page says about itself to browsers, search engines and share windows. */
 export type PageMeta = {
@@ -22,7 +24,7 @@ export type PageMeta = {
 };
 
 /** The site's own part of every page's meta. */
-export type SiteMeta = { siteName: string; siteUrl: string };
+export type SiteMeta = { siteName: string; siteUrl: string; language: Language };
 
 /** Makes an absolute address of a path on this site; addresses that are absolute already stay. */
 export function absoluteUrl(siteUrl: string, path: string): string {
@@ -32,7 +34,7 @@ export function absoluteUrl(siteUrl: string, path: string): string {
 /** The descriptors that React Router renders into the head. */
 export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[] {
   const url = absoluteUrl(site.siteUrl, page.path);
-  const image = absoluteUrl(site.siteUrl, page.image ?? "/share/site.png");
+  const image = absoluteUrl(site.siteUrl, page.image ?? shareCardPath("site", site.language));
   const description = page.description === "" ? page.title : page.description;
   const tags: MetaDescriptor[] = [
     { title: `${page.title} - ${site.siteName}` },

@@ -1,3 +1,4 @@
+import type { Language } from "./language.ts";
 import { metaDescriptors, type PageMeta, type SiteMeta } from "./meta.ts";
 
 type MetaArgs = {
@@ -10,7 +11,9 @@ type MetaArgs = {
  * the root's data carries the site's name and origin. An error page has no model and names itself.
  */
 export function pageMeta({ loaderData, matches }: MetaArgs) {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { site: SiteMeta } | undefined;
+  const root = matches.find((match) => match?.id === "root")?.loaderData as
+    | { site: Omit<SiteMeta, "language">; language: Language }
+    | undefined;
   if (root === undefined || loaderData === undefined) return [];
-  return metaDescriptors(root.site, loaderData.meta);
+  return metaDescriptors({ ...root.site, language: root.language }, loaderData.meta);
 }

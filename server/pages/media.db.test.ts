@@ -81,6 +81,20 @@ it("has no card for what the public may not see", async () => {
   expect((await get(`/share/article-${article + 1}.png`)).statusCode).toBe(404);
 });
 
-it("has one for the site", async () => {
-  expect((await get("/share/site.png")).statusCode).toBe(200);
+it("has one for the site in each language, and a board's follows its English", async () => {
+  const tagOf = async (name: string) => {
+    const { statusCode, headers } = await get(`/share/${name}.png`);
+    expect([name, statusCode]).toEqual([name, 200]);
+    return headers["etag"];
+  };
+  expect(await tagOf("site.en")).not.toBe(await tagOf("site"));
+  const { id } = await database()
+    .insertInto("billboards")
+    .values({ slug: "b", title: "一张榜", kind: "editorial", intro: "说明" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const [chinese, without] = [await tagOf(`billboard-${id}`), await tagOf(`billboard-${id}.en`)];
+  await database().updateTable("billboards").set({ title_en: "A board", intro_en: "About it" }).execute();
+  expect(await tagOf(`billboard-${id}`)).toBe(chinese);
+  expect(await tagOf(`billboard-${id}.en`)).not.toBe(without);
 });

@@ -1,4 +1,4 @@
-/** Texts drawn into share cards. The cards show Chinese content and are Chinese in every language. */
+/** Texts drawn into share cards, in the language of the card. */
 const shareCard = {
   plain: "一句话说明白",
   scan: "扫码看全文",

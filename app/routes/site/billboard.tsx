@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ params, url, state }) => {
     { name: t.title, path: "/billboard" },
   ];
   const issueName = board.issue === null ? "" : t.issueName[board.period](board.issue.date);
-  return { board, crumbs, meta: billboardMeta(board, state.siteUrl, crumbs, issueName) };
+  return { board, crumbs, meta: billboardMeta(board, state, crumbs, issueName) };
 });
 
 export const meta = pageMeta;

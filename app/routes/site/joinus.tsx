@@ -14,7 +14,7 @@ export const loader = pageLoader(async ({ state }) => {
   const { joinus: title, joinusDescription: description } = messagesOf(state.language, "page");
   const [{ page, meta, siteName }, departments] = await Promise.all([
     readListingPage({ slug: "joinus", title, description }, pageSite(state)),
-    readDepartments(),
+    readDepartments(state.language),
   ]);
   return { page, meta: withJsonLd(meta, jobsJsonLd(departments, { siteName, siteUrl: state.siteUrl })), departments };
 });

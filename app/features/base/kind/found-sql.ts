@@ -10,11 +10,16 @@ export const industryNames = sql`industries.name as industry, industries.name_en
 export const joinIndustry = sql`left join industries on industries.id = thing.industry_id`;
 export const isGiven = (ids: number[]) => sql`thing.id = any(${ids}::bigint[])`;
 
-/** Of a table whose rows are public while `published`: what the card of one is made of, `line` being its sentence. */
-export const publishedCard = (table: string, line: string) => (id: number) =>
-  sql<CardFacts>`
+/**
+ * Of a table whose rows are public while `published`: what the card of one is made of, `line` being its sentence.
+ * `english`: both have an English beside them.
+ */
+export const publishedCard =
+  (table: string, line: string, english = false) =>
+  (id: number) =>
+    sql<CardFacts>`
   select thing.title, '{}'::text[] as plain, array[${sql.ref(`thing.${line}`)}] as lines, industries.name as industry,
-    industries.palette
+    industries.palette${english ? sql`, thing.title_en, ${sql.ref(`thing.${line}_en`)} as line_en` : sql``}
   from ${sql.table(table)} as thing ${joinIndustry} where thing.id = ${id} and thing.published`;
 
 /** Of such a table: the records that addresses name by their ids. */

@@ -47,6 +47,9 @@ export type CardFacts = {
   lines: string[];
   industry: string | null;
   palette: string | null;
+  /** Where a kind has English beside its Chinese: '' where nobody has written it. */
+  title_en?: string;
+  line_en?: string;
 };
 
 /** An entry of a feed, whatever the feed is written as. */

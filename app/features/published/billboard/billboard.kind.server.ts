@@ -25,7 +25,7 @@ export const billboardOnServer = {
   targets: readBillboardTargets,
   card: {
     kicker: "billboard",
-    facts: publishedCard("billboards", "intro"),
+    facts: publishedCard("billboards", "intro", true),
   },
   tracked: {
     addresses: ["/billboard/:id"],

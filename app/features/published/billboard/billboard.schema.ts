@@ -8,9 +8,14 @@ export const metricSchema = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]*$/),
   label: z.string().min(1),
   unit: z.string().default(""),
+  label_en: z.string().optional(),
+  unit_en: z.string().optional(),
 });
 
-export type Metric = z.infer<typeof metricSchema>;
+export type StoredMetric = z.infer<typeof metricSchema>;
+
+/** A column of a board's table in the reader's language. */
+export type Metric = { key: string; label: string; unit: string };
 
 export const PERIODS = ["day", "week", "month", "quarter", "year"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -31,8 +36,11 @@ export const billboardInput = z
       .nullish(),
     industry: z.string().default(""),
     intro: z.string().default(""),
+    intro_en: z.string().default(""),
     method: z.string().default(""),
+    method_en: z.string().default(""),
     data_source: z.string().default(""),
+    data_source_en: z.string().default(""),
     columns: z.array(metricSchema).default([]),
     sort_order: z.number().int().default(0),
     published: z.boolean().default(true),

@@ -16,8 +16,11 @@ const board = (change: Partial<BoardRow> = {}): BoardRow => ({
   period: "month",
   window_hours: null,
   intro: "说明",
+  intro_en: "",
   method: "",
+  method_en: "",
   data_source: "",
+  data_source_en: "",
   metrics: METRICS,
   is_demo: false,
   industry_slug: null,
@@ -39,6 +42,28 @@ const item = (rank: number, change: Partial<ItemRow> = {}): ItemRow => ({
   article_title: null,
   article_visible: false,
   ...change,
+});
+
+describe("billboardModel", () => {
+  it("is English where the English is written, and Chinese where it is not", () => {
+    const english = { label_en: "Score", unit_en: "points" };
+    const metrics = METRICS.map((metric, index) => (index === 0 ? { ...metric, ...english } : metric));
+    const texts = { intro_en: "About it", data_source_en: "Survey", method: "办法", metrics };
+    const read = { board: board(texts), issue: undefined, issues: [], items: [] };
+    expect(billboardModel(read, "en")).toMatchObject({
+      intro: "About it",
+      method: "办法",
+      dataSource: "Survey",
+      metrics: [{ label: "Score", unit: "points" }, { label: METRICS[1]?.label }],
+    });
+    expect(billboardModel(read, "zh-cn")).toMatchObject({ intro: "说明", metrics: [{ label: METRICS[0]?.label }, {}] });
+  });
+
+  it("names the English card on an English page", () => {
+    const model = billboardModel({ board: board(), issue: undefined, issues: [], items: [] }, "en");
+    const meta = (language: "en" | "zh-cn") => billboardMeta(model, { language, siteUrl: "https://s" }, [], "");
+    expect([meta("en").image, meta("zh-cn").image]).toEqual(["/share/billboard-7.en.png", "/share/billboard-7.png"]);
+  });
 });
 
 describe("changeOf", () => {
@@ -108,13 +133,15 @@ describe("a board's page", () => {
       { href: "/billboard/7", current: false },
       { href: "/billboard/7?issue=2026-09-01", current: true },
     ]);
-    expect(billboardMeta(model, "https://s", [], "九月").path).toBe("/billboard/7?issue=2026-09-01");
+    expect(billboardMeta(model, { language: "zh-cn", siteUrl: "https://s" }, [], "九月").path).toBe(
+      "/billboard/7?issue=2026-09-01",
+    );
   });
 
   it("tells machines its places as a list in rank order", () => {
     const items = [item(1, { article_id: 5, article_visible: true }), item(2)];
     const model = billboardModel({ board: board(), issue: issues[0], issues, items }, "zh-cn");
-    const [list] = billboardMeta(model, "https://s", [], "").jsonLd ?? [];
+    const [list] = billboardMeta(model, { language: "zh-cn", siteUrl: "https://s" }, [], "").jsonLd ?? [];
     expect(list).toMatchObject({
       "@type": "ItemList",
       numberOfItems: 2,

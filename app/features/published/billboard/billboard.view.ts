@@ -3,9 +3,10 @@ import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import { compactNumber } from "#app/lib/compact-number.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import { shareCardPath } from "#app/lib/share-card-path.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
-import type { Metric, Period } from "./billboard.schema.ts";
+import type { Metric, Period, StoredMetric } from "./billboard.schema.ts";
 
 /** How a place moved since the issue before; `none` where there was none to compare with. */
 export type Change = { kind: "up" | "down"; by: number } | { kind: "same" | "new" | "none" };
@@ -95,7 +96,7 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
   const automatic = board.kind === "auto_heat";
   const shown = automatic ? items.filter((item) => item.article_visible) : items;
   const first = automatic && shown.every((item) => item.previous_rank === null);
-  const metrics = board.metrics as Metric[];
+  const metrics = board.metrics as StoredMetric[];
   return shown.map((item, index) => {
     const linked = item.article_id !== null && item.article_visible;
     const values = item.values as Record<string, string>;
@@ -109,6 +110,11 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
       values: metrics.map((metric) => values[metric.key] ?? ""),
     };
   });
+}
+
+/** Heading and unit in the reader's language, both or neither: a unit alone would stand under a foreign heading. */
+function metricIn({ key, label, unit, label_en = "", unit_en = "" }: StoredMetric, language: Language): Metric {
+  return language === "en" && label_en !== "" ? { key, label: label_en, unit: unit_en } : { key, label, unit };
 }
 
 /** A metric's value as it is shown: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
@@ -132,7 +138,7 @@ export function billboardCard(
     id: board.id,
     href: billboardPath(board.id),
     title: inLanguage(language, board.title, board.title_en),
-    intro: board.intro,
+    intro: inLanguage(language, board.intro, board.intro_en),
     automatic: board.kind === "auto_heat",
     windowHours: board.window_hours,
     period: board.period,
@@ -143,7 +149,7 @@ export function billboardCard(
             name: (language === "en" ? board.industry_name_en : board.industry_name) ?? "",
             href: `/industry/${board.industry_slug}`,
           },
-    metrics: board.metrics as Metric[],
+    metrics: (board.metrics as StoredMetric[]).map((metric) => metricIn(metric, language)),
     issue: issue === undefined ? null : issueOf(issue),
     top: rankLines(board, items),
   };
@@ -154,8 +160,8 @@ export function billboardModel({ board, issue, issues, items }: BillboardRead, l
   const path = billboardPath(board.id);
   return {
     ...billboardCard(board, issue, items, language),
-    method: board.method,
-    dataSource: board.data_source,
+    method: inLanguage(language, board.method, board.method_en),
+    dataSource: inLanguage(language, board.data_source, board.data_source_en),
     isDemo: board.is_demo,
     halfLifeHours: board.window_hours === null ? null : halfLifeHours(board.window_hours),
     issues: issues.map((row, index) => ({
@@ -188,7 +194,12 @@ export function billboardsMeta(
 }
 
 /** What a board says about itself to machines: the ItemList of the issue shown, and the way back up. */
-export function billboardMeta(model: BillboardModel, siteUrl: string, crumbs: Crumb[], issueName: string): PageMeta {
+export function billboardMeta(
+  model: BillboardModel,
+  { language, siteUrl }: { language: Language; siteUrl: string },
+  crumbs: Crumb[],
+  issueName: string,
+): PageMeta {
   const current = model.issues.find((issue) => issue.current);
   const path = current?.href ?? model.href;
   const title = issueName === "" ? model.title : `${model.title} · ${issueName}`;
@@ -207,7 +218,7 @@ export function billboardMeta(model: BillboardModel, siteUrl: string, crumbs: Cr
     title,
     description: model.intro,
     path,
-    image: `/share/billboard-${model.id}.png`,
+    image: shareCardPath(`billboard-${model.id}`, language),
     jsonLd: [list, breadcrumbJsonLd(siteUrl, [...crumbs, { name: model.title, path: model.href }])],
   };
 }

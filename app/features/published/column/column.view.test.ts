@@ -9,6 +9,7 @@ const row = (id: number, parentId: number | null, name: string): ColumnRow => ({
   name,
   name_en: `Column ${id}`,
   description: "",
+  description_en: "",
   template: "list",
   show_in_nav: true,
   sort_order: id,

@@ -1,5 +1,5 @@
 import type { Crumb } from "#app/lib/meta.ts";
-import type { Language } from "#app/lib/language.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import type { ColumnRow } from "./column.repo.server.ts";
 
 /** A column with its children, as tabs and blocks show it. */
@@ -26,7 +26,7 @@ export function columnModels(rows: ColumnRow[], language: Language): ColumnModel
     return {
       ...place(row),
       slug: row.slug,
-      description: row.description,
+      description: inLanguage(language, row.description, row.description_en),
       template: row.template,
       parent: parent === undefined ? null : place(parent),
       children: rows.filter((other) => other.parent_id === row.id).map(place),

@@ -1,4 +1,4 @@
-import type { Language } from "#app/lib/language.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import type { IndustryRow, SectorRow } from "./industry.repo.server.ts";
 
@@ -10,14 +10,14 @@ export type SectorModel = { id: number; slug: string; name: string; href: string
 /** The canonical address of an industry goes by its slug; its id leads there too. */
 export const industryPath = (slug: string) => `/industry/${slug}`;
 
-/** A row as a model in the reader's language; the intro is content and stays Chinese. */
+/** A row as a model in the reader's language. */
 export function industryModel(row: IndustryRow, language: Language): IndustryModel {
   return {
     id: row.id,
     slug: row.slug,
     name: language === "en" ? row.name_en : row.name,
     href: industryPath(row.slug),
-    intro: row.intro,
+    intro: inLanguage(language, row.intro, row.intro_en),
     palette: row.palette,
   };
 }

@@ -4,7 +4,20 @@ import { database, type Db } from "#db/client.ts";
 export async function findPublished(db: Db = database()) {
   return db
     .selectFrom("job_posts")
-    .select(["id", "title", "department", "place", "headcount", "description", "mail", "posted_at"])
+    .select([
+      "id",
+      "title",
+      "title_en",
+      "department",
+      "department_en",
+      "place",
+      "place_en",
+      "headcount",
+      "description",
+      "description_en",
+      "mail",
+      "posted_at",
+    ])
     .where("published", "=", true)
     .orderBy("sort_order")
     .orderBy("id")

@@ -1,4 +1,5 @@
 import { formatDate } from "#app/lib/dates.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
 import type { JobRow } from "./job.repo.server.ts";
 
@@ -17,14 +18,19 @@ export type JobPost = {
 export type Department = { name: string; posts: JobPost[] };
 
 /** Posts by department, both in the order given. */
-export function departments(rows: JobRow[]): Department[] {
+export function departments(rows: JobRow[], language: Language): Department[] {
   const groups = new Map<string, JobPost[]>();
   for (const row of rows) {
-    const { id, title, place, headcount, mail } = row;
-    const paragraphs = row.description.split("\n").filter((line) => line.trim() !== "");
+    const { id, headcount, mail } = row;
+    const title = inLanguage(language, row.title, row.title_en);
+    const place = inLanguage(language, row.place, row.place_en);
+    const department = inLanguage(language, row.department, row.department_en);
+    const paragraphs = inLanguage(language, row.description, row.description_en)
+      .split("\n")
+      .filter((line) => line.trim() !== "");
     const postedOn = formatDate(row.posted_at);
-    groups.set(row.department, [
-      ...(groups.get(row.department) ?? []),
+    groups.set(department, [
+      ...(groups.get(department) ?? []),
       { id, title, place, headcount, paragraphs, mail, postedOn },
     ]);
   }

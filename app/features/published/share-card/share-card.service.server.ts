@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { drawCover } from "#app/features/published/cover/cover.drawing.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
-import texts from "#app/i18n/zh-cn/share-card.ts";
+import { settingsIn } from "#app/features/base/site/site.view.ts";
+import english from "#app/i18n/en/share-card.ts";
+import chinese from "#app/i18n/zh-cn/share-card.ts";
 import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import { parseDigits } from "#app/lib/ids.ts";
+import { inLanguage } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
 import { keepCard, readCard } from "./share-card.cache.server.ts";
 import type { ShareCard } from "./share-card.drawing.server.ts";
@@ -24,7 +27,8 @@ const LOOK = 1;
 export type FinishedCard = { png: Buffer; hash: string };
 
 /**
- * The share card of a name: "site", or a kind and an id such as "article-12". Throws `not_found` for what the public may
+ * The share card of a name: "site", or a kind and an id such as "article-12", with ".en" behind it in English, as far as
+ * what it shows is written in English (decision 29). Throws `not_found` for what the public may
  * not see; undefined when too many are waiting to be drawn.
  */
 export async function readShareCard(name: string, siteUrl: string): Promise<FinishedCard | undefined> {
@@ -43,9 +47,12 @@ export async function readShareCard(name: string, siteUrl: string): Promise<Fini
 }
 
 async function cardOf(name: string, siteUrl: string): Promise<ShareCard> {
-  const settings = await readSettings();
+  const language = name.endsWith(".en") ? "en" : "zh-cn";
+  const texts = language === "en" ? english : chinese;
+  const settings = settingsIn(language, await readSettings());
   const frame = { brand: settings.siteName, slogan: settings.slogan, scan: texts.scan };
-  if (name === "site") {
+  const about = name.replace(/\.en$/, "");
+  if (about === "site") {
     return {
       ...frame,
       kicker: "",
@@ -56,18 +63,18 @@ async function cardOf(name: string, siteUrl: string): Promise<ShareCard> {
       cover: drawCover("ink", 1),
     };
   }
-  const { kind, id } = parseName(name);
+  const { kind, id } = parseName(about);
   const described = SERVER_KINDS.get(kind);
   const facts = await findCardFacts(kind, id);
-  if (described === undefined || facts === undefined) throw new DomainError("not_found", name);
+  if (described === undefined || facts === undefined) throw new DomainError("not_found", about);
   const kicker = described.card?.kicker;
   const plain = facts.plain.join("");
   return {
     ...frame,
     kicker: kicker === undefined ? (facts.industry ?? "") : texts[kicker],
-    title: facts.title,
+    title: inLanguage(language, facts.title, facts.title_en ?? ""),
     label: plain === "" ? "" : texts.plain,
-    line: [plain, ...facts.lines].find((line) => line !== "") ?? "",
+    line: inLanguage(language, [plain, ...facts.lines].find((line) => line !== "") ?? "", facts.line_en ?? ""),
     url: absoluteUrl(siteUrl, described.path({ id })),
     cover: drawCover(facts.palette ?? "ink", id),
   };

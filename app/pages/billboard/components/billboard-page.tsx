@@ -1,6 +1,8 @@
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
+import { shareCardPath } from "#app/lib/share-card-path.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -77,6 +79,7 @@ function IssueRow({ board }: { board: BillboardModel }) {
 
 function Aside({ board }: { board: BillboardModel }) {
   const t = useMessages("billboard");
+  const language = useLanguage();
   const heat = board.automatic && board.windowHours !== null && board.halfLifeHours !== null;
   const method =
     board.method === "" && heat
@@ -103,7 +106,7 @@ function Aside({ board }: { board: BillboardModel }) {
         </section>
       )}
       {board.top.length > 0 && (
-        <a className="btn" href={`/share/billboard-${board.id}.png`} download>
+        <a className="btn" href={shareCardPath(`billboard-${board.id}`, language)} download>
           {t.shareImage}
         </a>
       )}

@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { metricText, type BillboardModel } from "../billboard.view.ts";
 import { ChangeMark } from "./rank/change-mark.tsx";
@@ -23,7 +24,7 @@ export function BillboardTable({ board, caption }: { board: BillboardModel; capt
           </th>
           <th scope="col">{board.automatic ? t.articleTitle : t.name}</th>
           {metrics.map((metric) => (
-            <th key={metric.key} scope="col" className={styles["value"]}>
+            <th key={metric.key} scope="col" className={styles["value"]} lang={contentLang(metric.label)}>
               {metric.label}
               {metric.unit !== "" && <small>{metric.unit}</small>}
             </th>
@@ -39,7 +40,7 @@ export function BillboardTable({ board, caption }: { board: BillboardModel; capt
             <td className={styles["rank"]}>{line.rank}</td>
             <th scope="row" className={styles["name"]}>
               <RankName line={line} />
-              {line.note !== "" && <p>{line.note}</p>}
+              {line.note !== "" && <p lang={contentLang(line.note)}>{line.note}</p>}
             </th>
             {line.values.map((value, index) => (
               <td

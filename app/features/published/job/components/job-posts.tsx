@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { Department, JobPost } from "../job.view.ts";
 import styles from "./job-posts.module.css";
@@ -29,15 +30,17 @@ function Post({ post }: { post: JobPost }) {
   return (
     <details className={styles["post"]} id={`job-${post.id}`} name="job">
       <summary>
-        <h4>{post.title}</h4>
+        <h4 lang={contentLang(post.title)}>{post.title}</h4>
         <span className="meta">
-          <span>{post.place}</span>
+          <span lang={contentLang(post.place)}>{post.place}</span>
           <span>{t.headcount(post.headcount)}</span>
         </span>
       </summary>
       <div className={styles["text"]}>
         {post.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} lang={contentLang(paragraph)}>
+            {paragraph}
+          </p>
         ))}
         <p>
           <a className="btn" href={mail}>
