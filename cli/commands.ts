@@ -13,6 +13,7 @@ import { messageCommand } from "./message.ts";
 import { rulesCommand } from "./rules.ts";
 import { serverKeyCommand } from "./server-key.ts";
 import { settingsCommand } from "./settings.ts";
+import { staffCommand } from "./staff.ts";
 import { wordsCommand } from "./words.ts";
 
 /** All commands, in the order in which help lists them. */
@@ -24,6 +25,7 @@ export const COMMANDS: Command[] = [
   generateCommand,
   demoCommand,
   memberCommand,
+  staffCommand,
   ledgerCommand,
   messageCommand,
   commentsCommand,

@@ -807,6 +807,10 @@ export interface OfficeDocuments {
 export interface OfficeTickets {
   expires_at: Timestamp;
   hash: Buffer;
+  /**
+   * factor: show the second one; enrol: bind an app for the first time and come in; renew: bind one from within
+   */
+  purpose: "factor" | "enrol" | "renew";
   staff_id: number;
   tries: Generated<number>;
 }

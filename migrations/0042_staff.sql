@@ -65,7 +65,9 @@ comment on column sessions.elevated_until is 'Until when the second factor that 
 create table office_tickets (
   hash bytea constraint office_tickets_pk primary key constraint office_tickets_hash_ck check (octet_length(hash) = 32),
   staff_id bigint not null constraint office_tickets_staff_fk references staff on delete cascade,
+  purpose text not null constraint office_tickets_purpose_ck check (purpose in ('factor', 'enrol', 'renew')),
   tries smallint not null default 0,
   expires_at timestamptz(3) not null
 );
 comment on table office_tickets is 'Who has given the password and not yet the second factor; SHA-256 of what the browser holds';
+comment on column office_tickets.purpose is 'factor: show the second one; enrol: bind an app for the first time and come in; renew: bind one from within';

@@ -29,7 +29,8 @@ export const listed = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-const proxy = z.string().refine(isProxy, {
+/** An address, a network, or a name for networks. */
+export const proxy = z.string().refine(isProxy, {
   error: ({ input }) =>
     `"${String(input)}" is no address, no network like 10.0.0.0/8, nor loopback, linklocal or uniquelocal`,
 });

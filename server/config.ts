@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
+import { officeConfig, officeEnvironment, type OfficeConfig } from "./config-office.ts";
 import { listed, proxies } from "./config-proxies.ts";
 import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";
 
@@ -41,34 +42,36 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ...memberEnvironment,
+  ...officeEnvironment,
   ...uploadEnvironment,
 });
 
-export type Config = MemberConfig & {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Statements that this process has the database work on at a time. */
-  databaseConnections: number;
-  /** Public origin without a trailing slash. */
-  siteUrl: string;
-  /** Host names that requests may carry besides the loopback ones; undefined: any, since the site's name is not known. */
-  hosts: string[] | undefined;
-  demo: boolean;
-  analytics: { baiduId: string | undefined; umamiUrl: string | undefined; umamiId: string | undefined };
-  /** Addresses of proxies whose forwarded headers are believed; empty: none. */
-  trustProxy: string[];
-  metricsToken: string | undefined;
-  corsOrigins: string[];
-  /** Whether this instance takes part in the recurring work. */
-  jobs: boolean;
-  pageCacheBytes: number;
-  /** Seconds for which a server that was told to stop still takes requests, so that balancers can turn away. */
-  drainSeconds: number;
-  logLevel: string;
-  uploads: UploadConfig;
-};
+export type Config = MemberConfig &
+  OfficeConfig & {
+    port: number;
+    host: string;
+    dataDir: string;
+    databaseUrl: string | undefined;
+    /** Statements that this process has the database work on at a time. */
+    databaseConnections: number;
+    /** Public origin without a trailing slash. */
+    siteUrl: string;
+    /** Host names that requests may carry besides the loopback ones; undefined: any, since the site's name is not known. */
+    hosts: string[] | undefined;
+    demo: boolean;
+    analytics: { baiduId: string | undefined; umamiUrl: string | undefined; umamiId: string | undefined };
+    /** Addresses of proxies whose forwarded headers are believed; empty: none. */
+    trustProxy: string[];
+    metricsToken: string | undefined;
+    corsOrigins: string[];
+    /** Whether this instance takes part in the recurring work. */
+    jobs: boolean;
+    pageCacheBytes: number;
+    /** Seconds for which a server that was told to stop still takes requests, so that balancers can turn away. */
+    drainSeconds: number;
+    logLevel: string;
+    uploads: UploadConfig;
+  };
 
 /**
  * Parses the environment once at start. Throws an Error whose message names each wrong variable;
@@ -96,7 +99,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     databaseConnections: e.DATABASE_CONNECTIONS,
     siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
-    hosts: knownHosts(e.HOST, e.SITE_URL),
+    hosts: knownHosts(e.HOST, e.SITE_URL, e.OFFICE_URL),
     demo,
     analytics: { baiduId: e.ANALYTICS_BAIDU_ID, umamiUrl: e.ANALYTICS_UMAMI_URL, umamiId: e.ANALYTICS_UMAMI_ID },
     trustProxy: e.TRUST_PROXY,
@@ -107,6 +110,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
     uploads: uploadConfig(e),
+    ...officeConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
     // A file that nobody reads is no message: for trying it will do, for readers it would be a lie.
     ...memberConfig(e, demo || e.DATABASE_URL === undefined ? "outbox" : "none"),
   };
@@ -121,9 +125,10 @@ function isForTrying({ DATABASE_URL, SITE_URL, HOST }: z.output<typeof environme
  * The names that this server answers to. Without SITE_URL a server for this machine only is strict all the same,
  * which keeps other sites' pages from reaching it under their own name; one for the network takes every name.
  */
-function knownHosts(host: string, siteUrl: string | undefined): string[] | undefined {
-  if (siteUrl !== undefined) return [new URL(siteUrl).hostname, host];
-  return LOOPBACK.includes(host) ? [host] : undefined;
+function knownHosts(host: string, siteUrl: string | undefined, officeUrl: string | undefined): string[] | undefined {
+  const office = officeUrl === undefined ? [] : [new URL(officeUrl).hostname];
+  if (siteUrl !== undefined) return [new URL(siteUrl).hostname, host, ...office];
+  return LOOPBACK.includes(host) ? [host, ...office] : undefined;
 }
 
 /** The configuration of this process. */

@@ -22,6 +22,7 @@ import type myComments from "./zh-cn/my-comments.ts";
 import type news from "./zh-cn/news.ts";
 import type office from "./zh-cn/office.ts";
 import type overview from "./zh-cn/overview.ts";
+import type staff from "./zh-cn/staff.ts";
 import type page from "./zh-cn/page.ts";
 import type billboard from "./zh-cn/billboard.ts";
 import type spotCheck from "./zh-cn/spot-check.ts";
@@ -63,6 +64,7 @@ export type Messages = {
   news: typeof news;
   office: typeof office;
   overview: typeof overview;
+  staff: typeof staff;
   page: typeof page;
   billboard: typeof billboard;
   "spot-check": typeof spotCheck;

@@ -4,6 +4,7 @@ import { askForClosing, keepAccount } from "#app/features/members/account/closin
 import { copyOfData } from "#app/features/members/personal-data/data-copy.service.server.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import type { MemberCalls } from "./member-calls.ts";
+import { holdsRights } from "./office/rights.ts";
 import { said, serve } from "./serve.ts";
 
 /** Serves a member's rights over their data: a copy, and the end of the account. */
@@ -18,7 +19,7 @@ export function addAccountDataCalls(app: FastifyInstance, members: MemberCalls):
         .send(file);
     },
     "POST /account/close": async ({ input, actor, visitor, desk, texts }) => {
-      const closeAt = await askForClosing(input, actor, visitor, desk);
+      const closeAt = await askForClosing(input, actor, visitor, { ...desk, holdsRights });
       return said({ closeAt: toSeconds(closeAt) }, texts.account.closing(formatDate(closeAt)));
     },
     "POST /account/keep": async ({ actor, visitor, texts }) => {

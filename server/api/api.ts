@@ -13,12 +13,13 @@ import { content } from "./content.ts";
 import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { members } from "./members.ts";
+import { office } from "./office/office.ts";
 
 /** Calls a minute from one network that nothing stricter limits. */
 const CALLS_A_MINUTE = 600;
 
 /** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
-const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [() => captcha, members, content];
+const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [() => captcha, members, office, content];
 
 /** The JSON API of docs/wire.md: what all its calls have in common, and its groups of calls. */
 export function api(parts: AppParts): FastifyPluginAsync {

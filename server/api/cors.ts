@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 const METHODS = "GET, POST, PATCH, PUT, DELETE, OPTIONS";
 const HEADERS = "think-lang, server, ba-user-token, Authorization, Content-Type";
 const PREFLIGHT_SECONDS = "1800";
+/** Calls of the newsroom, which are for its own pages alone. */
+const OFFICE = /^\/api\/office(?:\/|$)/i;
 
 /**
  * Lets pages of the listed origins call the API (docs/wire.md#other-origins): never with credentials of the browser, since the
@@ -11,7 +13,7 @@ const PREFLIGHT_SECONDS = "1800";
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
-    const isListed = origin !== undefined && origins.includes(origin);
+    const isListed = origin !== undefined && origins.includes(origin) && !OFFICE.test(request.raw.url ?? "");
     reply.header("Vary", "think-lang, Origin");
     if (isListed) reply.header("Access-Control-Allow-Origin", origin);
     if (request.method !== "OPTIONS") return done();

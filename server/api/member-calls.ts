@@ -29,12 +29,17 @@ export type MemberCalls = {
   memberOf: (request: FastifyRequest) => Promise<SignedIn>;
 };
 
-/** The call needs a member: 302 without a token that anybody has, 409 with one that is over (docs/wire.md#envelope). */
-class LoginNeeded extends Error {
+/**
+ * The call needs somebody who is signed in: 302 without a token that anybody has, 409 with one that is over
+ * (docs/wire.md#envelope).
+ */
+export class LoginNeeded extends Error {
   readonly isOver: boolean;
-  constructor(isOver: boolean) {
+  readonly routeName: string;
+  constructor(isOver: boolean, routeName = LOGIN_ROUTE) {
     super("login needed");
     this.isOver = isOver;
+    this.routeName = routeName;
   }
 }
 
@@ -122,7 +127,7 @@ function refusalAnswer(error: unknown, request: FastifyRequest): Envelope<unknow
   const t = messagesOf(language, "answers");
   return error.isOver
     ? envelope(CODE.sessionExpired, t.sessionExpired, {})
-    : envelope(CODE.needLogin, t.needLogin, { routeName: LOGIN_ROUTE });
+    : envelope(CODE.needLogin, t.needLogin, { routeName: error.routeName });
 }
 
 function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyReply {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { demand } from "#app/features/base/actor/actor.ts";
-import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
+import type { CallDefinition, Calls, MemberRight } from "#app/features/base/call/call.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -13,6 +13,13 @@ import { CODE, envelope, envelopeOf, success, type Envelope } from "./envelope.t
 import { languageOf } from "./language.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { isOwnScript } from "./own-script.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may make the call, so that a walk over all routes can ask. */
+    right?: string;
+  }
+}
 
 /** Bytes that a form of a call may have (docs/security.md#l5). */
 const FORM_LIMIT = 64 * 1024;
@@ -34,14 +41,14 @@ export type OpenCall<D extends CallDefinition> = {
 };
 
 /** A call that knows who makes it. `actor` is what services are handed, which ask it what the member may. */
-export type Call<D extends CallDefinition> = OpenCall<D> & {
+export type Call<D extends CallDefinition<MemberRight>> = OpenCall<D> & {
   actor: D["right"] extends "anyone" ? SignedIn | undefined : SignedIn;
   visitor: Visitor;
   desk: MemberDesk;
 };
 
 type DataOf<D extends CallDefinition> = z.input<D["data"]>;
-type Outcome<D extends CallDefinition> = Promise<
+export type Outcome<D extends CallDefinition> = Promise<
   D extends { isFile: true } ? FastifyReply : DataOf<D> | Said<DataOf<D>> | Said<null>
 >;
 
@@ -64,11 +71,11 @@ export const said = <T>(data: T, msg: string): Said<T> => new Said(CODE.success,
 export const refused = (): Said<null> => new Said(CODE.failure, null, "");
 
 /** Serves the calls of a noun, each by its definition: path, schemas of both sides, right, limits, envelope. */
-export function serve<C extends Calls>(
+export function serve<C extends Calls<MemberRight>>(
   app: FastifyInstance,
   members: MemberCalls,
   calls: C,
-  handlers: { [N in keyof C]: C[N] extends CallDefinition ? (call: Call<C[N]>) => Outcome<C[N]> : never },
+  handlers: { [N in keyof C]: C[N] extends CallDefinition<MemberRight> ? (call: Call<C[N]>) => Outcome<C[N]> : never },
 ): void {
   for (const [name, definition] of Object.entries(calls)) {
     const { right } = definition;
@@ -83,7 +90,7 @@ export function serve<C extends Calls>(
   }
 }
 
-type MemberCall = Omit<Call<CallDefinition>, "actor"> & { actor: SignedIn | undefined };
+type MemberCall = Omit<Call<CallDefinition<MemberRight>>, "actor"> & { actor: SignedIn | undefined };
 
 /** Serves calls that are the same for everybody. */
 export function serveOpen<C extends Calls>(
@@ -98,13 +105,15 @@ export function serveOpen<C extends Calls>(
 
 type Handler = (call: OpenCall<CallDefinition>) => Promise<unknown>;
 
-function addRoutes(app: FastifyInstance, name: string, definition: CallDefinition, handler: Handler): void {
+/** Adds the routes of a call; whoever may make it is up to the handler. */
+export function addRoutes(app: FastifyInstance, name: string, definition: CallDefinition, handler: Handler): void {
   const [method, url = ""] = name.split(" ");
   const { input, params, data, docs, isFile, bodyLimit = FORM_LIMIT, line, mostAMinute, alsoGet } = definition;
   const run = answerer(definition, handler);
   const common = { ...(params && { params }), ...docs, ...(!isFile && { response: { 200: envelopeOf(data) } }) };
   const asQuery = { ...common, ...(input && { querystring: input }) };
   const config = {
+    right: definition.right,
     ...(line !== undefined && { line }),
     ...(mostAMinute !== undefined && { rateLimit: limitOptions(mostAMinute) }),
   };

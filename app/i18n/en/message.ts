@@ -1,7 +1,10 @@
 import type message from "../zh-cn/message.ts";
+import staff from "./staff.ts";
 
 const gained = (points: number) => (points > 0 ? ` and has earned you ${points} points` : "");
 const lost = (points = 0) => (points > 0 ? `, and the ${points} points for it taken back` : "");
+const where = ({ scope, scopeName }: { scope: "site" | "column" | "industry"; scopeName: string }) =>
+  ({ site: "the whole site", column: `the column "${scopeName}"`, industry: `the industry "${scopeName}"` })[scope];
 const noted = (note: string) => (note === "" ? "" : ` The editor says: ${note}`);
 
 export default {
@@ -58,6 +61,26 @@ export default {
     "balance-changed": ({ unit, amount, reason }) => ({
       title: unit === "money" ? "Your balance has changed" : "Your points have changed",
       content: `${unit === "money" ? `Your balance changed by ${amount} yuan` : `Your points changed by ${amount}`}. Reason: ${reason}`,
+    }),
+    "staff-granted": ({ role, name, own, ...scope }) => ({
+      title: own ? "You have a new role in the newsroom" : "You gave somebody a role",
+      content: `${own ? "Your" : `${name}'s`} new role is ${staff.roles[role]} for ${where(scope)}, from this moment.`,
+    }),
+    "staff-revoked": ({ role, name, own, ...scope }) => ({
+      title: own ? "A role of yours in the newsroom has ended" : "You took a role back",
+      content: `${own ? "Your" : `${name}'s`} role as ${staff.roles[role]} for ${where(scope)} has ended.`,
+    }),
+    "office-signed-in": ({ device, network, way }) => ({
+      title:
+        way === "recovery"
+          ? "A recovery code was used to enter the newsroom"
+          : "Your account entered the newsroom on a new device",
+      content: `Device: ${device === "" ? "unknown" : device}. Network: ${network}. If this was not you, change your password now and tell an administrator.`,
+    }),
+    "office-factor-changed": () => ({
+      title: "Your authenticator app for the newsroom has changed",
+      content:
+        "The authenticator app of your account was replaced or removed; the former one and its recovery codes are void. If this was not you, tell an administrator now.",
     }),
   },
 } satisfies typeof message;

@@ -1,7 +1,11 @@
 import type { EventTexts } from "#app/features/members/message/message.events.ts";
 
+import staff from "./staff.ts";
+
 const gained = (points: number) => (points > 0 ? `，并获得 ${points} 积分` : "");
 const lost = (points = 0) => (points > 0 ? `，所得的 ${points} 积分已收回` : "");
+const where = ({ scope, scopeName }: { scope: "site" | "column" | "industry"; scopeName: string }) =>
+  ({ site: "全站", column: `栏目“${scopeName}”`, industry: `行业“${scopeName}”` })[scope];
 const noted = (note: string) => (note === "" ? "" : `编辑说：${note}`);
 
 /** What members are told, by event, and the server's answers about messages (docs/wire.md#member-lists). */
@@ -59,6 +63,22 @@ export default {
     "balance-changed": ({ unit, amount, reason }) => ({
       title: unit === "money" ? "余额有变动" : "积分有变动",
       content: `${unit === "money" ? "余额" : "积分"}变动 ${amount}${unit === "money" ? " 元" : ""}，原因：${reason}。`,
+    }),
+    "staff-granted": ({ role, name, own, ...scope }) => ({
+      title: own ? "你在编辑部有了新的权限" : "你授予了一项权限",
+      content: `${own ? "你" : name}现在是${where(scope)}的${staff.roles[role]}，即时生效。`,
+    }),
+    "staff-revoked": ({ role, name, own, ...scope }) => ({
+      title: own ? "你在编辑部的一项权限已收回" : "你收回了一项权限",
+      content: `${own ? "你" : name}不再是${where(scope)}的${staff.roles[role]}，即时生效。`,
+    }),
+    "office-signed-in": ({ device, network, way }) => ({
+      title: way === "recovery" ? "有人用恢复码登录了编辑部" : "你的账号在新设备上登录了编辑部",
+      content: `设备：${device === "" ? "未知" : device}，网络：${network}。如果不是你本人，请马上修改密码，并告诉管理员。`,
+    }),
+    "office-factor-changed": () => ({
+      title: "编辑部的身份验证器有变动",
+      content: "你的账号刚刚更换或解除了身份验证器，旧的验证器和恢复码都已作废。如果不是你本人，请马上告诉管理员。",
     }),
   } satisfies EventTexts,
 };

@@ -4,6 +4,11 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 /** A page of the member area or a button of one, as the rules tree names them: account/message, account/message/del. */
 export type Permission = `account/${string}`;
 
+/** Who may make a call of the site: anybody, a member, or a member whom the rules tree gives this page or button. */
+export type MemberRight = "anyone" | "member" | Permission;
+/** The same in the newsroom: anybody, a colleague, or one who may do this act to something (docs/newsroom.md#staff). */
+export type OfficeRight = "anyone" | "office" | `office/${string}`;
+
 /**
  * What a parameter names (docs/security.md#i1). `own message`: a record of who calls; to everybody else it is as one that
  * is not there. `public article`: one that everybody sees and may use; one that is not shown is as none. `office story`: one
@@ -15,9 +20,8 @@ export type Named = `${"own" | "public" | "office"} ${string}` | "no record";
  * One call of the JSON API, said once: the server serves it by this, the documentation tells it, and the browser's request
  * has its types (docs/wire.md#calls).
  */
-export type CallDefinition = {
-  /** Who may make it: anybody, a member, or a member whom the rules tree gives this page or button. */
-  right: "anyone" | "member" | Permission;
+export type CallDefinition<R extends string = MemberRight | OfficeRight> = {
+  right: R;
   /** What it reads: the parameters of a GET, the body of a POST. */
   input?: z.ZodType;
   /** What is taken of a body that may hold anything else as well. */
@@ -47,7 +51,10 @@ export type CallDefinition = {
 };
 
 /** Calls by method and path below /api. */
-export type Calls = Record<`${"GET" | "POST"} /${string}`, CallDefinition>;
+export type Calls<R extends string = MemberRight | OfficeRight> = Record<
+  `${"GET" | "POST"} /${string}`,
+  CallDefinition<R>
+>;
 
 /** Gives the calls of a noun as they are, with their exact types. */
 export function defineCalls<const C extends Calls>(calls: C): C {

@@ -27,7 +27,10 @@ export function mailboxOf(target: string): string {
   return target.replace(/\+[^@]*(?=@)/, "");
 }
 
-/** What a code is good for: one address, one purpose. */
-export type CodeKey =
+/** What a code that anybody may ask for is good for: one address, one purpose. */
+export type AskedCodeKey =
   | { channel: "sms"; target: string; purpose: SmsTemplate }
   | { channel: "email"; target: string; purpose: MailEvent };
+
+/** The same with those that the site sends of itself: the second factor of the newsroom. */
+export type CodeKey = AskedCodeKey | { channel: "sms"; target: string; purpose: "office_sign_in" };

@@ -8,6 +8,7 @@ export const REFUSAL_NAMESPACES = [
   "contribution",
   "ledger",
   "marks",
+  "staff",
   "upload",
   "validation",
 ] as const;
@@ -17,9 +18,9 @@ export type RefusalTexts = Pick<Messages, (typeof REFUSAL_NAMESPACES)[number]>;
 
 /**
  * What goes along with a refusal for the client to act on: the page that helps, or what the same call may be taken with:
- * a captcha's answer, work of so many bits for the device (captcha.work.ts), or an answer about the age.
+ * a captcha's answer, work of so many bits for the device (captcha.work.ts), an answer about the age, or the second factor.
  */
-export type Help = { routePath?: string; captcha?: true; work?: number; age?: true };
+export type Help = { routePath?: string; captcha?: true; work?: number; age?: true; stepUp?: true };
 
 /** An expected refusal of a member's call, with what the reader is told. Thrown inside of a transaction it undoes it. */
 export class Refusal extends Error {

@@ -24,7 +24,12 @@ export type SecurityEventKind =
   | "data-copied"
   | "closing-asked"
   | "closing-taken-back"
-  | "account-closed";
+  | "account-closed"
+  | "office-signed-in"
+  | "office-factor-wrong"
+  | "office-factor-limited"
+  | "office-factor-changed"
+  | "office-elevated";
 
 /** `detail` never holds a secret, a full number or what somebody has typed as a name. */
 export type SecurityEvent = {

@@ -4,13 +4,22 @@ import type { DB } from "#db/types.ts";
 
 export type EndReason = "logout" | "password" | "reuse" | "disabled" | "binding" | "elsewhere" | "closed";
 export type TokenKind = "access" | "refresh";
+/** Where a session is good: its tokens are those of nobody in the other area. */
+export type Area = "member" | "office";
 
 /** Seconds of each life. */
 export type Lives = { access: number; refresh: number; absolute: number };
 
 /** A session that has just begun; gives its id. */
 export async function insert(
-  session: { memberId: number; keep: boolean; network: string; agent: string; absoluteSeconds: number },
+  session: {
+    memberId: number;
+    keep: boolean;
+    network: string;
+    agent: string;
+    area: Area;
+    absoluteSeconds: number;
+  },
   db: Db = database(),
 ): Promise<number> {
   const { id } = await db
@@ -20,6 +29,7 @@ export async function insert(
       keep: session.keep,
       network: session.network,
       agent: session.agent,
+      area: session.area,
       absolute_end: sql`now() + make_interval(secs => ${session.absoluteSeconds}::int)`,
     })
     .returning("id")
@@ -43,7 +53,8 @@ export type TokenMember = Selectable<DB["members"]>;
 
 /**
  * A token with what decides about it. `isReplaced`: a newer one has taken its place for longer than the grace.
- * `isIdle`: so much of its life is gone that its end should be moved.
+ * `isIdle`: so much of its life is gone that its end should be moved. `isElevated`: its bearer has just proved again who
+ * they are.
  */
 type TokenState = {
   session_id: number;
@@ -51,11 +62,12 @@ type TokenState = {
   isReplaced: boolean;
   wasReplaced: boolean;
   isIdle: boolean;
+  isElevated: boolean;
   successor_nonce: Buffer | null;
 };
 export type TokenRow = TokenState & { member: TokenMember };
 
-type Lookup = { hash: Buffer; kind: TokenKind; graceSeconds: number; idleSeconds: number; demo: boolean };
+type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number; idleSeconds: number; demo: boolean };
 
 /**
  * The token of a hash, with its member: every call of a member begins here. `forUpdate` keeps others from rotating it at
@@ -73,16 +85,17 @@ export async function findToken(
       t.replaced_at is not null as "wasReplaced",
       coalesce(t.replaced_at <= clock_timestamp() - make_interval(secs => ${lookup.graceSeconds}::int)
         or t.replaced_at > clock_timestamp() + interval '5 seconds', false) as "isReplaced",
-      (s.used_at <= clock_timestamp() - make_interval(secs => ${lookup.idleSeconds}::int)) as "isIdle"
+      (s.used_at <= clock_timestamp() - make_interval(secs => ${lookup.idleSeconds}::int)) as "isIdle",
+      coalesce(s.elevated_until > clock_timestamp(), false) as "isElevated"
     from session_tokens t
     join sessions s on s.id = t.session_id
     join members m on m.id = s.member_id
-    where t.hash = ${lookup.hash} and t.kind = ${lookup.kind}
+    where t.hash = ${lookup.hash} and t.kind = ${lookup.kind} and s.area = ${lookup.area}
     ${forUpdate ? sql`for update of t, s` : sql``}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { session_id, isOver, isReplaced, wasReplaced, isIdle, successor_nonce, ...member } = row;
-  return { session_id, isOver, isReplaced, wasReplaced, isIdle, successor_nonce, member };
+  const { session_id, isOver, isReplaced, wasReplaced, isIdle, isElevated, successor_nonce, ...member } = row;
+  return { session_id, isOver, isReplaced, wasReplaced, isIdle, isElevated, successor_nonce, member };
 }
 
 /** Moves the end of an access token that is in use. */
@@ -107,9 +120,9 @@ export async function replaceTokens(
   await sql`update sessions set used_at = now() where id = ${sessionId}`.execute(db);
 }
 
-/** Ends sessions that are still open: one, or all of a member but one. Gives how many. */
+/** Ends sessions that are still open: one, or all of a member, perhaps of one area, but one. Gives how many. */
 export async function end(
-  which: { sessionIds: number[]; memberId?: number } | { memberId: number; except?: number },
+  which: { sessionIds: number[]; memberId?: number } | { memberId: number; area?: Area; except?: number },
   reason: EndReason,
   db: Db = database(),
 ): Promise<number> {
@@ -118,18 +131,50 @@ export async function end(
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where("ended_at", "is", null);
   if ("sessionIds" in which) query = query.where("id", "in", which.sessionIds);
-  else query = query.where("id", "!=", which.except ?? 0);
+  else {
+    query = query.where("id", "!=", which.except ?? 0);
+    if (which.area !== undefined) query = query.where("area", "=", which.area);
+  }
   if (which.memberId !== undefined) query = query.where("member_id", "=", which.memberId);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Sessions of a member that a token is still good for, the last used first. */
+/** Notes until when a session counts as proved again; gives the moment. */
+export async function updateElevated(id: number, seconds: number, db: Db = database()): Promise<Date> {
+  const { elevated_until: until } = await db
+    .updateTable("sessions")
+    .set({ elevated_until: sql<Date>`least(absolute_end, now() + make_interval(secs => ${seconds}::int))` })
+    .where("id", "=", id)
+    .returning("elevated_until")
+    .executeTakeFirstOrThrow();
+  return until ?? new Date(0);
+}
+
+/** Whether a member has had a session of an area with this browser in this network, as long as sessions are kept. */
+export async function hasDevice(
+  device: { memberId: number; area: Area; network: string; agent: string },
+  db: Db = database(),
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("member_id", "=", device.memberId)
+    .where("area", "=", device.area)
+    .where("network", "=", device.network)
+    .where("agent", "=", device.agent)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sessions of a member as such that a token is still good for, the last used first. */
 export async function findOpen(memberId: number, db: Db = database()) {
   return db
     .selectFrom("sessions")
     .select(["id", "agent", "network", "created_at", "used_at"])
     .where("member_id", "=", memberId)
+    .where("area", "=", "member")
     .where("ended_at", "is", null)
     .where((is) =>
       is.exists(
@@ -146,9 +191,10 @@ export async function findOpen(memberId: number, db: Db = database()) {
     .execute();
 }
 
-/** The open sessions that tokens belong to, whatever their kind and age, each with its member. */
+/** The open sessions of an area that tokens belong to, whatever their kind and age, each with its member. */
 export async function findSessions(
   hashes: Buffer[],
+  area: Area,
   db: Db = database(),
 ): Promise<{ id: number; member_id: number }[]> {
   return db
@@ -156,6 +202,7 @@ export async function findSessions(
     .innerJoin("session_tokens", "session_tokens.session_id", "sessions.id")
     .select(["sessions.id", "sessions.member_id"])
     .where("session_tokens.hash", "in", hashes)
+    .where("sessions.area", "=", area)
     .where("sessions.ended_at", "is", null)
     .groupBy(["sessions.id", "sessions.member_id"])
     .execute();

@@ -6,10 +6,13 @@ import {
   findOpen,
   findSessions,
   findToken,
+  hasDevice,
   insert,
   insertToken,
   replaceTokens,
   slide,
+  updateElevated,
+  type Area,
   type EndReason,
   type Lives,
   type TokenMember,
@@ -32,12 +35,13 @@ export type Tokens = { token: string; refreshToken: string };
 
 /** Begins a session: always with new tokens, whatever the client had before (docs/security.md#t5). */
 export async function openSession(
-  session: { memberId: number; keep: boolean; network: string; agent: string },
+  session: { memberId: number; keep: boolean; network: string; agent: string; area?: Area },
   { lives }: SessionRules,
   trx: Db,
 ): Promise<Tokens> {
   const { access, refresh, absolute } = lives;
-  const sessionId = await insert({ ...session, absoluteSeconds: absolute }, trx);
+  const { area = "member" } = session;
+  const sessionId = await insert({ ...session, area, absoluteSeconds: absolute }, trx);
   const tokens = { token: newToken(), refreshToken: session.keep ? newToken() : "" };
   await insertToken({ hash: tokenHash(tokens.token), sessionId, kind: "access", lifeSeconds: access }, trx);
   if (session.keep) {
@@ -47,18 +51,21 @@ export async function openSession(
 }
 
 /** What a token says of its bearer. Over: it was good once. None: nobody has it. */
-export type Bearer = { state: "none" } | { state: "over" } | { state: "open"; sessionId: number; member: TokenMember };
+export type Bearer =
+  | { state: "none" }
+  | { state: "over" }
+  | { state: "open"; sessionId: number; isElevated: boolean; member: TokenMember };
 
-/** Looks an access token up, and moves its end. */
-export async function findBearer(token: string, { lives, demo }: SessionRules): Promise<Bearer> {
+/** Looks an access token of an area up, and moves its end; in another area it is that of nobody. */
+export async function findBearer(token: string, { lives, demo }: SessionRules, area: Area = "member"): Promise<Bearer> {
   if (!isToken(token)) return { state: "none" };
   const hash = tokenHash(token);
   const idleSeconds = Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4));
-  const row = await findToken({ hash, kind: "access", graceSeconds: GRACE_SECONDS, idleSeconds, demo }, false);
+  const row = await findToken({ hash, kind: "access", area, graceSeconds: GRACE_SECONDS, idleSeconds, demo }, false);
   if (row === undefined) return { state: "none" };
   if (row.isOver || row.isReplaced) return { state: "over" };
   if (row.isIdle) await slide(hash, row.session_id, lives.access);
-  return { state: "open", sessionId: row.session_id, member: row.member };
+  return { state: "open", sessionId: row.session_id, isElevated: row.isElevated, member: row.member };
 }
 
 /**
@@ -73,7 +80,15 @@ export async function refreshSession(
   if (!isToken(refreshToken)) return undefined;
   const hash = tokenHash(refreshToken);
   return withTransaction(async (trx) => {
-    const lookup = { hash, kind: "refresh", graceSeconds: GRACE_SECONDS, idleSeconds: 0, demo: rules.demo } as const;
+    const { demo } = rules;
+    const lookup = {
+      hash,
+      kind: "refresh",
+      area: "member",
+      graceSeconds: GRACE_SECONDS,
+      idleSeconds: 0,
+      demo,
+    } as const;
     const row = await findToken(lookup, true, trx);
     if (row === undefined || row.isOver) return undefined;
     if (row.isReplaced) {
@@ -103,12 +118,12 @@ function tokensOf(refreshToken: string, nonce: Buffer, { serverKey }: SessionRul
   return { token: access, refreshToken: refresh };
 }
 
-/** Ends the sessions that any of these tokens belongs to, with all their tokens (docs/security.md#t2). */
-export async function closeSessions(tokens: string[], network: string): Promise<void> {
+/** Ends the sessions of an area that any of these tokens belongs to, with all their tokens (docs/security.md#t2). */
+export async function closeSessions(tokens: string[], network: string, area: Area = "member"): Promise<void> {
   const hashes = tokens.filter(isToken).map(tokenHash);
   if (hashes.length === 0) return;
   await withTransaction(async (trx) => {
-    const sessions = await findSessions(hashes, trx);
+    const sessions = await findSessions(hashes, area, trx);
     if (sessions.length === 0) return;
     await end({ sessionIds: sessions.map(({ id }) => id) }, "logout", trx);
     for (const { member_id: memberId } of sessions)
@@ -116,13 +131,26 @@ export async function closeSessions(tokens: string[], network: string): Promise<
   });
 }
 
-/** Ends all sessions of a member, but for one if it is named; gives how many. */
+/** Ends all sessions of a member, perhaps of one area, but for one if it is named; gives how many. */
 export async function closeAllSessions(
   memberId: number,
   reason: EndReason,
-  { except, trx }: { except?: number; trx?: Db } = {},
+  { trx, ...which }: { except?: number; area?: Area; trx?: Db } = {},
 ): Promise<number> {
-  return end(except === undefined ? { memberId } : { memberId, except }, reason, trx);
+  return end({ memberId, ...which }, reason, trx);
+}
+
+/** Lets a session count as proved again for so many seconds; gives until when. */
+export async function elevateSession(sessionId: number, seconds: number): Promise<Date> {
+  return updateElevated(sessionId, seconds);
+}
+
+/** Whether a member has had a session of an area with this browser in this network before. */
+export async function isKnownDevice(
+  device: { memberId: number; area: Area; network: string; agent: string },
+  trx?: Db,
+): Promise<boolean> {
+  return hasDevice(device, trx);
 }
 
 /** The sessions in which a member is signed in, the last used first; `agent` is what the browser said it was. */

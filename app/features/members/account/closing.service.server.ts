@@ -5,7 +5,7 @@ import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
-import { withTransaction } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { beginClosing, endClosing } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
@@ -16,11 +16,20 @@ import { proveMember, type Proof } from "./proof.service.server.ts";
 /** Days in which a member may change their mind. */
 const DAYS_TO_RECONSIDER = 7;
 
+/** Whether a member has rights that somebody has to take back first. Those stand above members, so the caller knows. */
+type HoldsRights = (memberId: number, trx: Db) => Promise<boolean>;
+
 /**
  * Asks for an account to be closed (PIPL, article 47): it is so after seven days, unless its member takes that back.
- * Asked again, the day stays. Gives the moment. Throws Refusal without a proof, and while money is left.
+ * Asked again, the day stays. Gives the moment. Throws Refusal without a proof, while money is left, and from whoever
+ * has rights in the newsroom.
  */
-export async function askForClosing(proof: Proof, actor: SignedIn, visitor: Visitor, desk: MemberDesk): Promise<Date> {
+export async function askForClosing(
+  proof: Proof,
+  actor: SignedIn,
+  visitor: Visitor,
+  desk: MemberDesk & { holdsRights: HoldsRights },
+): Promise<Date> {
   demand(actor, "account/security/close");
   const { member } = actor;
   await proveMember(member, proof, visitor, desk);
@@ -28,6 +37,8 @@ export async function askForClosing(proof: Proof, actor: SignedIn, visitor: Visi
   await refuseWithBalance(member);
   const closeAt = await withTransaction(async (trx) => {
     const at = await beginClosing(member.id, DAYS_TO_RECONSIDER, trx);
+    // The row is locked now: whoever gives a right waits for it, and then finds the account closing.
+    if (await desk.holdsRights(member.id, trx)) throw new Refusal(({ staff }) => staff.grants.stillHeld);
     const facts = { day: formatDate(at) };
     await tell(member.id, { kind: "account", event: "account-closing", facts, url: "/user/account/security" }, trx);
     await recordSecurityEvent({ kind: "closing-asked", memberId: member.id, network: visitor.network }, trx);

@@ -1,3 +1,7 @@
+import type { Messages } from "#app/i18n/namespaces.ts";
+
+type RoleName = keyof Messages["staff"]["roles"];
+
 /** Groups that the reader filters their messages by; notice: written by the operator. */
 export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -27,6 +31,21 @@ export type MessageFacts = {
   "profile-completed": { points: number };
   /** `amount`: signed, yuan with two decimals or points; `reason`: the operator's words. */
   "balance-changed": { unit: "money" | "points"; amount: string; reason: string };
+  /** Rights in the newsroom, told to whoever has them (`own`) and to the colleague who gave or took them. */
+  "staff-granted": StaffFacts;
+  "staff-revoked": StaffFacts;
+  /** `device`: '' for an unknown one; `way`: of the second factor. */
+  "office-signed-in": { device: string; network: string; way: string };
+  "office-factor-changed": Record<string, never>;
+};
+
+/** `role`: as the newsroom names it; `scopeName`: of the column or industry; `name`: of whoever has the rights. */
+type StaffFacts = {
+  role: RoleName;
+  scope: "site" | "column" | "industry";
+  scopeName: string;
+  name: string;
+  own: boolean;
 };
 
 export type MessageEventName = keyof MessageFacts;

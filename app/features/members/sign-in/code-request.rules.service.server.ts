@@ -1,4 +1,4 @@
-import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import type { AskedCodeKey } from "#app/features/base/code/code.schema.ts";
 import { checkPassword } from "#app/features/base/password/password.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
@@ -6,7 +6,7 @@ import { refusal } from "#app/features/base/refusal/refusal.ts";
 import { countPasswordTry } from "./tries.service.server.ts";
 
 /** What a code is asked for. `member` is who asks, if signed in; `password` goes with the two verifications. */
-export type CodeRequest = { key: CodeKey; password: string; member: MemberRow | undefined };
+export type CodeRequest = { key: AskedCodeKey; password: string; member: MemberRow | undefined };
 
 /**
  * The rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering tell nobody whether an address has

@@ -56,7 +56,14 @@ async function checkCaptcha(
   throw refusal("humanCheck");
 }
 
-async function transmit(sender: Sender, key: CodeKey, code: string, visitor: Visitor, desk: MemberDesk): Promise<void> {
+/** Sends a code that was issued. Throws Refusal when it cannot be sent. */
+export async function transmit(
+  sender: Sender,
+  key: CodeKey,
+  code: string,
+  visitor: Visitor,
+  desk: MemberDesk,
+): Promise<void> {
   const { channel, target: to, purpose } = key;
   const { siteName } = await readSettings();
   const t = messagesOf(visitor.language, "auth");

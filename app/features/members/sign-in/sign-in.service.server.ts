@@ -49,11 +49,24 @@ export type CheckInForm = {
   keep: boolean;
 };
 
-/**
- * Account and password; the account is a name, an e-mail address or a mobile number. The captcha is used up, the try is
- * counted, and only then the password is compared. Throws Refusal with one text for unknown names and wrong passwords.
- */
+/** Account and password. Throws Refusal. */
 export async function signInByPassword(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
+  const member = await memberOfPassword(form, visitor, desk);
+  const consents = await currentConsents();
+  return withTransaction((trx) =>
+    enter({ member, keep: form.keep, isNew: false, by: "password" }, consents, visitor, desk, trx),
+  );
+}
+
+/** Who somebody says they are, and what they show for it. */
+export type PasswordForm = Pick<CheckInForm, "username" | "password" | "captchaId" | "captchaInfo">;
+
+/**
+ * The member of an account and a password; the account is a name, an e-mail address or a mobile number. The captcha is used
+ * up, the try is counted, and only then the password is compared; who may come in, the caller says. Throws Refusal with one
+ * text for unknown names and wrong passwords.
+ */
+export async function memberOfPassword(form: PasswordForm, visitor: Visitor, desk: MemberDesk): Promise<MemberRow> {
   const { username, password } = checkForm(accountLogin, form);
   const { captchaId: id, captchaInfo: info } = form;
   if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw refusal("humanCheck");
@@ -69,10 +82,7 @@ export async function signInByPassword(form: CheckInForm, visitor: Visitor, desk
   }
   await counted.forgive();
   await renewHash(member, password);
-  const consents = await currentConsents();
-  return withTransaction((trx) =>
-    enter({ member, keep: form.keep, isNew: false, by: "password" }, consents, visitor, desk, trx),
-  );
+  return member;
 }
 
 async function findByLoginName(name: string): Promise<MemberRow | undefined> {

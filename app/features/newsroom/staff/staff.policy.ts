@@ -1,6 +1,7 @@
 import type { Act, Actor } from "#app/features/base/actor/actor.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { OWN_ACTS, ROLES, SIGNATURES, type OfficeAct, type Role, type RoleActs } from "./staff.roles.ts";
+import { OFFICE_ACTS, OWN_ACTS, ROLES, SIGNATURES, type OfficeAct, type Role, type RoleActs } from "./staff.roles.ts";
 
 /** Over what a grant reaches. */
 export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: "industry"; id: number };
@@ -89,9 +90,23 @@ export function demandAct(actor: Actor, act: OfficeAct, thing?: Thing): void {
   if (!mayAct(actor, act, thing)) throw new DomainError("forbidden", `${actor.name} ${act}`);
 }
 
+/** Throws Refusal unless a colleague has just shown the second factor once more; operators have the machine itself. */
+export function demandElevated(actor: Actor): void {
+  if (isStaff(actor) && !actor.elevated) throw new Refusal(({ staff }) => staff.stepUpNeeded, { stepUp: true });
+}
+
 /** Whether an actor is a colleague in an office session. */
 export function isStaff(actor: Actor): actor is StaffActor {
   return actor.kind === "staff";
+}
+
+/** Every act of grants: whether it reaches only one's own things, and over which scopes besides. */
+export function actsOf(grants: readonly Grant[]): { act: OfficeAct; own: boolean; scopes: Scope[] }[] {
+  return OFFICE_ACTS.flatMap((act) => {
+    const held = grants.filter(({ role }) => reachOf(role, act) !== undefined);
+    const scopes = held.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);
+    return held.length === 0 ? [] : [{ act, own: OWN_ACTS.has(act), scopes }];
+  });
 }
 
 function isOfficeJob(actor: Actor): actor is OfficeJob {

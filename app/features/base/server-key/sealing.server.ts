@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/**
+ * What a sealed text is tied to: `purpose` has a key of its own, so that the server key itself encrypts nothing, and moved
+ * to another `row` it no longer opens.
+ */
+export type Seal = { serverKey: Buffer; purpose: string; row: string };
+
+const keyOf = ({ serverKey, purpose }: Seal) => Buffer.from(hkdfSync("sha256", serverKey, "", purpose, KEY_BYTES));
+
+/** Encrypts: nonce, tag and cipher text in a row. */
+export function seal(plain: string | Buffer, tie: Seal): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(tie), nonce).setAAD(Buffer.from(tie.row));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens it again. Undefined for what was altered, moved, or sealed with a server key that is gone. */
+export function unseal(sealed: Buffer, tie: Seal): Buffer | undefined {
+  try {
+    const nonce = sealed.subarray(0, NONCE_BYTES);
+    const decipher = createDecipheriv(CIPHER, keyOf(tie), nonce)
+      .setAAD(Buffer.from(tie.row))
+      .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** What a ticket is good for. */
+export type TicketPurpose = "factor" | "enrol" | "renew";
+
+/** Somebody of the staff as signing in looks at them. */
+export async function findFactors(staffId: number, db: Db = database()) {
+  const row = await db
+    .selectFrom("staff")
+    .innerJoin("members", "members.id", "staff.member_id")
+    .select(["members.id", "members.username", "members.mobile", "members.is_demo", "staff.totp_sealed"])
+    .where("staff.member_id", "=", staffId)
+    .where("staff.active", "=", true)
+    .where("members.status", "=", "active")
+    .executeTakeFirst();
+  return row && { ...row, totpSealed: row.totp_sealed, isDemo: row.is_demo };
+}
+
+export type Factors = NonNullable<Awaited<ReturnType<typeof findFactors>>>;
+
+/** Writes a ticket, by its hash, good for so many seconds; those that ran out go. */
+export async function insertTicket(
+  ticket: { hash: Buffer; staffId: number; purpose: TicketPurpose },
+  lifeSeconds: number,
+  db: Db = database(),
+): Promise<void> {
+  await sql`delete from office_tickets where expires_at < now()`.execute(db);
+  await db
+    .insertInto("office_tickets")
+    .values({
+      hash: ticket.hash,
+      staff_id: ticket.staffId,
+      purpose: ticket.purpose,
+      expires_at: sql`now() + make_interval(secs => ${lifeSeconds}::int)`,
+    })
+    .execute();
+}
+
+/** Whose ticket it is, counting a try of it; undefined for one that is over, used up or for something else. */
+export async function tryTicket(
+  { hash, purpose }: { hash: Buffer; purpose: TicketPurpose },
+  mostTries: number,
+  db: Db = database(),
+): Promise<number | undefined> {
+  const { rows } = await sql<{ staff_id: number }>`
+    update office_tickets set tries = tries + 1
+    where hash = ${hash} and purpose = ${purpose} and tries < ${mostTries}::int and expires_at > clock_timestamp()
+    returning staff_id`.execute(db);
+  return rows[0]?.staff_id;
+}
+
+/** Uses a ticket up; gives whether it was there still. */
+export async function deleteTicket(hash: Buffer, trx: Db): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("office_tickets").where("hash", "=", hash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Takes a time step for somebody; gives false when it or a later one was taken before. */
+export async function takeStep(staffId: number, step: number, db: Db = database()): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("staff")
+    .set({ totp_step: step })
+    .where("member_id", "=", staffId)
+    .where("totp_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Binds an authenticator app, whose step has just been taken. */
+export async function updateSecret(
+  staffId: number,
+  app: { sealed: Buffer; step: number } | null,
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("staff")
+    .set({ totp_sealed: app?.sealed ?? null, ...(app && { totp_step: app.step }) })
+    .where("member_id", "=", staffId)
+    .execute();
+}
+
+/** Puts new recovery codes in the place of the old. */
+export async function replaceRecoveryCodes(staffId: number, hashes: Buffer[], trx: Db): Promise<void> {
+  await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  if (hashes.length === 0) return;
+  await trx
+    .insertInto("staff_recovery_codes")
+    .values(hashes.map((hash) => ({ staff_id: staffId, hash })))
+    .execute();
+}
+
+/** Uses a recovery code, which it is good for once; gives whether it was. */
+export async function useRecoveryCode(staffId: number, hash: Buffer, db: Db = database()): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("staff_recovery_codes")
+    .set({ used_at: sql`now()` })
+    .where("staff_id", "=", staffId)
+    .where("hash", "=", hash)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field } from "#app/features/base/call/fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { ROLE_NAMES } from "./staff.roles.ts";
+
+const role = z.enum(ROLE_NAMES);
+
+/** Over what a right reaches. */
+export const scope = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("site") }),
+  z.object({ kind: z.literal("column"), id: z.int() }),
+  z.object({ kind: z.literal("industry"), id: z.int() }),
+]);
+
+/** A grant with the name of the column or industry that it is for; times are seconds, 0 for none. */
+export const grantData = z.object({ id: z.int(), role, scope, scopeName: z.string(), until: z.int() });
+
+const staffData = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  hasApp: z.boolean(),
+  isDemo: z.boolean(),
+  grants: z.array(grantData.extend({ grantedBy: z.string(), grantedAt: z.int() })),
+});
+
+const reason = field;
+
+/** Who works here and what they may (docs/newsroom.md#staff). */
+export const staffCalls = defineCalls({
+  "GET /office/staff": { right: "office/staff.read", data: z.object({ list: z.array(staffData) }) },
+  "GET /office/colleagues": {
+    right: "office/story.assign",
+    data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  },
+  /** `account`: an account name, a mobile number or an e-mail address. */
+  "POST /office/addStaff": {
+    right: "office/staff.grant",
+    input: z.strictObject({ account: field, name: field, reason }),
+    data: z.object({ id: z.int() }),
+    texts: ["staff"],
+  },
+  "POST /office/disableStaff": {
+    right: "office/staff.grant",
+    input: z.strictObject({ id: idField, reason }),
+    records: { id: "office colleague" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  /** `until`: seconds, 0 or nothing for no end. */
+  "POST /office/grant": {
+    right: "office/staff.grant",
+    input: z.strictObject({ id: idField, role, scope, until: z.int().min(0).optional(), reason }),
+    records: { id: "office colleague", until: "no record" },
+    data: z.object({ id: z.int() }),
+    texts: ["staff"],
+  },
+  "POST /office/revoke": {
+    right: "office/staff.grant",
+    input: z.strictObject({ id: idField, reason }),
+    records: { id: "office grant" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+});
+
+type StaffCalls = typeof staffCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends StaffCalls {}
+}

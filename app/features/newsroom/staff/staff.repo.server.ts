@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { Grant, Scope } from "./staff.policy.ts";
+import type { Role } from "./staff.roles.ts";
+
+/** A grant as the list shows it. `scope.name`: of the column or industry, empty for the site. */
+export type GrantRow = Grant & {
+  id: number;
+  scopeName: string;
+  until: Date | null;
+  grantedBy: string;
+  grantedAt: Date;
+};
+
+/** A colleague with the grants that hold now. */
+export type StaffRow = {
+  id: number;
+  username: string;
+  realName: string;
+  active: boolean;
+  hasApp: boolean;
+  isDemo: boolean;
+  since: Date;
+  grants: GrantRow[];
+};
+
+const HOLDS = sql`g.revoked_at is null and (g.until is null or g.until > now())`;
+
+/** A colleague as the newsroom knows them, or all of them by name. */
+async function findStaff(id: number | undefined, db: Db): Promise<StaffRow[]> {
+  const { rows } = await sql<
+    Omit<StaffRow, "grants"> & {
+      grants: (Omit<GrantRow, "scope" | "until" | "grantedAt"> & {
+        scopeKind: Scope["kind"];
+        scopeId: number;
+        until: string | null;
+        grantedAt: string;
+      })[];
+    }
+  >`
+    select s.member_id as id, m.username, s.real_name as "realName", s.active, s.totp_sealed is not null as "hasApp",
+      s.is_demo as "isDemo", s.since,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', g.id, 'role', g.role, 'scopeKind', g.scope_kind, 'scopeId', g.scope_id,
+          'scopeName', coalesce(c.name, i.name, ''), 'until', g.until, 'grantedBy', g.granted_by, 'grantedAt', g.granted_at)
+          order by g.id)
+        from staff_grants g
+        left join columns c on g.scope_kind = 'column' and c.id = g.scope_id
+        left join industries i on g.scope_kind = 'industry' and i.id = g.scope_id
+        where g.staff_id = s.member_id and ${HOLDS}), '[]') as grants
+    from staff s join members m on m.id = s.member_id
+    ${id === undefined ? sql`` : sql`where s.member_id = ${id}`}
+    order by s.active desc, s.real_name, s.member_id`.execute(db);
+  return rows.map(({ grants, ...row }) => ({
+    ...row,
+    grants: grants.map(({ scopeKind, scopeId, until, grantedAt, ...grant }) => ({
+      ...grant,
+      scope: scopeKind === "site" ? { kind: "site" } : { kind: scopeKind, id: scopeId },
+      until: until === null ? null : new Date(until),
+      grantedAt: new Date(grantedAt),
+    })),
+  }));
+}
+
+export async function findById(id: number, db: Db = database()): Promise<StaffRow | undefined> {
+  return (await findStaff(id, db))[0];
+}
+
+/** Everybody who works here or has, those who still do first. */
+export async function findAll(db: Db = database()): Promise<StaffRow[]> {
+  return findStaff(undefined, db);
+}
+
+/** The row of a member that no other change reaches until the transaction ends. */
+export async function lockMember(id: number, trx: Db) {
+  return trx
+    .selectFrom("members")
+    .select(["id", "username", "status", "close_at", "is_demo"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Adds a colleague, or lets one who had left work here again. */
+export async function upsert(staff: { id: number; realName: string; isDemo: boolean }, trx: Db): Promise<void> {
+  await trx
+    .insertInto("staff")
+    .values({ member_id: staff.id, real_name: staff.realName, is_demo: staff.isDemo })
+    .onConflict((conflict) => conflict.constraint("staff_pk").doUpdateSet({ real_name: staff.realName, active: true }))
+    .execute();
+}
+
+/** Switches a colleague off; gives whether they were on. */
+export async function switchOff(id: number, trx: Db): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("staff")
+    .set({ active: false })
+    .where("member_id", "=", id)
+    .where("active", "=", true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a member holds any grant now. */
+export async function hasLiveGrants(id: number, db: Db): Promise<boolean> {
+  const { rows } = await sql`select from staff_grants g where g.staff_id = ${id} and ${HOLDS} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type NewGrant = { staffId: number; role: Role; scope: Scope; until: Date | null; grantedBy: string; reason: string };
+
+export async function insertGrant(grant: NewGrant, trx: Db): Promise<number> {
+  const { id } = await trx
+    .insertInto("staff_grants")
+    .values({
+      staff_id: grant.staffId,
+      role: grant.role,
+      scope_kind: grant.scope.kind,
+      scope_id: grant.scope.kind === "site" ? null : grant.scope.id,
+      until: grant.until,
+      granted_by: grant.grantedBy,
+      reason: grant.reason,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A grant that is not revoked, kept from being so by others until the transaction ends. */
+export async function lockGrant(id: number, trx: Db) {
+  const row = await trx
+    .selectFrom("staff_grants")
+    .select(["id", "staff_id", "role", "scope_kind", "scope_id"])
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { scope_kind: kind, scope_id: scopeId } = row;
+  const scope = (kind === "site" ? { kind } : { kind, id: scopeId }) as Scope;
+  return { staffId: row.staff_id, role: row.role, scope };
+}
+
+export async function revokeGrant(id: number, by: string, trx: Db): Promise<void> {
+  await trx
+    .updateTable("staff_grants")
+    .set({ revoked_by: by, revoked_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The column or industry of a slug. */
+export async function findScopeBySlug(kind: "column" | "industry", slug: string, db: Db = database()) {
+  const table = kind === "column" ? "columns" : "industries";
+  const row = await db.selectFrom(table).select("id").where("slug", "=", slug).executeTakeFirst();
+  return row && { kind, id: row.id };
+}
+
+/** The name of a column or an industry; undefined when there is none. */
+export async function findScopeName(scope: Exclude<Scope, { kind: "site" }>, db: Db = database()) {
+  const table = scope.kind === "column" ? "columns" : "industries";
+  const row = await db.selectFrom(table).select("name").where("id", "=", scope.id).executeTakeFirst();
+  return row?.name;
+}

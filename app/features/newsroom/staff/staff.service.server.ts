@@ -1,0 +1,205 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { codePoints, plainText } from "#app/lib/plain-text.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  demandAct,
+  demandElevated,
+  isStaff,
+  staffActor,
+  type Grant,
+  type Scope,
+  type StaffActor,
+  type Thing,
+} from "./staff.policy.ts";
+import {
+  findAll,
+  findById,
+  findScopeBySlug,
+  findScopeName,
+  hasLiveGrants,
+  insertGrant,
+  lockGrant,
+  lockMember,
+  revokeGrant,
+  switchOff,
+  upsert,
+  type StaffRow,
+} from "./staff.repo.server.ts";
+
+export type { StaffRow } from "./staff.repo.server.ts";
+
+const LONGEST_NAME = 40;
+const LONGEST_REASON = 200;
+
+/** Everybody who works here or has, with the grants that hold now. */
+export async function listStaff(actor: Actor): Promise<StaffRow[]> {
+  demandAct(actor, "staff.read");
+  return findAll();
+}
+
+/** Those who work here now, as one hands something to another. */
+export async function listColleagues(actor: Actor): Promise<{ id: number; name: string }[]> {
+  demandAct(actor, "story.assign");
+  const all = await findAll();
+  return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
+}
+
+/** The colleague of an office session with what they may now; undefined when they do not work here (any more). */
+export async function findColleague(session: {
+  memberId: number;
+  sessionId: number;
+  elevated: boolean;
+}): Promise<{ actor: StaffActor; staff: StaffRow } | undefined> {
+  const staff = await findById(session.memberId);
+  if (!staff?.active) return undefined;
+  const { sessionId, elevated } = session;
+  return { staff, actor: staffActor({ id: staff.id, sessionId, elevated, grants: staff.grants }) };
+}
+
+/** The scope of a column or an industry by its slug; undefined when there is none. */
+export async function findScope(kind: "column" | "industry", slug: string): Promise<Scope | undefined> {
+  return findScopeBySlug(kind, slug);
+}
+
+/** Whether a member holds rights in the newsroom, so that their account stays open. */
+export async function holdsRights(memberId: number, trx: Db): Promise<boolean> {
+  return hasLiveGrants(memberId, trx);
+}
+
+/** Makes a member one of the staff, without any right yet; one who had left comes back. Throws Refusal. */
+export async function addStaff(
+  who: { memberId: number; realName: string },
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  mayGrant(actor, who.memberId, { kind: "site" });
+  const why = checkReason(reason);
+  const realName = plainText(who.realName);
+  if (realName === "" || codePoints(realName) > LONGEST_NAME)
+    throw new Refusal(({ staff }) => staff.grants.nameNeeded);
+  await withTransaction(async (trx) => {
+    const member = await lockMember(who.memberId, trx);
+    if (member === undefined) throw new Refusal(({ staff }) => staff.grants.noMember);
+    if (member.status !== "active" || member.close_at !== null) throw new Refusal(({ staff }) => staff.grants.notOpen);
+    await upsert({ id: member.id, realName, isDemo: member.is_demo }, trx);
+    await note(actor, "staff.add", member.id, { reason: why }, trx);
+  });
+}
+
+/** Ends somebody's work here: every office session of theirs is over at once. Gives false when they were off already. */
+export async function disableStaff(memberId: number, reason: string, actor: Actor): Promise<boolean> {
+  mayGrant(actor, memberId, { kind: "site" });
+  const why = checkReason(reason);
+  return withTransaction(async (trx) => {
+    if (!(await switchOff(memberId, trx))) return false;
+    const ended = await closeAllSessions(memberId, "disabled", { area: "office", trx });
+    await note(actor, "staff.disable", memberId, { reason: why, ended }, trx);
+    return true;
+  });
+}
+
+/**
+ * Gives a role, at once: both sides are told, and never oneself. Gives the grant's id. Throws Refusal for somebody who is
+ * no staff, a scope that there is not, an end that is over, and an account that is about to be closed.
+ */
+export async function grantRole(
+  grant: Grant & { staffId: number; until: Date | null },
+  reason: string,
+  actor: Actor,
+): Promise<number> {
+  const { staffId, role, scope, until } = grant;
+  mayGrant(actor, staffId, scope);
+  const why = checkReason(reason);
+  if (until !== null && until.getTime() <= Date.now()) throw new Refusal(({ staff }) => staff.grants.endIsOver);
+  return withTransaction(async (trx) => {
+    const member = await lockMember(staffId, trx);
+    const staff = await findById(staffId, trx);
+    if (member === undefined || !staff?.active) throw new Refusal(({ staff }) => staff.grants.notStaff);
+    if (member.status !== "active" || member.close_at !== null) throw new Refusal(({ staff }) => staff.grants.notOpen);
+    const scopeName = await nameOf(scope, trx);
+    if (staff.grants.some((held) => held.role === role && isSame(held.scope, scope) && held.until === null))
+      throw new Refusal(({ staff }) => staff.grants.heldAlready);
+    const id = await insertGrant({ ...grant, grantedBy: actor.name, reason: why }, trx);
+    await tellBoth("staff-granted", staff, { role, scope, scopeName }, actor, trx);
+    await note(actor, "staff.grant", staffId, { grant: id, role, scope, until, reason: why }, trx);
+    return id;
+  });
+}
+
+/** Takes a grant back, at once; both sides are told. Throws Refusal for one that there is not. */
+export async function revokeRole(grantId: number, reason: string, actor: Actor): Promise<void> {
+  demandAct(actor, "staff.grant");
+  const why = checkReason(reason);
+  await withTransaction(async (trx) => {
+    const grant = await lockGrant(grantId, trx);
+    if (grant === undefined) throw new Refusal(({ staff }) => staff.grants.noGrant);
+    const { staffId, role, scope } = grant;
+    mayGrant(actor, staffId, scope);
+    await revokeGrant(grantId, actor.name, trx);
+    const staff = await findById(staffId, trx);
+    const scopeName = scope.kind === "site" ? "" : ((await findScopeName(scope, trx)) ?? "");
+    if (staff) await tellBoth("staff-revoked", staff, { role, scope, scopeName }, actor, trx);
+    await note(actor, "staff.revoke", staffId, { grant: grantId, role, scope, reason: why }, trx);
+  });
+}
+
+/** Rights of others are for who may grant in that scope and has just shown the second factor; one's own are for nobody. */
+function mayGrant(actor: Actor, staffId: number, scope: Scope): void {
+  demandAct(actor, "staff.grant", thingOf(scope));
+  demandElevated(actor);
+  if (isStaff(actor) && actor.id === staffId) throw new Refusal(({ staff }) => staff.grants.notForOneself);
+}
+
+function thingOf(scope: Scope): Thing {
+  return {
+    columnIds: scope.kind === "column" ? [scope.id] : [],
+    industryId: scope.kind === "industry" ? scope.id : null,
+    ownerId: null,
+    assigneeId: null,
+  };
+}
+
+function checkReason(text: string): string {
+  const reason = plainText(text);
+  if (reason === "" || codePoints(reason) > LONGEST_REASON)
+    throw new Refusal(({ staff }) => staff.grants.reasonNeeded);
+  return reason;
+}
+
+async function nameOf(scope: Scope, trx: Db): Promise<string> {
+  if (scope.kind === "site") return "";
+  const name = await findScopeName(scope, trx);
+  if (name === undefined) throw new Refusal(({ staff }) => staff.grants.noScope);
+  return name;
+}
+
+const isSame = (one: Scope, other: Scope) =>
+  one.kind === other.kind && (one.kind === "site" || ("id" in other && one.id === other.id));
+
+type Granted = Grant & { scopeName: string };
+
+async function tellBoth(
+  event: "staff-granted" | "staff-revoked",
+  { id, realName }: StaffRow,
+  { role, scope, scopeName }: Granted,
+  actor: Actor,
+  trx: Db,
+): Promise<void> {
+  const facts = { role, scope: scope.kind, scopeName, name: realName };
+  await tell(id, { kind: "account", event, facts: { ...facts, own: true } }, trx);
+  if (isStaff(actor)) await tell(actor.id, { kind: "account", event, facts: { ...facts, own: false } }, trx);
+}
+
+async function note(
+  actor: Actor,
+  action: string,
+  targetId: number,
+  detail: Record<string, unknown>,
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: "staff", targetId, detail }, trx);
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
+import type { Visitor } from "#app/features/base/member/member.desk.ts";
+import type { OfficeDesk } from "#app/features/newsroom/office-session/office.desk.ts";
+import {
+  findOfficeCaller,
+  type OfficeCaller,
+} from "#app/features/newsroom/office-session/office-session.service.server.ts";
+import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { limitOptions } from "../../http/limits.ts";
+import { LoginNeeded, tokenOf, type MemberCalls } from "../member-calls.ts";
+import { addRoutes, type OpenCall, type Outcome } from "../serve.ts";
+
+/** Name of the page to sign in at. */
+const SIGN_IN_ROUTE = "officeSignIn";
+/** Calls a minute of one session: a colleague who writes saves every second, and looks things up meanwhile. */
+const CALLS_OF_A_SESSION = 600;
+/** Calls a minute that a whole office behind one address may make; it bounds what made-up tokens cost. */
+const CALLS_OF_A_NETWORK = 12_000;
+
+/** Who may make a call of the newsroom: anybody, any colleague, or one who may do the act to something. */
+type OfficeCallRight = "anyone" | "office" | `office/${OfficeAct}`;
+type OfficeDefinition = CallDefinition<OfficeCallRight>;
+
+/** A call of the newsroom as its handler sees it. The service asks `actor` again, for the thing itself. */
+type OfficeCall<D extends OfficeDefinition> = OpenCall<D> & {
+  caller: D["right"] extends "anyone" ? undefined : OfficeCaller;
+  actor: D["right"] extends "anyone" ? undefined : StaffActor;
+  visitor: Visitor;
+  desk: OfficeDesk;
+};
+
+/** What the calls of the newsroom have in common. */
+export type OfficeCalls = {
+  desk: (request: FastifyRequest) => Promise<OfficeDesk>;
+  visitorOf: MemberCalls["visitorOf"];
+  /** The colleague who calls. Throws LoginNeeded when there is nobody, and HttpError when they call too often. */
+  colleagueOf: (request: FastifyRequest) => Promise<OfficeCaller>;
+};
+
+/** Puts together what calls of the newsroom need, once for an application. */
+export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): OfficeCalls {
+  const desk = async (request: FastifyRequest): Promise<OfficeDesk> => ({
+    ...(await members.desk()),
+    isForTrying: isForTrying && !isForwarded(request),
+  });
+  const sessions = new WeakMap<FastifyRequest, number>();
+  const limit = app.createRateLimit({
+    max: CALLS_OF_A_SESSION,
+    timeWindow: 60_000,
+    allowList: () => false,
+    keyGenerator: (request) => `office session ${sessions.get(request)}`,
+  });
+  return {
+    desk,
+    visitorOf: members.visitorOf,
+    async colleagueOf(request) {
+      const caller = await findOfficeCaller(tokenOf(request), await desk(request));
+      if (caller === "none" || caller === "over") throw new LoginNeeded(caller === "over", SIGN_IN_ROUTE);
+      sessions.set(request, caller.actor.sessionId);
+      const counted = await limit(request);
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new HttpError(429, { retryAfter: Math.max(1, counted.ttlInSeconds) });
+      return caller;
+    },
+  };
+}
+
+/** Serves the calls of a noun of the newsroom, each by its definition. */
+export function serveOffice<C extends Calls<OfficeCallRight>>(
+  app: FastifyInstance,
+  office: OfficeCalls,
+  calls: C,
+  handlers: { [N in keyof C]: C[N] extends OfficeDefinition ? (call: OfficeCall<C[N]>) => Outcome<C[N]> : never },
+): void {
+  for (const [name, definition] of Object.entries(calls)) {
+    const { right } = definition;
+    const handler = (handlers as Record<string, unknown>)[name] as (call: object) => Promise<unknown>;
+    addRoutes(app, name, definition, async (call) => {
+      const { request, reply } = call;
+      reply.header("Cache-Control", "private, no-store");
+      const caller = right === "anyone" ? undefined : await office.colleagueOf(request);
+      if (caller !== undefined && right !== "office") demandAct(caller.actor, actOf(right));
+      const desk = await office.desk(request);
+      return handler({ ...call, caller, actor: caller?.actor, visitor: office.visitorOf(request), desk });
+    });
+  }
+}
+
+/** Lets an office share one address: each colleague has a measure of their own. */
+export function addOfficeLimit(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? limitOptions(CALLS_OF_A_NETWORK) };
+  });
+}
+
+/** Whether a proxy stands between, so that somebody from elsewhere may look like this machine. */
+const isForwarded = ({ headers }: FastifyRequest) =>
+  ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers[name] !== undefined);
+
+const actOf = (right: Exclude<OfficeCallRight, "office">) => right.slice("office/".length) as OfficeAct;

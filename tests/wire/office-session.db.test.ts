@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { codeOf, stepOf } from "#app/features/newsroom/office-session/totp.ts";
+import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+testDatabase();
+let site: MemberSite;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+});
+beforeEach(() => site.forget());
+afterAll(async () => {
+  await site.close();
+});
+
+const password = async (username: string, form: object = {}, headers: Record<string, string> = {}) =>
+  site.post("office/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
+
+/** The secret of RFC 4648 as its bytes. */
+function bytesOf(secret: string): Buffer {
+  const bits = Array.from(secret, (sign) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
+  ).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new Date()) + away);
+/** The app's last code was taken long ago, so that the test need not wait for the next. */
+const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
+
+/** Signs in and binds an app; gives the secret and the codes. */
+async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
+  await rows("update members set mobile = null where id = $1", [who.id]);
+  const { ticket, secret } = (await password(who.username)).data;
+  const { data } = await site.post("office/enrol", { ticket, code: codeNow(secret) });
+  await forgetStep(who.id);
+  return { secret, ...data };
+}
+
+const me = (token?: string) => site.get("office/me", token);
+const messages = (id: number) => rows("select event, facts from messages where member_id = $1 order by id", [id]);
+
+describe("signing in", () => {
+  it("asks for a code to the bound number, and tells the owner of the new device", async () => {
+    const who = await colleague(site, "editor");
+    const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0";
+    const first = await password(who.mobile, {}, { "user-agent": agent });
+    expect(first).toMatchObject({ code: 1, data: { step: "factor", ways: ["sms"] } });
+    expect(first.data.mobile).not.toContain(who.mobile.slice(3, 7));
+    const { ticket } = first.data;
+    expect((await site.post("office/sendCode", { ticket })).code).toBe(1);
+    const code = await site.codeFor(who.mobile);
+    const headers = { "user-agent": agent };
+    const entered = await site.post("office/prove", { ticket, way: "sms", code }, { headers });
+    expect(entered).toMatchObject({ status: 200, code: 1 });
+    expect((await me(entered.data.token)).data).toMatchObject({ id: who.id, elevated: false });
+    expect(await messages(who.id)).toContainEqual({
+      event: "office-signed-in",
+      facts: { device: "Chrome · Windows", network: "127.0.0.1", way: "sms" },
+    });
+    // The same code, the same ticket: both are used up.
+    expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);
+  });
+
+  it("has whoever has no second factor bind an app first, and from then on asks for it", async () => {
+    const who = await colleague(site, "reporter");
+    const { secret, recoveryCodes, token } = await withApp(who);
+    expect([(await me(token)).code, recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([1, 10, 10]);
+    const second = (await password(who.username)).data;
+    expect(second).toMatchObject({ step: "factor", ways: ["app", "recovery"] });
+    const code = codeNow(secret);
+    const answer = await site.post("office/prove", { ticket: second.ticket, way: "app", code });
+    expect(answer.code).toBe(1);
+    const [kept] = await rows("select totp_sealed from staff where member_id = $1", [who.id]);
+    expect(kept.totp_sealed.includes(bytesOf(secret))).toBe(false);
+  });
+
+  it("takes no code of the app twice, no wrong and no old one (18)", async () => {
+    const who = await colleague(site, "editor");
+    const { secret } = await withApp(who);
+    const ticketNow = async () => (await password(who.username)).data.ticket as string;
+    const prove = async (code: string, way = "app") =>
+      (await site.post("office/prove", { ticket: await ticketNow(), way, code })).code;
+    const code = codeNow(secret);
+    const tickets = await Promise.all([ticketNow(), ticketNow(), ticketNow()]);
+    const answers = await Promise.all(tickets.map((ticket) => site.post("office/prove", { ticket, way: "app", code })));
+    expect(answers.map((answer) => answer.code).filter((one) => one === 1)).toEqual([1]);
+    expect([await prove(code), await prove(codeNow(secret, -5)), await prove("")]).toEqual([0, 0, 0]);
+    expect(await prove(codeNow(secret, 5), "sms")).toBe(0);
+  });
+
+  it("takes each recovery code once, however it is typed, and says so to the owner", async () => {
+    const who = await colleague(site, "editor");
+    const { recoveryCodes } = await withApp(who);
+    const typed = ` ${(recoveryCodes[0] ?? "").toUpperCase().replace("-", " ")}`;
+    const prove = async () => {
+      const { ticket } = (await password(who.username)).data;
+      return (await site.post("office/prove", { ticket, way: "recovery", code: typed })).code;
+    };
+    expect([await prove(), await prove()]).toEqual([1, 0]);
+    expect(await messages(who.id)).toContainEqual({
+      event: "office-signed-in",
+      facts: expect.objectContaining({ way: "recovery" }),
+    });
+  });
+
+  it("ends a ticket after eight tries, and the tries of an account whatever its tickets are (18)", async () => {
+    const who = await colleague(site, "editor");
+    const { secret } = await withApp(who);
+    const { ticket } = (await password(who.username)).data;
+    for (let turn = 0; turn < 8; turn++) await site.post("office/prove", { ticket, way: "app", code: "000000" });
+    const over = await site.post("office/prove", { ticket, way: "app", code: codeNow(secret) });
+    expect([over.code, over.msg]).toEqual([0, expect.stringContaining("从密码重新开始")]);
+    const another = (await password(who.username)).data.ticket;
+    for (let turn = 0; turn < 2; turn++)
+      await site.post("office/prove", { ticket: another, way: "app", code: "000000" });
+    const limited = await site.post("office/prove", { ticket: another, way: "app", code: codeNow(secret) });
+    expect([limited.code, limited.msg]).toEqual([0, expect.stringMatching(/分钟|秒|小时/)]);
+  });
+
+  it.each([
+    ["a wrong password", { password: "wrong horse" }],
+    ["no captcha", { captchaInfo: "1,1;350;200" }],
+  ])("refuses %s without any ticket", async (_, form) => {
+    const who = await colleague(site, "editor");
+    const tickets = async () => rows("select from office_tickets where staff_id = $1", [who.id]);
+    expect(await password(who.username, form)).toMatchObject({ code: 0, data: null });
+    expect(await tickets()).toEqual([]);
+  });
+
+  it("refuses members who do not work here, and colleagues who do no more", async () => {
+    const reader = await site.register();
+    expect((await password(reader.username)).msg).toContain("不是编辑部成员");
+    const who = await colleague(site, "editor");
+    const { ticket } = (await password(who.username)).data;
+    await site.post("office/sendCode", { ticket });
+    const code = await site.codeFor(who.mobile);
+    await disableStaff(who.id, "left", operator("test"));
+    expect((await password(who.username)).msg).toContain("不是编辑部成员");
+    expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);
+    expect((await me(who.token)).code).toBe(409);
+  });
+});
+
+describe("two areas", () => {
+  it("a member's token opens nothing in the newsroom, an office token nothing outside (2)", async () => {
+    const who = await colleague(site, "chief");
+    for (const token of [who.memberToken, undefined, "A".repeat(43)])
+      expect(await me(token)).toMatchObject({ status: 200, code: 302, data: { routeName: "officeSignIn" } });
+    for (const call of ["user/index", "account/sessions", "my/message"])
+      expect([call, (await site.get(call, who.token)).code]).toEqual([call, 302]);
+    expect((await site.post("common/refreshToken", { refresh_token: who.token })).code).toBe(0);
+    await site.post("user/logout", {}, { token: who.token });
+    expect((await me(who.token)).code).toBe(1);
+    expect((await site.get("account/sessions", who.memberToken)).data.list).toHaveLength(1);
+  });
+
+  it("signs out of one and not of the other", async () => {
+    const who = await colleague(site, "editor");
+    expect((await site.post("office/signOut", {}, { token: who.token })).code).toBe(1);
+    expect((await me(who.token)).code).toBe(409);
+    expect((await site.get("user/index", who.memberToken)).code).toBe(1);
+  });
+
+  it("lets nobody keep what it answers (21)", async () => {
+    const who = await colleague(site, "editor");
+    const answers: ApiAnswer[] = [await me(who.token), await me(), await password(who.username)];
+    for (const { headers } of answers) expect(headers["cache-control"]).toContain("no-store");
+    expect(answers[0]?.headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
+describe("lives", () => {
+  const moved = (who: Colleague, sql: string) => rows(`${sql} where session_id = $1`, [who.sessionId]);
+
+  it("ends after an hour without a call, and after twelve hours whatever is done (18)", async () => {
+    const who = await colleague(site, "editor");
+    const [{ idle, longest }] = await rows(
+      `select extract(epoch from t.expires_at - s.created_at)::int as idle,
+        extract(epoch from s.absolute_end - s.created_at)::int as longest
+       from sessions s join session_tokens t on t.session_id = s.id where s.id = $1`,
+      [who.sessionId],
+    );
+    expect([idle, longest]).toEqual([3_600, 43_200]);
+    await rows("update sessions set used_at = now() - interval '40 minutes' where id = $1", [who.sessionId]);
+    await moved(who, "update session_tokens set expires_at = now() + interval '20 minutes'");
+    expect((await me(who.token)).code).toBe(1);
+    const [{ left }] = await rows(
+      "select extract(epoch from expires_at - now())::int as left from session_tokens where session_id = $1",
+      [who.sessionId],
+    );
+    expect(left).toBeGreaterThan(3_500);
+    await moved(who, "update session_tokens set expires_at = now()");
+    expect((await me(who.token)).code).toBe(409);
+  });
+
+  it("steps up for ten minutes, with a code that was not used yet (18)", async () => {
+    const who = await colleague(site, "admin");
+    const { secret, token } = await withApp(who);
+    const isElevated = async () => (await me(token)).data.elevated as boolean;
+    expect((await site.post("office/stepUp", { way: "app", code: "123456" }, { token })).code).toBe(0);
+    expect(await isElevated()).toBe(false);
+    const now = Math.floor(Date.now() / 1_000);
+    const { data } = await site.post("office/stepUp", { way: "app", code: codeNow(secret) }, { token });
+    expect(data.until - now).toBeGreaterThanOrEqual(598);
+    expect(data.until - now).toBeLessThan(700);
+    expect(await isElevated()).toBe(true);
+    await rows("update sessions set elevated_until = now() where member_id = $1", [who.id]);
+    expect(await isElevated()).toBe(false);
+  });
+
+  it("steps up by SMS, and then binds an app, whose codes it takes from then on", async () => {
+    const who = await colleague(site, "admin");
+    const { token } = who;
+    expect((await me(token)).data.stepUp).toMatchObject({ ways: ["sms"] });
+    expect((await site.post("office/beginApp", {}, { token })).data).toEqual({ stepUp: true });
+    await site.post("office/sendStepUpCode", {}, { token });
+    const code = await site.codeFor(who.mobile);
+    expect((await site.post("office/stepUp", { way: "sms", code }, { token })).code).toBe(1);
+    const { ticket, secret } = (await site.post("office/beginApp", {}, { token })).data;
+    const wrong = await site.post("office/bindApp", { ticket, code: codeNow(secret, 7) }, { token });
+    expect(wrong.code).toBe(0);
+    const other = await colleague(site, "admin");
+    await rows("update sessions set elevated_until = now() + interval '1 hour' where id = $1", [other.sessionId]);
+    expect((await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token: other.token })).code).toBe(0);
+    const bound = await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token });
+    expect([bound.code, bound.data.recoveryCodes.length]).toEqual([1, 10]);
+    expect((await me(token)).data).toMatchObject({ hasApp: true, stepUp: { ways: ["app", "recovery"] } });
+    expect(await messages(who.id)).toContainEqual({ event: "office-factor-changed", facts: {} });
+  });
+});

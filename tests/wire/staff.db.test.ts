@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { addStaff, grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { column } from "../fixtures/content.ts";
+import { MemberSite, PASSWORD, rows } from "../fixtures/members.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+
+testDatabase();
+let site: MemberSite;
+let admin: Colleague;
+/** Calls that change what somebody may, for those who may not. */
+let forbidden: [string, object][];
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  admin = await colleague(site, "admin");
+  forbidden = await grantCalls();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const SITE = { kind: "site" } as const;
+const post = (call: string, form: object, { token }: { token: string }) => site.post(`office/${call}`, form, { token });
+const grantsOf = (id: number) =>
+  rows("select role, scope_kind, scope_id, revoked_by from staff_grants where staff_id = $1 order by id", [id]);
+const actsOf = async ({ token }: { token: string }) =>
+  (await site.get("office/me", token)).data.acts.map(({ act }: { act: string }) => act) as string[];
+const messages = (id: number) => rows("select event, facts from messages where member_id = $1 order by id", [id]);
+const trail = (id: number) =>
+  rows("select actor, action, detail from audit_entries where target_kind = 'staff' and target_id = $1 order by id", [
+    String(id),
+  ]);
+
+/** Every call that changes what somebody may, as it would work for who may. */
+async function grantCalls(): Promise<[string, object][]> {
+  const target = await colleague(site, "editor");
+  const [{ id: grant }] = await rows("select id from staff_grants where staff_id = $1", [target.id]);
+  const reason = "因为";
+  return [
+    ["addStaff", { account: target.username, name: "新名字", reason }],
+    ["grant", { id: target.id, role: "admin", scope: SITE, until: 0, reason }],
+    ["revoke", { id: grant, reason }],
+    ["disableStaff", { id: target.id, reason }],
+  ];
+}
+
+const everything = () =>
+  Promise.all([rows("select * from staff order by 1"), rows("select * from staff_grants order by 1")]);
+
+describe("grants", () => {
+  it("work for an administrator who has stepped up, at once, and are told to both (3)", async () => {
+    const sport = await column("markets");
+    const target = await colleague(site);
+    await elevate(admin);
+    expect(await actsOf(target)).toEqual([]);
+    const scope = { kind: "column", id: sport } as const;
+    const granted = await post("grant", { id: target.id, role: "editor", scope, reason: "接替老李" }, admin);
+    expect(granted.code).toBe(1);
+    expect(await actsOf(target)).toContain("review.first");
+    expect((await site.get("office/me", target.token)).data.roles).toMatchObject([{ role: "editor", scope }]);
+    expect((await post("revoke", { id: granted.data.id, reason: "换岗" }, admin)).code).toBe(1);
+    expect(await actsOf(target)).toEqual([]);
+    expect((await post("revoke", { id: granted.data.id, reason: "换岗" }, admin)).code).toBe(0);
+    const facts = expect.objectContaining({ role: "editor", scope: "column", own: true });
+    expect(await messages(target.id)).toEqual([
+      { event: "staff-granted", facts },
+      { event: "staff-revoked", facts },
+    ]);
+    const told = (await messages(admin.id)).filter(({ facts }) => facts.own === false);
+    expect(told.map(({ event }) => event)).toEqual(["staff-granted", "staff-revoked"]);
+    expect((await trail(target.id)).slice(-2)).toMatchObject([
+      { actor: `staff:${admin.id}`, action: "staff.grant", detail: { role: "editor", scope, reason: "接替老李" } },
+      { actor: `staff:${admin.id}`, action: "staff.revoke", detail: { role: "editor", reason: "换岗" } },
+    ]);
+  });
+
+  it.each(ROLE_NAMES)("%s: only an administrator may, and only after stepping up (3)", async (role) => {
+    const who = await colleague(site, role);
+    for (const [call, form] of forbidden) {
+      const before = await everything();
+      const plain = await post(call, form, who);
+      expect([call, plain.code]).toEqual([call, role === "admin" ? 0 : 401]);
+      if (role === "admin") expect(plain.data).toEqual({ stepUp: true });
+      await elevate(who);
+      if (role !== "admin") expect([call, (await post(call, form, who)).code]).toEqual([call, 401]);
+      expect(await everything()).toEqual(before);
+      await rows("update sessions set elevated_until = null where id = $1", [who.sessionId]);
+    }
+    if (role !== "admin") return;
+    await elevate(who);
+    for (const [call, form] of await grantCalls())
+      expect([call, (await post(call, form, who)).code]).toEqual([call, 1]);
+  });
+
+  it("are never for oneself, by any call nor by the table (3)", async () => {
+    await elevate(admin);
+    const [{ id: own }] = await rows("select id from staff_grants where staff_id = $1", [admin.id]);
+    const reason = "我自己";
+    for (const [call, form] of [
+      ["grant", { id: admin.id, role: "chief", scope: SITE, reason }],
+      ["revoke", { id: own, reason }],
+      ["disableStaff", { id: admin.id, reason }],
+      ["addStaff", { account: admin.username, name: "我", reason }],
+    ] as const)
+      expect([call, (await post(call, form, admin)).msg]).toEqual([call, expect.stringContaining("自己")]);
+    const sql = `insert into staff_grants (staff_id, role, granted_by, reason) values (${admin.id}, 'chief', 'staff:${admin.id}', 'x')`;
+    await expect(rows(sql)).rejects.toThrow("staff_grants_own_ck");
+    await expect(rows("update staff_grants set role = 'chief' where id = $1", [own])).rejects.toThrow("never changed");
+    await expect(rows("delete from staff_grants where id = $1", [own])).rejects.toThrow("never changed");
+  });
+
+  it("end by themselves, and an administrator of a column gives nothing beyond it", async () => {
+    const [mine, other] = [await column("mine"), await column("other")];
+    const local = await colleague(site, { role: "admin", scope: { kind: "column", id: mine } });
+    const target = await colleague(site);
+    await elevate(local);
+    const give = async (scope: object) =>
+      (await post("grant", { id: target.id, role: "editor", scope, reason: "试" }, local)).code;
+    const scopes = [SITE, { kind: "column", id: other }, { kind: "industry", id: mine }, { kind: "column", id: mine }];
+    const codes = [];
+    for (const scope of scopes) codes.push(await give(scope));
+    expect(codes).toEqual([401, 401, 401, 1]);
+    expect(await grantsOf(target.id)).toHaveLength(1);
+    await grantRole(
+      { staffId: target.id, role: "legal", scope: SITE, until: new Date(Date.now() + 60_000) },
+      "test",
+      operator("test"),
+    );
+    expect(await actsOf(target)).toContain("review.veto");
+    await rows("alter table staff_grants disable trigger staff_grants_append_only");
+    await rows("update staff_grants set until = now() - interval '1 second' where role = 'legal'");
+    await rows("alter table staff_grants enable trigger staff_grants_append_only");
+    expect(await actsOf(target)).not.toContain("review.veto");
+  });
+});
+
+it.each([
+  ["grant", { role: "admin", scope: SITE, reason: "" }, 0, "原因"],
+  ["grant", { role: "admin", scope: { kind: "column", id: 999_999 }, reason: "x" }, 0, "没有这个栏目"],
+  ["grant", { role: "admin", scope: SITE, until: 1_000, reason: "x" }, 0, "晚于现在"],
+  ["grant", { role: "king", scope: SITE, reason: "x" }, 400, ""],
+  ["addStaff", { account: "nobody_has_it", name: "某人", reason: "x" }, 0, "没有这个会员"],
+])("refuses %s with %j in words, and changes nothing", async (call, form, code, words) => {
+  await elevate(admin);
+  const target = await colleague(site);
+  const before = await everything();
+  const answer = await post(call, call === "addStaff" ? form : { id: target.id, ...form }, admin);
+  expect([answer.code, answer.msg]).toEqual([code, expect.stringContaining(words)]);
+  expect(await everything()).toEqual(before);
+});
+
+it("takes no field but those of the call, whatever the columns are called (7)", async () => {
+  await elevate(admin);
+  const columns = await rows<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns
+     where table_name in ('staff', 'staff_grants', 'sessions', 'office_tickets', 'members') order by 1`,
+  );
+  for (const { name } of [...columns, { name: "constructor" }, { name: "toString" }]) {
+    for (const [call, form] of forbidden) {
+      if (name in form && Object.hasOwn(form, name)) continue;
+      const before = await everything();
+      const answer = await post(call, { ...form, [name]: 1 }, admin);
+      expect([call, name, answer.status, answer.code]).toEqual([call, name, 400, 400]);
+      expect(await everything()).toEqual(before);
+    }
+  }
+  const proto = JSON.parse(`{"__proto__": {"role": "admin"}}`) as object;
+  expect((await post("grant", proto, admin)).status).toBe(400);
+});
+
+it("knows nothing of who never worked here, and lets whoever left come back", async () => {
+  await elevate(admin);
+  const reader = await site.register();
+  const grant = { id: reader.id, role: "editor", scope: SITE, reason: "x" };
+  expect((await post("grant", grant, admin)).msg).toContain("先加入编辑部");
+  expect((await post("addStaff", { account: reader.username, name: "新同事", reason: "x" }, admin)).code).toBe(1);
+  expect((await post("disableStaff", { id: reader.id, reason: "x" }, admin)).code).toBe(1);
+  expect((await post("grant", grant, admin)).code).toBe(0);
+  await addStaff({ memberId: reader.id, realName: "老同事" }, "回来了", operator("test"));
+  expect((await post("grant", grant, admin)).code).toBe(1);
+  const { list } = (await site.get("office/staff", admin.token)).data;
+  expect(list.find(({ id }: { id: number }) => id === reader.id)).toMatchObject({
+    name: "老同事",
+    active: true,
+    grants: [{ role: "editor", grantedBy: `staff:${admin.id}` }],
+  });
+});
+
+it("keeps an account with rights open, and gives none to one that is closing", async () => {
+  const who = await colleague(site, "editor");
+  const form = { password: "", captcha: "" };
+  const asked = await site.post("account/close", { ...form, password: PASSWORD }, { token: who.memberToken });
+  expect([asked.code, asked.msg]).toEqual([0, expect.stringContaining("还有权限")]);
+  expect(await rows("select close_at from members where id = $1", [who.id])).toEqual([{ close_at: null }]);
+  await elevate(admin);
+  const [{ id: grant }] = await rows("select id from staff_grants where staff_id = $1", [who.id]);
+  await post("revoke", { id: grant, reason: "要走了" }, admin);
+  expect((await site.post("account/close", { ...form, password: PASSWORD }, { token: who.memberToken })).code).toBe(1);
+  const again = await post("grant", { id: who.id, role: "editor", scope: SITE, reason: "x" }, admin);
+  expect([again.code, again.msg]).toEqual([0, expect.stringContaining("注销")]);
+});
