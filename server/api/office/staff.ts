@@ -20,7 +20,12 @@ export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, staffCalls, {
     "GET /office/staff": async ({ actor }) => ({
       list: (await listStaff(actor)).map(({ id, username, realName: name, active, hasApp, isDemo, grants }) => ({
-        ...{ id, username, name, active, hasApp, isDemo },
+        id,
+        username,
+        name,
+        active,
+        hasApp,
+        isDemo,
         grants: grants.map((grant) => ({
           ...grantOf(grant),
           grantedBy: grant.grantedBy,

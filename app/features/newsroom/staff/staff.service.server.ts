@@ -79,8 +79,7 @@ export async function addStaff(
   mayGrant(actor, who.memberId, { kind: "site" });
   const why = checkReason(reason);
   const realName = plainText(who.realName);
-  if (realName === "" || codePoints(realName) > LONGEST_NAME)
-    throw new Refusal(({ staff }) => staff.grants.nameNeeded);
+  if (realName === "" || codePoints(realName) > LONGEST_NAME) throw new Refusal(({ staff }) => staff.grants.nameNeeded);
   await withTransaction(async (trx) => {
     const member = await lockMember(who.memberId, trx);
     if (member === undefined) throw new Refusal(({ staff }) => staff.grants.noMember);
@@ -165,8 +164,7 @@ function thingOf(scope: Scope): Thing {
 
 function checkReason(text: string): string {
   const reason = plainText(text);
-  if (reason === "" || codePoints(reason) > LONGEST_REASON)
-    throw new Refusal(({ staff }) => staff.grants.reasonNeeded);
+  if (reason === "" || codePoints(reason) > LONGEST_REASON) throw new Refusal(({ staff }) => staff.grants.reasonNeeded);
   return reason;
 }
 
