@@ -1,6 +1,6 @@
-import type { Messages } from "#app/i18n/namespaces.ts";
+import type staff from "#app/i18n/zh-cn/staff.ts";
 
-type RoleName = keyof Messages["staff"]["roles"];
+type RoleName = keyof (typeof staff)["roles"];
 
 /** Groups that the reader filters their messages by; notice: written by the operator. */
 export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] as const;
