@@ -55,6 +55,21 @@ export async function markMembersSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: MEMBERS_KEY, value: "true" }).execute();
 }
 
+/** The setting that says that the demo's newsroom was added once. */
+const STAFF_KEY = "demoStaffSeeded";
+
+/** True when the demo's newsroom was added before, or somebody's own members are here. */
+export async function hasSeededStaff(db: Db = database()): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select exists (select from settings where key = ${STAFF_KEY})
+        or exists (select from members where not is_demo) as done`.execute(db);
+  return rows[0]?.done ?? false;
+}
+
+export async function markStaffSeeded(trx: Db): Promise<void> {
+  await trx.insertInto("settings").values({ key: STAFF_KEY, value: "true" }).execute();
+}
+
 /** Gives a demo article the readers that its file names. */
 export async function setCounts(
   id: number,

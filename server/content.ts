@@ -1,6 +1,7 @@
 import { installDefaults } from "../defaults/install.ts";
 import { seedDemoComments } from "../demo/comments.ts";
 import { seedDemoMembers } from "../demo/members.ts";
+import { seedDemoStaff } from "../demo/staff.ts";
 import { seedDemo } from "../demo/seed.ts";
 import type { Config } from "./config.ts";
 
@@ -14,13 +15,16 @@ export async function prepareContent({ demo }: Pick<Config, "demo">): Promise<vo
 }
 
 /**
- * With DEMO=1 adds demo members, once, with what they keep, and demo readers' comments: nothing that the first page has to
- * wait for. New demo members are told to the operator.
+ * With DEMO=1 adds demo members, once, with what they keep, the demo's newsroom, and demo readers' comments: nothing that
+ * the first page has to wait for. New demo members and colleagues are told to the operator.
  */
 export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {
   if (!demo) return;
   for (const { username, password } of await seedDemoMembers()) {
     process.stdout.write(`Demo member: ${username}, password: ${password}\n`);
+  }
+  for (const { username, title, password } of await seedDemoStaff()) {
+    process.stdout.write(`Demo newsroom: ${username} (${title}), password: ${password}\n`);
   }
   await seedDemoComments(new Date());
 }

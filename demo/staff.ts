@@ -1,0 +1,55 @@
+import { operator } from "#app/features/base/actor/actor.ts";
+import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
+import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { addStaff, grantRole, listStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { withTransaction } from "#db/client.ts";
+import { findDemoMembers, hasSeededStaff, lockSeeding, markStaffSeeded } from "./seed.repo.server.ts";
+
+/** A demo colleague with the password that the first start prints. */
+export type DemoColleague = { username: string; title: string; password: string };
+
+const PASSWORD = "Gao-Mingbai-26";
+const ACTOR = operator("demo");
+const REASON = "演示编辑部";
+
+/** One for each role, without any number; they come in only where DEMO=1, and only on that machine. */
+const COLLEAGUES: { username: string; title: string; name: string; role: Role }[] = [
+  { username: "jizhe", title: "记者", name: "林小禾", role: "reporter" },
+  { username: "bianji", title: "编辑", name: "周砚秋", role: "editor" },
+  { username: "zhubian", title: "主编", name: "沈知行", role: "desk-head" },
+  { username: "zongbian", title: "总编", name: "顾明远", role: "chief" },
+  { username: "jiaodui", title: "校对", name: "苏静文", role: "proofreader" },
+  { username: "kuaixun", title: "快讯编辑", name: "程一鸣", role: "flash" },
+  { username: "shijue", title: "视觉编辑", name: "叶青禾", role: "visual" },
+  { username: "shuju", title: "数据编辑", name: "方衡", role: "data" },
+  { username: "yunying", title: "运营", name: "唐悦", role: "operations" },
+  { username: "fawu", title: "法务", name: "严正清", role: "legal" },
+  { username: "guanliyuan", title: "管理员", name: "管诚", role: "admin" },
+  { username: "shenji", title: "审计", name: "何鉴", role: "auditor" },
+];
+
+/**
+ * Adds the demo's newsroom to a site that has never had it and has no member of its own. Gives those added now; of several
+ * processes at once one adds them, and a start that broke off is made good by the next.
+ */
+export async function seedDemoStaff(): Promise<DemoColleague[]> {
+  return withTransaction(async (lock) => {
+    await lockSeeding(lock);
+    if (await hasSeededStaff()) return [];
+    const known = await findDemoMembers();
+    const ready = new Set((await listStaff(ACTOR)).filter(({ grants }) => grants.length > 0).map(({ id }) => id));
+    for (const { username, name, role } of COLLEAGUES) {
+      const id = known.get(username) ?? (await addDemoMember(username, name));
+      if (ready.has(id)) continue;
+      await addStaff({ memberId: id, realName: name }, REASON, ACTOR);
+      await grantRole({ staffId: id, role, scope: { kind: "site" }, until: null }, REASON, ACTOR);
+    }
+    await markStaffSeeded(lock);
+    return COLLEAGUES.map(({ username, title }) => ({ username, title, password: PASSWORD }));
+  });
+}
+
+function addDemoMember(username: string, nickname: string): Promise<number> {
+  const member = { username, nickname, password: PASSWORD, email: null, isDemo: true };
+  return withTransaction((trx) => addMember(member, trx));
+}
