@@ -75,7 +75,7 @@ async function list(args: string[]): Promise<boolean> {
 
 function lineOf({ id, role, scope, scopeName, until, grantedBy, grantedAt }: StaffRow["grants"][number]): string {
   const where = scope.kind === "site" ? "the whole site" : `${scope.kind} ${scopeName}`;
-  const end = until === null ? "" : `, to ${formatDate(until)}`;
+  const end = until === null ? "" : `, to ${formatDate(until.getTime() - 1)}`;
   return `${id}\t${role}\t${where}${end}\t${grantedBy}, ${formatDate(grantedAt)}`;
 }
 

@@ -146,6 +146,21 @@ describe("signing in", () => {
   });
 });
 
+it.each([
+  ["signIn", { username: "x", password: "x", captchaId: "x", captchaInfo: "x" }],
+  ["sendCode", { ticket: "x" }],
+  ["prove", { ticket: "x", way: "app", code: "x" }],
+  ["enrol", { ticket: "x", code: "x" }],
+  ["stepUp", { way: "app", code: "x" }],
+  ["bindApp", { ticket: "x", code: "x" }],
+])("takes no field of %s but its own (7)", async (call, form) => {
+  const { token } = await colleague(site, "admin");
+  for (const name of ["area", "elevated_until", "staff_id", "purpose", "id", "constructor"]) {
+    const answer = await site.post(`office/${call}`, { ...form, [name]: "1" }, { token });
+    expect([name, answer.status]).toEqual([name, 400]);
+  }
+});
+
 describe("two areas", () => {
   it("a member's token opens nothing in the newsroom, an office token nothing outside (2)", async () => {
     const who = await colleague(site, "chief");

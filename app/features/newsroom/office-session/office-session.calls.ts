@@ -41,7 +41,7 @@ export const officeSessionCalls = defineCalls({
     input: z.strictObject({ ticket: field, code: field }),
     data: z.object({ token: z.string(), recoveryCodes }),
   },
-  "POST /office/signOut": { right: "office", input: z.strictObject({}), data: z.null() },
+  "POST /office/signOut": { right: "office", data: z.null() },
   /** Who is in, with what they may where. `elevated`: the second factor was just shown. Times are seconds, 0 for none. */
   "GET /office/me": {
     right: "office",
@@ -62,8 +62,8 @@ export const officeSessionCalls = defineCalls({
     input: z.strictObject(proof),
     data: z.object({ until: z.int() }),
   },
-  "POST /office/sendStepUpCode": { right: "office", input: z.strictObject({}), data: z.null(), texts: ["auth"] },
-  "POST /office/beginApp": { right: "office", input: z.strictObject({}), data: z.object(offer) },
+  "POST /office/sendStepUpCode": { right: "office", data: z.null(), texts: ["auth"] },
+  "POST /office/beginApp": { right: "office", data: z.object(offer) },
   "POST /office/bindApp": {
     right: "office",
     input: z.strictObject({ ticket: field, code: field }),
