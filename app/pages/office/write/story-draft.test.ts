@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EMPTY_FIELDS } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { StoryDraft, type KeptChanges, type Saved, type StoryServer } from "./story-draft.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const values = { ...EMPTY_FIELDS, title: "押金", body: "<p>一</p>" };
+const taken = (changes: KeptChanges, version = 2): Saved => ({
+  version,
+  versions: Object.fromEntries(Object.keys(changes).map((name) => [name, version])),
+  kept: {},
+  conflicts: {},
+  faults: {},
+  fence: 1,
+});
+
+function open(server: Partial<StoryServer> = {}) {
+  const saves: KeptChanges[] = [];
+  const disk: { kept: KeptChanges | undefined } = { kept: undefined };
+  const draft = new StoryDraft({
+    values,
+    versions: {},
+    server: {
+      lease: async () => ({ fence: 1, version: 1, holder: null }),
+      beat: async () => ({ isMine: true }),
+      ...server,
+      save: async (input) => {
+        saves.push(input.changes);
+        return server.save === undefined ? taken(input.changes, saves.length + 1) : server.save(input);
+      },
+    },
+    copy: {
+      write: (kept) => {
+        disk.kept = kept;
+      },
+      drop: () => {
+        disk.kept = undefined;
+      },
+    },
+  });
+  return { draft, saves, disk };
+}
+
+const rest = () => vi.advanceTimersByTimeAsync(1_000);
+
+describe("a story that is written", () => {
+  it("is saved after a rest: what changed alone, with the version it was read at", async () => {
+    const { draft, saves } = open();
+    draft.change("title", "押金少一截");
+    draft.change("title", "押金为什么少一截");
+    await rest();
+    expect(saves).toEqual([{ title: { base: 1, value: "押金为什么少一截" } }]);
+    expect(draft.state().saving).toBe("saved");
+    draft.change("title", "押金");
+    await rest();
+    expect(saves[1]).toEqual({ title: { base: 2, value: "押金" } });
+  });
+
+  it("is on this device before the server has it, and off it afterwards", async () => {
+    const { draft, disk } = open();
+    draft.change("body", "<p>二</p>");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(disk.kept).toEqual({ body: { base: 1, value: "<p>二</p>" } });
+    await rest();
+    expect(disk.kept).toBeUndefined();
+  });
+
+  it("has one save under way; what is typed meanwhile follows on top of it", async () => {
+    const line = Promise.withResolvers<Saved>();
+    let isFirst = true;
+    const { draft, saves } = open({
+      save: async ({ changes }) => {
+        if (!isFirst) return taken(changes, 3);
+        isFirst = false;
+        return line.promise;
+      },
+    });
+    draft.change("title", "一");
+    await rest();
+    draft.change("title", "一二");
+    await rest();
+    expect(saves).toHaveLength(1);
+    line.resolve(taken({ title: { base: 1, value: "一" } }, 2));
+    await rest();
+    await rest();
+    expect(saves[1]).toEqual({ title: { base: 2, value: "一二" } });
+    expect(draft.state()).toMatchObject({ saving: "saved", values: { title: "一二" } });
+  });
+
+  it("goes on without a line, and is saved when it is back", async () => {
+    let isDown = true;
+    const { draft, disk, saves } = open({
+      save: async ({ changes }) => {
+        if (isDown) throw new Error("no line");
+        return taken(changes);
+      },
+    });
+    draft.change("title", "地铁里写的");
+    await rest();
+    expect(draft.state().saving).toBe("kept");
+    expect(disk.kept).toEqual({ title: { base: 1, value: "地铁里写的" } });
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(draft.state().saving).toBe("saved");
+    expect(saves.at(-1)).toEqual({ title: { base: 1, value: "地铁里写的" } });
+    expect(disk.kept).toBeUndefined();
+  });
+
+  it("shows what the server made of a value, unless more was typed", async () => {
+    const { draft } = open({ save: async ({ changes }) => ({ ...taken(changes), kept: { title: "押金" } }) });
+    draft.change("title", " 押金 ");
+    await rest();
+    expect(draft.state().values.title).toBe("押金");
+  });
+});
+
+describe("a field that somebody else has changed", () => {
+  const conflicted = () => {
+    let isFirst = true;
+    return open({
+      save: async ({ changes }) => {
+        if (!isFirst) return taken(changes, 6);
+        isFirst = false;
+        const { title: _, ...others } = changes;
+        return { ...taken(others, 5), conflicts: { title: { value: "别人的标题", version: 4 } } };
+      },
+    });
+  };
+
+  it("is not sent again until it is settled; others go on", async () => {
+    const { draft, saves, disk } = conflicted();
+    draft.change("title", "我的标题");
+    draft.change("dek", "导语");
+    await rest();
+    expect(draft.state().conflicts).toEqual({ title: { value: "别人的标题", version: 4 } });
+    expect(draft.state().values).toMatchObject({ title: "我的标题", dek: "导语" });
+    expect(disk.kept).toMatchObject({ title: { value: "我的标题" } });
+    draft.change("dek", "导语二");
+    await rest();
+    expect(saves[1]).toEqual({ dek: { base: 5, value: "导语二" } });
+  });
+
+  it("is mine, theirs or both, on top of their version", async () => {
+    const { draft, saves } = conflicted();
+    draft.change("title", "我的标题");
+    await rest();
+    draft.settle("title", "两人的标题");
+    await rest();
+    expect(saves.at(-1)).toEqual({ title: { base: 4, value: "两人的标题" } });
+    expect(draft.state()).toMatchObject({ conflicts: {}, values: { title: "两人的标题" }, saving: "saved" });
+  });
+
+  it("needs no save when theirs is taken", async () => {
+    const { draft, saves } = conflicted();
+    draft.change("title", "我的标题");
+    await rest();
+    draft.settle("title", "别人的标题");
+    await rest();
+    expect(saves).toHaveLength(1);
+    expect(draft.hasUnsaved()).toBe(false);
+  });
+});
+
+describe("a story that somebody else writes", () => {
+  const holder = { staffId: 7, name: "许知远舟", since: new Date() };
+
+  it("keeps what is typed on this device until it is taken over", async () => {
+    const { draft, saves, disk } = open({
+      lease: async ({ take }) => ({ fence: take ? 2 : 1, version: 1, holder: take ? null : holder }),
+      save: async ({ changes }) => ({ ...taken(changes), fence: 2 }),
+    });
+    draft.change("title", "我也想写");
+    await rest();
+    expect(saves).toEqual([]);
+    expect(draft.state()).toMatchObject({ holder, saving: "kept" });
+    expect(disk.kept).toEqual({ title: { base: 1, value: "我也想写" } });
+    await draft.takeOver();
+    expect(saves).toEqual([{ title: { base: 1, value: "我也想写" } }]);
+    expect(draft.state()).toMatchObject({ holder: null, saving: "saved" });
+  });
+
+  it("follows their text where nobody works on it here", async () => {
+    const { draft } = open();
+    draft.change("title", "我的标题");
+    draft.follow({ ...values, title: "别人的标题", dek: "别人的导语" }, { title: 3, dek: 3 });
+    expect(draft.state().values).toMatchObject({ title: "我的标题", dek: "别人的导语" });
+  });
+});
+
+it("puts back what an earlier visit left on this device, as it was read then", async () => {
+  const { draft, saves } = open();
+  draft.restore({ title: { base: 1, value: "没存上的标题" } });
+  await rest();
+  expect(saves).toEqual([{ title: { base: 1, value: "没存上的标题" } }]);
+});

@@ -1,0 +1,275 @@
+import type { SaveOutcome } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+import type { Holder, StoryLease } from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
+import type { SavedName, TextValues } from "./story-text.ts";
+
+/** Milliseconds of rest after which a change is kept in this browser, and after which it is saved. */
+const KEEP_MS = 250;
+const SAVE_MS = 800;
+/** Milliseconds between two tries while the line is down, and between two signs of life. */
+const RETRY_MS = 3_000;
+const BEAT_MS = 10_000;
+
+/** A field that somebody else has changed since it was read here. */
+export type Conflict = { value: unknown; version: number };
+
+/** A change that this browser keeps until the server has it. */
+export type KeptChanges = Partial<Record<SavedName, { base: number; value: unknown }>>;
+
+/** What of the outcome of a save the draft reads. */
+export type Saved = Pick<SaveOutcome, "version" | "versions" | "conflicts" | "faults" | "fence"> & {
+  kept: Partial<Record<SavedName, unknown>>;
+};
+
+/** The server as the draft knows it; a call that finds no line rejects. */
+export type StoryServer = {
+  save: (input: { fence: number; changes: KeptChanges }) => Promise<Saved>;
+  lease: (input: { take: boolean }) => Promise<StoryLease>;
+  beat: (input: { fence: number }) => Promise<{ isMine: boolean }>;
+};
+
+/** What this browser keeps on its own disk. */
+export type KeptCopy = { write: (changes: KeptChanges) => void; drop: () => void };
+
+/** How the draft stands, for the screen. A new object with each change of it. */
+export type DraftState = {
+  values: TextValues;
+  /** `kept`: on this device alone, since there is no line. */
+  saving: "none" | "dirty" | "saving" | "saved" | "kept";
+  /** When the server, or this device, last took something. */
+  at: Date | undefined;
+  conflicts: Partial<Record<SavedName, Conflict>>;
+  faults: Saved["faults"];
+  /** Who writes here instead. */
+  holder: Holder | null;
+};
+
+type Parts = {
+  values: TextValues;
+  versions: Partial<Record<SavedName, number>>;
+  server: StoryServer;
+  copy: KeptCopy;
+  now?: () => Date;
+};
+
+/**
+ * A story while it is written in this tab: what was typed, what of it the server has, and what it refused
+ * (docs/newsroom.md#manuscripts). One save is under way at a time; nothing that was typed is ever dropped: it is on the
+ * screen, on this device, or acknowledged.
+ */
+export class StoryDraft {
+  readonly #server: StoryServer;
+  readonly #copy: KeptCopy;
+  readonly #now: () => Date;
+  /** What the server has, as far as this tab knows. */
+  #stored: TextValues;
+  #versions: Partial<Record<SavedName, number>>;
+  #fence = 0;
+  #isMine = false;
+  #running: Promise<void> | undefined;
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #beatTimer: ReturnType<typeof setInterval> | undefined;
+  #listeners = new Set<() => void>();
+  #state: DraftState;
+
+  constructor({ values, versions, server, copy, now = () => new Date() }: Parts) {
+    this.#server = server;
+    this.#copy = copy;
+    this.#now = now;
+    this.#stored = values;
+    this.#versions = versions;
+    this.#state = { values, saving: "none", at: undefined, conflicts: {}, faults: {}, holder: null };
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): DraftState => this.#state;
+
+  /** Something was typed or chosen. */
+  change<Name extends SavedName>(name: Name, value: TextValues[Name]): void {
+    if (isEqual(this.#state.values[name], value)) return;
+    const { [name]: _, ...faults } = this.#state.faults;
+    this.#set({ values: { ...this.#state.values, [name]: value }, saving: "dirty", faults });
+    this.#schedule();
+  }
+
+  /** Puts back what this device kept of an earlier visit; what the server has meanwhile shows as conflicts when it is saved. */
+  restore(kept: KeptChanges): void {
+    for (const [name, { base, value }] of entries(kept)) {
+      this.#versions = { ...this.#versions, [name]: base };
+      this.change(name, value as never);
+    }
+  }
+
+  /** Saves what has not been saved; resolves when nothing is under way. Refusals are in the state. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#saveTimer);
+    while (this.#running !== undefined) await this.#running;
+    if (Object.keys(this.#changes()).length === 0) return;
+    this.#running = this.#send().finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  /** Takes the story over from whoever writes in it. */
+  async takeOver(): Promise<void> {
+    await this.#lease(true);
+    await this.flush();
+  }
+
+  /** Ends a conflict: with theirs, with mine, or with what was made of both. */
+  settle(name: SavedName, value: unknown): void {
+    const conflict = this.#state.conflicts[name];
+    if (conflict === undefined) return;
+    const { [name]: _, ...conflicts } = this.#state.conflicts;
+    this.#versions = { ...this.#versions, [name]: conflict.version };
+    this.#stored = { ...this.#stored, [name]: conflict.value };
+    this.#set({ values: { ...this.#state.values, [name]: value }, conflicts, saving: "dirty" });
+    this.#schedule();
+  }
+
+  /** The server has a newer text: fields on which nobody works here follow it, the others are compared when they are saved. */
+  follow(values: TextValues, versions: Partial<Record<SavedName, number>>): void {
+    const shown: Record<string, unknown> = { ...this.#state.values };
+    for (const name of Object.keys(values) as SavedName[]) {
+      if (!isEqual(this.#state.values[name], this.#stored[name])) continue;
+      shown[name] = values[name];
+      this.#stored = { ...this.#stored, [name]: values[name] };
+      this.#versions = { ...this.#versions, [name]: versions[name] ?? 1 };
+    }
+    this.#set({ values: shown as TextValues });
+  }
+
+  /** Somebody else has the lease now. */
+  lose(holder: Holder | null): void {
+    this.#isMine = false;
+    this.#set({ holder });
+  }
+
+  /** Whether something typed is nowhere but in this browser. */
+  hasUnsaved(): boolean {
+    return Object.keys(this.#changes()).length > 0 || Object.keys(this.#state.conflicts).length > 0;
+  }
+
+  /** The lease that this tab writes under. */
+  fence(): number {
+    return this.#fence;
+  }
+
+  /** The screen is left: timers end, what is unsaved stays on this device. */
+  close(): void {
+    clearTimeout(this.#keepTimer);
+    clearTimeout(this.#saveTimer);
+    clearInterval(this.#beatTimer);
+    this.#keep();
+    this.#listeners.clear();
+  }
+
+  #schedule(): void {
+    this.#keepTimer ??= setTimeout(() => {
+      this.#keepTimer = undefined;
+      this.#keep();
+    }, KEEP_MS);
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => void this.flush(), SAVE_MS);
+  }
+
+  #keep(): void {
+    const waiting = { ...this.#changes(), ...this.#refused() };
+    if (Object.keys(waiting).length === 0) this.#copy.drop();
+    else this.#copy.write(waiting);
+  }
+
+  /** What differs from what the server has, but for what waits for somebody's decision. */
+  #changes(): KeptChanges {
+    const names = (Object.keys(this.#state.values) as SavedName[]).filter(
+      (name) =>
+        !(name in this.#state.conflicts) &&
+        !(name in this.#state.faults) &&
+        !isEqual(this.#state.values[name], this.#stored[name]),
+    );
+    return this.#changesOf(names);
+  }
+
+  #refused(): KeptChanges {
+    return this.#changesOf([
+      ...new Set([...Object.keys(this.#state.conflicts), ...Object.keys(this.#state.faults)]),
+    ] as SavedName[]);
+  }
+
+  #changesOf(names: SavedName[]): KeptChanges {
+    return Object.fromEntries(
+      names.map((name) => [name, { base: this.#versions[name] ?? 1, value: this.#state.values[name] }]),
+    );
+  }
+
+  async #send(): Promise<void> {
+    const changes = this.#changes();
+    this.#set({ saving: "saving" });
+    try {
+      if (!this.#isMine) await this.#lease(false);
+      if (!this.#isMine) {
+        this.#keep();
+        this.#set({ saving: "kept", at: this.#now() });
+        return;
+      }
+      this.#take(changes, await this.#server.save({ fence: this.#fence, changes }));
+    } catch {
+      this.#keep();
+      this.#set({ saving: "kept", at: this.#now() });
+      this.#saveTimer = setTimeout(() => void this.flush(), RETRY_MS);
+    }
+  }
+
+  async #lease(take: boolean): Promise<void> {
+    const { fence, holder } = await this.#server.lease({ take });
+    this.#isMine = holder === null;
+    this.#fence = fence;
+    this.#set({ holder });
+    clearInterval(this.#beatTimer);
+    if (this.#isMine) this.#beatTimer = setInterval(() => void this.#beat(), BEAT_MS);
+  }
+
+  async #beat(): Promise<void> {
+    const fence = this.#fence;
+    const { isMine } = await this.#server.beat({ fence }).catch(() => ({ isMine: true }));
+    if (!isMine && fence === this.#fence) this.lose(null);
+  }
+
+  /** What the server made of a save. What was typed meanwhile stays, on top of it. */
+  #take(sent: KeptChanges, { versions, conflicts, faults, kept, fence }: Saved): void {
+    const values: Record<string, unknown> = { ...this.#state.values };
+    for (const [name, { value }] of entries(sent)) {
+      if (name in conflicts || name in faults) continue;
+      const stands = name in kept ? kept[name] : value;
+      if (isEqual(values[name], value)) values[name] = stands;
+      this.#stored = { ...this.#stored, [name]: stands };
+      this.#versions = { ...this.#versions, [name]: versions[name] ?? this.#versions[name] ?? 1 };
+    }
+    if (fence !== this.#fence) this.#isMine = false;
+    const all = { ...this.#state.conflicts, ...conflicts };
+    this.#set({
+      values: values as TextValues,
+      conflicts: all,
+      faults: { ...this.#state.faults, ...faults },
+      at: this.#now(),
+    });
+    const isDone = Object.keys(this.#changes()).length === 0;
+    this.#set({ saving: isDone ? "saved" : "dirty" });
+    this.#keep();
+    if (!isDone) this.#schedule();
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const entries = <Value>(record: Partial<Record<SavedName, Value>>) => Object.entries(record) as [SavedName, Value][];
+
+const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
