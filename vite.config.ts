@@ -31,7 +31,9 @@ const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
 /** The newsroom's frame, which all its screens share; no public page loads any of it. */
 const OFFICE = ["pages/office/data", "pages/office/frame", "pages/office/keys", "pages/office/office.screens.ts"];
 /** What of it comes when it is first used, and may share with public pages what they load so themselves. */
-const OFFICE_APART = ["frame/palette", "frame/key-help", "data/office-client"].map((name) => `pages/office/${name}`);
+const OFFICE_APART = ["frame/palette", "frame/key-help", "frame/step-up-dialog", "data/office-client"].map(
+  (name) => `pages/office/${name}`,
+);
 /** The screen that stories are written on. */
 const EDITOR = ["pages/office/writing"];
 
@@ -44,7 +46,14 @@ const isApartInOffice = (id: string) => OFFICE_APART.some((name) => id.startsWit
 const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
 
 /** React, and what imports it. */
-const REACT = ["react", "react-dom", "react-router", "react-easy-crop"];
+const REACT = [
+  "react",
+  "react-dom",
+  "react-router",
+  "react-easy-crop",
+  "@tanstack/react-query",
+  "@tanstack/react-virtual",
+];
 
 /**
  * Pages and server are one module graph: the server build starts at server/main.ts.

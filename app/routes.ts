@@ -49,6 +49,9 @@ export default [
     route("user/account/contribute", "routes/member/contribute.tsx"),
     route("user/account/security", "routes/member/security.tsx"),
   ]),
-  layout("routes/office/layout.tsx", [layout("routes/office/desk.tsx", [route("newsroom", "routes/office/work.tsx")])]),
+  layout("routes/office/layout.tsx", [
+    route("newsroom/login", "routes/office/login.tsx"),
+    layout("routes/office/desk.tsx", [route("newsroom", "routes/office/work.tsx")]),
+  ]),
   route("user/login", "routes/member/login.tsx", { id: "userLogin" }),
 ] satisfies RouteConfig;

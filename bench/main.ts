@@ -8,6 +8,8 @@ import { day } from "./day.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
 import { longMixedMemory, mixedMemory } from "./memory.ts";
+import { mixedMemory } from "./memory.ts";
+import { officeWeight } from "./office-weight.ts";
 import { overload } from "./overload.ts";
 import { posting } from "./posting.ts";
 import { memory, startUp } from "./process.ts";
@@ -38,7 +40,10 @@ try {
     measured(await coldPage(database.url, [list, "/", "/search?q=%E5%8C%BB%E4%BF%9D"]));
     await database.close();
   }
-  if (wanted("weight")) measured(await pageWeight(site.url + article));
+  if (wanted("weight")) {
+    measured(await pageWeight(site.url + article));
+    measured(officeWeight());
+  }
   if (wanted("lighthouse")) {
     measured(
       await lighthouseScores([

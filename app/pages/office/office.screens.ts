@@ -1,13 +1,10 @@
 import type { KeyId } from "./keys/office.keys.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
-export type OfficeScreen = { id: "work" | "stories"; path: string; key: KeyId };
+export type OfficeScreen = { id: "work"; path: string; key: KeyId };
 
 /** The screens of the rail, in its order. One that does not exist yet does not stand here. */
-export const SCREENS: readonly OfficeScreen[] = [
-  { id: "work", path: "/newsroom", key: "goWork" },
-  { id: "stories", path: "/newsroom/stories", key: "goStories" },
-];
+export const SCREENS: readonly OfficeScreen[] = [{ id: "work", path: "/newsroom", key: "goWork" }];
 
 /** The screen that an address belongs to: the longest path that it begins with. */
 export function screenOf(pathname: string): OfficeScreen | undefined {

@@ -3,6 +3,7 @@ import type { Answer, RequestOptions } from "#app/lib/request/request.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import { endOfficeSession } from "./session-end.ts";
+import { askStepUp } from "./step-up.ts";
 
 /** The calls of the newsroom: those that the table of calls has below /office, with the types that stand there. */
 export type OfficeCall = Extract<CallName, `${string} /office/${string}`>;
@@ -15,7 +16,8 @@ const UNAUTHORIZED = 401;
 
 /**
  * Makes a call of the newsroom with the token of this tab. Never throws; failures are shown as a message unless `silent`.
- * Where the session is over the sign-in screen opens and leads back.
+ * Where the session is over the sign-in screen opens and leads back; where the second factor is asked for once more its
+ * window opens, and the call is made again.
  */
 export async function officeRequest<N extends OfficeCall>(
   name: N,
@@ -31,7 +33,14 @@ export async function officeRequest<N extends OfficeCall>(
   if (parts === null) {
     return { ok: false, code: 0, msg: messagesOf(language, "common").pageOfflineHint, cancelled: false };
   }
-  const answer = await parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent });
-  if (!answer.ok && answer.code === UNAUTHORIZED && !options.background) endOfficeSession();
-  return answer;
+  const call = () => parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent });
+  const answer = await call();
+  if (answer.ok) return answer;
+  if (answer.code === UNAUTHORIZED && !options.background) endOfficeSession();
+  return asksForStepUp(answer.data) && (await askStepUp()) ? call() : answer;
+}
+
+/** Whether a refusal asks for the second factor once more; what was refused may then be sent again. */
+function asksForStepUp(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "stepUp" in data;
 }

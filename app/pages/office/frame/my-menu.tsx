@@ -2,16 +2,25 @@ import { useId } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { read } from "#app/lib/storage.ts";
+import { useMe, type Me } from "../data/office-me.ts";
+import { officeRequest } from "../data/office-request.ts";
+import { keepOfficeToken } from "../data/office-token.ts";
+import { SIGN_IN_PATH } from "../data/sign-in-place.ts";
+import { Face } from "./face.tsx";
 import styles from "./my-menu.module.css";
 
 /** Who one is, and what is one's own: background, language, the site, the way out. In the browser's own popover. */
 export function MyMenu() {
   const t = useMessages("office");
   const id = useId();
+  const me = useMe();
+  const roleNames = useMessages("staff").roles;
+  const whoOf = ({ name, roles }: Me) => [name, ...roles.slice(0, 1).map(({ role }) => roleNames[role])].join(" · ");
   return (
     <div className={styles["mine"]}>
       <button type="button" className={styles["open"]} popoverTarget={id} aria-label={t.me.menu}>
-        <span className={styles["who"]}>{t.me.menu}</span>
+        {me !== undefined && <Face name={me.name} />}
+        <span className={styles["who"]}>{me === undefined ? t.me.menu : whoOf(me)}</span>
       </button>
       <div id={id} popover="auto" className={styles["menu"]}>
         <Theme />
@@ -20,9 +29,19 @@ export function MyMenu() {
           {t.me.site}
           <span className="visually-hidden">{t.me.newWindow}</span>
         </a>
+        <button type="button" onClick={() => void leave()}>
+          {t.me.signOut}
+        </button>
       </div>
     </div>
   );
+}
+
+/** Ends the session; also where the server does not answer nothing of it stays in this tab. */
+async function leave(): Promise<void> {
+  await officeRequest("POST /office/signOut", { silent: true });
+  keepOfficeToken("");
+  location.assign(SIGN_IN_PATH);
 }
 
 /** The boot script keeps the choice and shows it, here as in the reader's settings. */

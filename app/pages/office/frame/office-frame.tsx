@@ -10,6 +10,7 @@ import { listenToKeys, useActs } from "../keys/acts.ts";
 import { SCREENS } from "../office.screens.ts";
 import styles from "./office-frame.module.css";
 import { Rail } from "./rail.tsx";
+import { StepUpHost } from "./step-up-host.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
@@ -46,6 +47,7 @@ export function OfficeFrame() {
         {shown === "palette" && <Palette onClose={close} />}
         {shown === "help" && <KeyHelp onClose={close} />}
       </Suspense>
+      <StepUpHost />
     </div>
   );
 }

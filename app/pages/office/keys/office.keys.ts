@@ -19,18 +19,6 @@ export const KEYS = {
   palette: { scope: "everywhere", press: "$mod+k", keyOnly: true },
   help: { scope: "everywhere", press: "[Shift]+?" },
   goWork: { scope: "everywhere", press: "g q" },
-  goStories: { scope: "everywhere", press: "g m" },
-  newStory: { scope: "everywhere", press: "c" },
-  back: { scope: "everywhere", press: "Escape", keyOnly: true },
-  next: { scope: "list", press: "j", repeats: true, keyOnly: true },
-  previous: { scope: "list", press: "k", repeats: true, keyOnly: true },
-  open: { scope: "list", press: "Enter", keyOnly: true },
-  openAlso: { scope: "list", press: "o", keyOnly: true },
-  select: { scope: "list", press: "x", keyOnly: true },
-  search: { scope: "list", press: "/" },
-  filter: { scope: "list", press: "f" },
-  clearFilters: { scope: "list", press: "Shift+X" },
-  more: { scope: "list", press: "m" },
 } as const satisfies Record<string, Key>;
 
 export type KeyId = keyof typeof KEYS;

@@ -1,0 +1,15 @@
+import styles from "./face.module.css";
+
+/** A colleague as one character on a disc; the name is said by what stands beside it, or by `label`. */
+export function Face({ name, label }: { name: string; label?: string }) {
+  const sign = [...name.trim()][0]?.toUpperCase() ?? "";
+  return label === undefined ? (
+    <span className={styles["face"]} aria-hidden="true">
+      {sign}
+    </span>
+  ) : (
+    <span className={styles["face"]} role="img" aria-label={label} title={label}>
+      {sign}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { setStepUpHost } from "../data/step-up.ts";
+
+const StepUpDialog = lazy(async () => ({ default: (await import("./step-up-dialog.tsx")).StepUpDialog }));
+
+/** The place of the window that asks for the second factor once more, whatever screen is shown. */
+export function StepUpHost() {
+  const [give, setGive] = useState<(wasShown: boolean) => void>();
+  useEffect(() => setStepUpHost((waiting) => setGive(() => waiting)), []);
+  if (give === undefined) return null;
+  const end = (wasShown: boolean) => {
+    setGive(undefined);
+    give(wasShown);
+  };
+  return (
+    <Suspense fallback={null}>
+      <StepUpDialog onShown={() => end(true)} onClose={() => end(false)} />
+    </Suspense>
+  );
+}

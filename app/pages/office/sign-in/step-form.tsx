@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Form } from "#app/ui/form/use-form.ts";
+import styles from "./sign-in.module.css";
+
+type Props = {
+  form: Form;
+  /** What the button says. */
+  action: string;
+  isReady: boolean;
+  /** A way back, beside the button. */
+  onAgain?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** The form of a step: fields, what went wrong, the button. The method keeps what is typed out of addresses. */
+export function StepForm({ form, action, isReady, onAgain, children }: Props) {
+  const { signIn: t } = useMessages("office");
+  const { ref, handlers, failure, isBusy } = form;
+  return (
+    <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
+      {children}
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+      <div className={styles["actions"]}>
+        <button type="submit" className="btn primary" disabled={!isReady || isBusy}>
+          {isBusy ? t.busy : action}
+        </button>
+        {onAgain !== undefined && (
+          <button type="button" className={styles["again"]} onClick={onAgain}>
+            {t.again}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

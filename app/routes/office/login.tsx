@@ -1,0 +1,3 @@
+import { SignInScreen } from "#app/pages/office/sign-in/sign-in-screen.tsx";
+
+export default SignInScreen;

@@ -1,0 +1,31 @@
+import { readBuiltScripts } from "../tests/fixtures/built-scripts.ts";
+import type { Section } from "./report.ts";
+
+const OFFICE = /^routes\/office\//;
+const LIMIT = 110_000;
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** What a screen of the newsroom loads before it shows something, React left out, and what of that public pages load. */
+export function officeWeight(): Section {
+  const { routes, of, weigh } = readBuiltScripts();
+  const screens = routes.filter((route) => OFFICE.test(route) && !/\/(layout|desk)$/.test(route));
+  const own = (route: string) => of(route).filter((file) => !file.startsWith("react-"));
+  const ofReaders = new Set(routes.filter((route) => !OFFICE.test(route)).flatMap(of));
+  const shared = screens.flatMap(own).filter((file) => ofReaders.has(file) && /^(office|editor)-/.test(file));
+  return {
+    title: "Weight of the newsroom",
+    method: "Scripts of each screen before its first lazy part, by Brotli, without React.",
+    figures: [
+      ...screens.map((route) => {
+        const bytes = weigh(own(route));
+        return { name: route, value: kB(bytes), target: `≤ ${kB(LIMIT)}`, met: bytes <= LIMIT };
+      }),
+      {
+        name: "chunks of it that public pages load",
+        value: String(shared.length),
+        target: "0",
+        met: shared.length === 0,
+      },
+    ],
+  };
+}
