@@ -8,7 +8,6 @@ import { day } from "./day.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
 import { longMixedMemory, mixedMemory } from "./memory.ts";
-import { mixedMemory } from "./memory.ts";
 import { officeWeight } from "./office-weight.ts";
 import { overload } from "./overload.ts";
 import { posting } from "./posting.ts";

@@ -61,11 +61,10 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark squares, each run of them in a row drawn at once. */
-function pathOf({ size, get }: Modules): string {
+/** The dark squares. */
+function pathOf(modules: Modules): string {
+  const { size } = modules;
   const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const);
-  return cells
-    .filter(([row, column]) => get(row, column) !== 0)
-    .map(([row, column]) => `M${column} ${row}h1v1h-1z`)
-    .join("");
+  const dark = cells.filter(([row, column]) => modules.get(row, column) !== 0);
+  return dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join("");
 }

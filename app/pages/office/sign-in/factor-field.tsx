@@ -19,8 +19,6 @@ type Props = {
 export function FactorField({ ways, mobile, sendCode }: Props) {
   const { signIn: t } = useMessages("office");
   const [way, setWay] = useState<FactorWay>(ways[0] ?? "app");
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.querySelector("input")?.focus(), [way]);
   return (
     <>
       {ways.length > 1 && (
@@ -35,20 +33,29 @@ export function FactorField({ ways, mobile, sendCode }: Props) {
         </fieldset>
       )}
       {ways.length <= 1 && <input type="hidden" name="way" value={way} />}
-      <div ref={field}>
-        <Field
-          key={way}
-          name="code"
-          label={t.codes[way]}
-          hint={way === "sms" ? t.smsTo(mobile) : t.hints[way]}
-          autoComplete="one-time-code"
-          inputMode={way === "recovery" ? "text" : "numeric"}
-          spellCheck={false}
-          maxLength={40}
-          after={way === "sms" ? <SendButton sendCode={sendCode} /> : undefined}
-        />
-      </div>
+      <CodeField key={way} way={way} mobile={mobile} sendCode={sendCode} />
     </>
+  );
+}
+
+/** The code of one way; it takes the focus when its way is chosen. */
+function CodeField({ way, mobile, sendCode }: Omit<Props, "ways"> & { way: FactorWay }) {
+  const { signIn: t } = useMessages("office");
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => field.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={field}>
+      <Field
+        name="code"
+        label={t.codes[way]}
+        hint={way === "sms" ? t.smsTo(mobile) : t.hints[way]}
+        autoComplete="one-time-code"
+        inputMode={way === "recovery" ? "text" : "numeric"}
+        spellCheck={false}
+        maxLength={40}
+        after={way === "sms" ? <SendButton sendCode={sendCode} /> : undefined}
+      />
+    </div>
   );
 }
 
