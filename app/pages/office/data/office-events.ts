@@ -16,8 +16,6 @@ const LONGEST_SILENCE_MS = 45_000;
 type Listener = (event: StreamEvent) => void;
 
 let state: LineState = "waiting";
-/** When the line was last open, by our own clock. */
-let lastOpen: number | undefined;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<Listener>();
 
@@ -32,9 +30,6 @@ export function useLineState(): LineState {
     () => "waiting",
   );
 }
-
-/** When events last came, in milliseconds; what a screen shows is as old as that. */
-export const lastHeard = () => lastOpen;
 
 /** Hears every event of the newsroom: ids and names, never text. Gives what ends the listening. */
 export function onOfficeEvent(listener: Listener): () => void {
@@ -91,7 +86,6 @@ async function listen(end: AbortSignal, onOpen: () => void): Promise<void> {
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
       timer = setTimeout(stop, LONGEST_SILENCE_MS);
-      lastOpen = Date.now();
       for (const event of read(piece)) for (const listener of eventListeners) listener(event);
     }
   } finally {
@@ -101,7 +95,6 @@ async function listen(end: AbortSignal, onOpen: () => void): Promise<void> {
 }
 
 function setState(next: LineState): void {
-  if (next === "open" || state === "open") lastOpen = Date.now();
   if (next === state) return;
   state = next;
   for (const listener of stateListeners) listener();

@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
 import { keepLine } from "../data/office-events.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
+import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
 import { SCREENS } from "../office.screens.ts";
@@ -70,6 +71,7 @@ function useLine(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn) return keepLine(() => void queries.invalidateQueries());
   }, [isSignedIn, queries]);
+  useEffect(() => keepFresh(queries), [queries]);
 }
 
 function useFrameActs(show: (shown: Window) => void): void {

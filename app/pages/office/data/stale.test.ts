@@ -1,0 +1,38 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isAbout, keepFresh } from "./stale.ts";
+
+let hear: (event: { event: string; data: string }) => void = () => undefined;
+vi.mock("./office-events.ts", () => ({
+  onOfficeEvent: (listener: typeof hear) => {
+    hear = listener;
+    return () => undefined;
+  },
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("an event makes lists stale and the story that it names, nothing else", () => {
+  expect(isAbout(7, ["GET /office/stories", { state: "writing" }])).toBe(true);
+  expect(isAbout(7, ["GET /office/story", { id: 7 }])).toBe(true);
+  expect(isAbout(7, ["GET /office/story", { id: 8 }])).toBe(false);
+  expect(isAbout(7, ["GET /office/me", {}])).toBe(false);
+});
+
+test("many events of a moment ask once, and none is lost", async () => {
+  const queries = new QueryClient();
+  for (const id of [7, 8, 9]) queries.setQueryData(["GET /office/story", { id }], {});
+  const asked = vi.spyOn(queries, "invalidateQueries");
+  const end = keepFresh(queries);
+  for (const story of [7, 8, 7]) hear({ event: "saved", data: JSON.stringify({ story }) });
+  hear({ event: "saved", data: "no JSON" });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const stale = [7, 8, 9].filter((id) => queries.getQueryState(["GET /office/story", { id }])?.isInvalidated);
+  expect(stale).toEqual([7, 8]);
+  hear({ event: "saved", data: '{"story":9}' });
+  end();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
