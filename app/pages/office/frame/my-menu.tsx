@@ -18,9 +18,10 @@ export function MyMenu() {
   const whoOf = ({ name, roles }: Me) => [name, ...roles.slice(0, 1).map(({ role }) => roleNames[role])].join(" · ");
   return (
     <div className={styles["mine"]}>
-      <button type="button" className={styles["open"]} popoverTarget={id} aria-label={t.me.menu}>
+      <button type="button" className={styles["open"]} popoverTarget={id}>
         {me !== undefined && <Face name={me.name} />}
-        <span className={styles["who"]}>{me === undefined ? t.me.menu : whoOf(me)}</span>
+        {me !== undefined && <span className={styles["who"]}>{whoOf(me)}</span>}
+        <span className={me === undefined ? styles["who"] : "visually-hidden"}>{t.me.menu}</span>
       </button>
       <div id={id} popover="auto" className={styles["menu"]}>
         <Theme />
