@@ -3,9 +3,13 @@ import { join } from "node:path";
 
 type Sent = { to: string; code: string; purpose: string };
 
-/** The newest code that the site has sent to a number for a purpose, from the outbox in its data folder. */
-export async function sentCode(to: string, purpose: string): Promise<string | undefined> {
-  const folder = join(process.env["SITE_DATA"] ?? "", "outbox");
+/** The newest code that a site has sent to a number for a purpose, from the outbox in its data folder. */
+export async function sentCode(
+  to: string,
+  purpose: string,
+  dataDir = process.env["SITE_DATA"] ?? "",
+): Promise<string | undefined> {
+  const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);
   for (const name of names
     .filter((one) => one.endsWith(".json"))

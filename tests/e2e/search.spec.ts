@@ -46,8 +46,35 @@ test("begins anew from its own field and keeps the words", async ({ page }) => {
   await expect(field).toHaveValue("补贴 新能源");
 });
 
+/** Addresses that no link of ours has, with the page that answers them. */
+const WRONG = [
+  ["page=99", 404, /没有这一页/],
+  ["page=0", 404, /没有这一页/],
+  ["page=two", 404, /没有这一页/],
+  ["kind=rumour", 400, /筛选条件不对/],
+  ["industry=nowhere", 400, /筛选条件不对/],
+  ["time=century", 400, /筛选条件不对/],
+  ["order=sideways", 400, /筛选条件不对/],
+  ["order=sideways&page=99", 400, /筛选条件不对/],
+] as const;
+
 test.describe("says why there is nothing", () => {
-  test.use({ allowedErrors: [/status of 400/] });
+  test.use({ allowedErrors: [/status of 40[04]/] });
+
+  test("for a wrong page, filter or order, and searches on from there", async ({ page, expectAccessible }) => {
+    for (const [query, status, sentence] of WRONG) {
+      const response = await page.goto(`/search?q=${encodeURIComponent("保险")}&${query}`);
+      expect([query, response?.status()]).toEqual([query, status]);
+      await expect(page.getByRole("main").getByRole("heading", { name: sentence })).toBeVisible();
+      await expect(page.locator("[data-kind]")).toHaveCount(0);
+    }
+    await expectAccessible(page);
+    const field = page.getByRole("main").getByRole("searchbox");
+    await expect(field).toHaveValue("保险");
+    await field.press("Enter");
+    await expect(page).toHaveTitle("“保险”的搜索结果 - 明白财经");
+    await expect(page.locator("[data-kind]").first()).toBeVisible();
+  });
 
   test("to find, to search for, or too much of it", async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent("乌有之乡")}`);
