@@ -1,11 +1,29 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** CPU seconds that a process has used so far, of all its threads, from /proc (clock ticks of 10 ms). */
+/** CPU seconds that the threads of a process have used so far, by Linux's own nanoseconds. */
 export async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const threads = await readdir(`/proc/${pid}/task`);
+  const used = threads.map(async (thread) => {
+    const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0");
+    return Number(text.split(" ")[0]) / 1e9;
+  });
+  return (await Promise.all(used)).reduce((sum, seconds) => sum + seconds, 0);
+}
+
+const LOOK_EVERY_MS = 1_000;
+const RESTING_SHARE = 0.01;
+const MOST_LOOKS = 120;
+
+/** Waits until a process does nothing: a site that has just started goes on filling itself and compresses what is read. */
+export async function untilAtRest(pid: number): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const before = await cpuSeconds(pid);
+    await sleep(LOOK_EVERY_MS);
+    if ((await cpuSeconds(pid)) - before < (RESTING_SHARE * LOOK_EVERY_MS) / 1_000) return;
+  }
+  throw new Error(`Process ${pid} does not come to rest`);
 }
 
 /** Resident memory of a process in MiB. */

@@ -11,13 +11,21 @@ export async function saturate(url: string, connections: number, count: number):
   const counts = { sent: 0, failed: 0 };
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      const talk = new Talk(request, counts, count);
+      const onread = {
+        buffer: Buffer.allocUnsafeSlow(64 * 1024),
+        callback: (size: number, bytes: Uint8Array) => talk.take(size, bytes),
+      };
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
       socket.on("error", reject).on("close", () => resolve());
-      askInTurn(socket, request, counts, count);
+      talk.begin(socket);
     });
   await Promise.all(Array.from({ length: connections }, one));
   return counts.failed;
 }
+
+/** Characters within which the head of an answer ends. */
+const LONGEST_HEAD = 4_096;
 
 /** What a browser sends besides. */
 const BROWSER = [
@@ -28,22 +36,40 @@ const BROWSER = [
   "Sec-Fetch-Mode: navigate",
 ];
 
-function askInTurn(socket: Socket, request: Buffer, counts: { sent: number; failed: number }, count: number): void {
-  let missing = 0;
-  const ask = () => {
-    if (counts.sent >= count) return socket.end();
-    counts.sent += 1;
-    socket.write(request);
-  };
-  socket.on("data", (bytes) => {
-    if (missing === 0) {
-      const end = bytes.indexOf("\r\n\r\n") + 4;
-      const head = bytes.toString("latin1", 0, end);
-      if (!head.startsWith("HTTP/1.1 200")) counts.failed += 1;
-      missing = end + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+/** One connection, whose answers are read into the same bytes again and again. */
+class Talk {
+  readonly #request: Buffer;
+  readonly #counts: { sent: number; failed: number };
+  readonly #most: number;
+  #socket: Socket | undefined;
+  #missing = 0;
+
+  constructor(request: Buffer, counts: { sent: number; failed: number }, most: number) {
+    this.#request = request;
+    this.#counts = counts;
+    this.#most = most;
+  }
+
+  begin(socket: Socket): void {
+    this.#socket = socket;
+    this.#ask();
+  }
+
+  /** Takes so many bytes of an answer; true: more may come. */
+  take(size: number, bytes: Uint8Array): boolean {
+    if (this.#missing === 0) {
+      const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(size, LONGEST_HEAD)).toString("latin1");
+      if (!start.startsWith("HTTP/1.1 200")) this.#counts.failed += 1;
+      this.#missing = start.indexOf("\r\n\r\n") + 4 + Number(/content-length: (\d+)/i.exec(start)?.[1] ?? 0);
     }
-    missing -= bytes.length;
-    if (missing === 0) ask();
-  });
-  ask();
+    this.#missing -= size;
+    if (this.#missing === 0) this.#ask();
+    return true;
+  }
+
+  #ask(): void {
+    if (this.#counts.sent >= this.#most) return void this.#socket?.end();
+    this.#counts.sent += 1;
+    this.#socket?.write(this.#request);
+  }
 }

@@ -7,7 +7,7 @@ import type { RequestHead } from "./request-head.ts";
 export type FlatHeaders = string[];
 
 /** What of a request an answer depends on. */
-type Asked = Pick<RequestHead, "method" | "acceptEncoding" | "ifNoneMatch">;
+type Asked = Pick<RequestHead, "method"> & Partial<Pick<RequestHead, "acceptEncoding" | "ifNoneMatch">>;
 
 /** One encoding of an answer with everything that is sent around it. */
 type Variant = { body: Buffer; etag: string; head: FlatHeaders; notModifiedHead: FlatHeaders };

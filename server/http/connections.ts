@@ -7,7 +7,7 @@ import { unsentBytes } from "./unsent-bytes.ts";
 const MOST_CONNECTIONS = 200;
 /** Requests that may wait on one connection for the answers before them; no browser sends one ahead. */
 const MOST_AHEAD = 50;
-/** Milliseconds without any progress after which an answer that is not taken ends, and between looks at it. */
+/** Milliseconds without any progress after which an answer that is not taken ends, and between looks at all of them. */
 const UNREAD_LIMITS = { longest: 30_000, look: 10_000 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -38,8 +38,13 @@ export function oneAtATime(handle: Handle, ended: EndedConnections): Handle {
     const { socket } = request;
     if (socket.destroyed) return;
     const talk = talks.get(socket);
-    if (talk === undefined || isOver(talk.response)) {
-      talks.set(socket, { response, ahead: talk?.ahead ?? [], unread: undefined });
+    if (talk === undefined) {
+      talks.set(socket, { response, ahead: [], unread: undefined });
+      return handle(request, response);
+    }
+    if (isOver(talk.response)) {
+      talk.response = response;
+      talk.unread = undefined;
       return handle(request, response);
     }
     if (talk.ahead.length >= MOST_AHEAD) {
@@ -91,24 +96,30 @@ export function limitConnections(
   });
 }
 
-/** Ends connections on which an answer lies and nothing of it is taken. */
+/**
+ * Ends connections on which an answer lies and nothing of it is taken. All are looked at in turn: a timer of each, set
+ * anew with every answer, would take longer than looking up a page at hand.
+ */
 export function endUnread(server: Server, ended: EndedConnections, { longest, look } = UNREAD_LIMITS): void {
-  server.setTimeout(look, (socket: Socket) => {
-    const talk = talks.get(socket);
-    if (talk !== undefined && isOver(talk.response)) {
-      // Nothing is under way: the time for the next request is over.
-      socket.destroy();
-      return;
-    }
-    socket.setTimeout(look);
-    // Without an answer that lies there it is the request that is slow, or we are; others see to that.
-    if (talk !== undefined && socket.writableLength > 0) void endWithoutProgress(socket, talk);
+  const open = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
   });
+  const timer = setInterval(() => {
+    for (const socket of open) {
+      const talk = talks.get(socket);
+      // Without an answer that lies there it is the request that is slow, or we are; others see to that.
+      if (talk === undefined || isOver(talk.response) || socket.writableLength === 0) continue;
+      void endWithoutProgress(socket, talk);
+    }
+  }, look).unref();
+  server.once("close", () => clearInterval(timer));
 
   async function endWithoutProgress(socket: Socket, talk: Talk): Promise<void> {
     const mark = `${socket.bytesWritten - socket.writableLength} ${await unsentBytes(socket)}`;
     const now = performance.now();
-    if (talk.unread?.mark !== mark) talk.unread = { mark, since: now - look };
+    if (talk.unread?.mark !== mark) talk.unread = { mark, since: now };
     // Timers keep to milliseconds, and each look is a little late.
     else if (now - talk.unread.since > longest - look / 2 && !socket.destroyed) {
       ended.unread += 1;

@@ -30,8 +30,9 @@ export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
 
 /** Writes a target of the absolute form, which names its host itself, in the usual way; that host is the one that counts. */
 export function readTarget(request: IncomingMessage): void {
-  const { url = "", headers, rawHeaders } = request;
+  const { url = "" } = request;
   if (url.startsWith("/")) return;
+  const { headers, rawHeaders } = request;
   const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
   if (host === undefined) return;
   headers.host = host;

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerOptions } from "node:http";
+import { createServer as createHttpServer, type ServerOptions } from "node:http";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { requestIds } from "../log.ts";
 import type { AppParts } from "../parts.ts";
@@ -12,14 +12,13 @@ import { readTarget } from "./guard.ts";
 import { HttpError } from "./http-error.ts";
 import { BODY_LIMIT } from "./limits.ts";
 import type { Proxies } from "./proxies.ts";
-import { WatchedResponse } from "./response.ts";
+import { announceHead } from "./response.ts";
 
 /**
  * How long the headers, and the whole of a request, may take to arrive, and how large they may be (docs/security.md#h1, #h3). Bodies
  * have a clock of their own.
  */
-const LIMITS: ServerOptions<typeof IncomingMessage, typeof WatchedResponse> = {
-  ServerResponse: WatchedResponse,
+const LIMITS: ServerOptions = {
   headersTimeout: 15_000,
   requestTimeout: 15_000 + BODY_LIMITS.whole,
   connectionsCheckingInterval: 5_000,
@@ -61,6 +60,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
       const take = oneAtATime((request, response) => {
         readTarget(request);
         if (atHand(request, response)) return;
+        announceHead(response);
         watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
         handler(request, response);
       }, ended);
