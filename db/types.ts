@@ -59,6 +59,10 @@ export interface Articles {
    * Cleaned when written; headings carry generated ids
    */
   body_html: Generated<string>;
+  /**
+   * Version of the cleaner and hash of the body it made; a body with another mark, or none, is cleaned when shown
+   */
+  body_mark: Generated<string>;
   canonical_url: Generated<string>;
   /**
    * Length of the text in code points without white space

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import "#app/i18n/all-messages.ts";
@@ -83,6 +84,15 @@ describe("loadArticlePage", () => {
     const body_html = `<p onclick="evil()">甲<script>evil()</script></p><iframe src="https://evil.example"></iframe>`;
     const id = await makeArticle({ body_html });
     expect((await loadArticlePage(id, requestOf())).article.bodyHtml).toBe("<p>甲</p>");
+  });
+
+  it("cleans a body that was changed behind the back of the program though it had been stored as clean (X1)", async () => {
+    const body_html = "<p>乙</p>";
+    const id = await makeArticle({ body_html, body_mark: cleanMark(body_html) });
+    expect((await loadArticlePage(id, requestOf())).article.bodyHtml).toBe(body_html);
+    const tampered = `${body_html}<script>evil()</script>`;
+    await database().updateTable("articles").set({ body_html: tampered }).where("id", "=", id).execute();
+    expect((await loadArticlePage(id, requestOf())).article.bodyHtml).toBe(body_html);
   });
 
   it("names what the page depends on, also when there is no such article", async () => {

@@ -28,6 +28,7 @@ const bare: ArticleRow = {
   media_alt: null,
   summary: "",
   body_html: "",
+  body_mark: "",
   toc: [],
   editor: "",
   source_name: "",

@@ -20,6 +20,7 @@ type ArticleWords = Omit<
   | "first_published_at"
   | "corrected_at"
   | "import_key"
+  | "body_mark"
 >;
 
 /**

@@ -1,9 +1,10 @@
 import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Articles } from "#db/types.ts";
+import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { ArticleStatus } from "./article.schema.ts";
 
-/** What of an article a writer decides, in the form of its row. */
+/** What of an article a writer decides, in the form of its row; its body is a cleaned one. */
 export type ArticleRecord = {
   import_key: string | null;
   title: string;
@@ -81,7 +82,7 @@ export async function insert(
   const since = record.publish_at < new Date() ? { created_at: record.publish_at, updated_at: record.publish_at } : {};
   const row = await trx
     .insertInto("articles")
-    .values({ ...record, ...since })
+    .values({ ...record, ...since, body_mark: cleanMark(record.body_html) })
     .onConflict((conflict) => conflict.column("import_key").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -94,7 +95,7 @@ export async function insert(
 export async function update(id: number, record: ArticleRecord & { toc: string }, trx: Db): Promise<void> {
   await trx
     .updateTable("articles")
-    .set({ ...record, updated_at: sql`now()`, version: sql`version + 1` })
+    .set({ ...record, body_mark: cleanMark(record.body_html), updated_at: sql`now()`, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
 }

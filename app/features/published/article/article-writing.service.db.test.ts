@@ -1,4 +1,5 @@
 import { operator } from "#app/features/base/actor/actor.ts";
+import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
@@ -72,6 +73,7 @@ describe("saving", () => {
       toc: [{ id: "s-1", level: 2, text: "一" }],
     });
     expect(row.body_html).toBe('<h2 id="s-1">一</h2><p>正文<strong>重点</strong>。</p>');
+    expect(row.body_mark).toBe(cleanMark(row.body_html));
     expect(row.top_column_id).not.toBe(row.column_id);
     expect(row.updated_at).toEqual(row.publish_at);
     expect(

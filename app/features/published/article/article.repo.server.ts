@@ -94,6 +94,7 @@ const visibleById = shapedQuery((db, { id }: { id: number }) =>
     .select([
       "articles.summary",
       "articles.body_html",
+      "articles.body_mark",
       "articles.toc",
       "articles.editor",
       "articles.source_name",

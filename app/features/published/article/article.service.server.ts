@@ -37,7 +37,7 @@ export async function readArticle(id: number): Promise<ArticleRow> {
 /** As readArticle, with its body as it may be shown. */
 export async function readShownArticle(id: number): Promise<ArticleRow> {
   const row = await readArticle(id);
-  return { ...row, body_html: shownHtml(row.body_html) };
+  return { ...row, body_html: shownHtml(row.body_html, row.body_mark) };
 }
 
 /** A stretch of the newest articles of a list, after the cursor when there is one. */
