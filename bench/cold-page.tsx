@@ -11,8 +11,11 @@ import { createRenderer } from "#server/pages/render.ts";
 
 const SITE = "http://127.0.0.1:3000";
 
-/** CPU milliseconds that one rendering of a page takes: by the whole pipeline of a miss, and by React alone. */
-export type ColdPage = { path: string; pipeline: number; react: number };
+/** CPU milliseconds that renderings of a page took in each round: by the whole pipeline of a miss, and by React alone. */
+export type ColdPage = { path: string; rounds: { pipeline: number; react: number }[] };
+
+/** Pages of a round; few, so that what else the machine does meets both alike. */
+const IN_A_ROUND = 5;
 
 /** Addresses of one kind of page: those to warm up with, and those measured, each in turn. */
 export type ColdPaths = { name: string; warm: string[]; measured: string[] };
@@ -36,8 +39,13 @@ export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise
   const pages: ColdPage[] = [];
   for (const { name, warm, measured } of kinds) {
     await cpuOf(miss, warm);
-    const pipeline = await cpuOf(miss, measured);
-    pages.push({ path: name, pipeline, react: await cpuOf(react, measured) });
+    await cpuOf(react, warm);
+    const rounds: ColdPage["rounds"] = [];
+    for (let start = 0; start < measured.length; start += IN_A_ROUND) {
+      const paths = measured.slice(start, start + IN_A_ROUND);
+      rounds.push({ pipeline: await cpuOf(miss, paths), react: await cpuOf(react, paths) });
+    }
+    pages.push({ path: name, rounds });
   }
   await disconnect();
   return pages;

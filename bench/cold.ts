@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { ColdPaths, measureColdPages } from "./cold-page.tsx";
-import type { Section } from "./report.ts";
+import type { ColdPage, ColdPaths, measureColdPages } from "./cold-page.tsx";
+import { median, type Figure, type Section } from "./report.ts";
 
 /** The second entry of the server build after `--mode bench`: React Router names every entry "index" and numbers them. */
 const BUILT = "../build/server/index2.js";
@@ -37,26 +37,27 @@ export async function coldPage(databaseUrl: string, paths: string[]): Promise<Se
     const pages = await built.measureColdPages(databaseUrl, [articles(), ...paths.map(always)]);
     return {
       title: "Cold page",
-      method: `CPU of a miss without SQL, against renderToString of the same tree, in one process; of ${ARTICLES} articles the first view of each.`,
-      figures: pages.flatMap(({ path, pipeline, react }) => [
-        { name: `${path}, renderToString`, value: `${react.toFixed(3)} ms` },
-        {
-          name: `${path}, whole miss`,
-          value: `${pipeline.toFixed(3)} ms`,
-          target: `≤ ${LIMIT_MS} ms`,
-          met: pipeline <= LIMIT_MS,
-        },
-        {
-          name: `${path}, times renderToString`,
-          value: (pipeline / react).toFixed(2),
-          target: `≤ ${LIMIT}`,
-          met: pipeline / react <= LIMIT,
-        },
-      ]),
+      method: `CPU of a miss without SQL, against renderToString of the same tree, in one process, in short rounds in turn, medians; of ${ARTICLES} articles the first view of each.`,
+      figures: pages.flatMap(figuresOf),
     };
   } finally {
     restore();
   }
+}
+
+function figuresOf({ path, rounds }: ColdPage): Figure[] {
+  const pipeline = median(rounds.map((round) => round.pipeline));
+  const times = median(rounds.map((round) => round.pipeline / round.react));
+  return [
+    { name: `${path}, renderToString`, value: `${median(rounds.map((round) => round.react)).toFixed(3)} ms` },
+    {
+      name: `${path}, whole miss`,
+      value: `${pipeline.toFixed(3)} ms`,
+      target: `≤ ${LIMIT_MS} ms`,
+      met: pipeline <= LIMIT_MS,
+    },
+    { name: `${path}, times renderToString`, value: times.toFixed(2), target: `≤ ${LIMIT}`, met: times <= LIMIT },
+  ];
 }
 
 /** Lets every query be answered from memory from its second time on. */
