@@ -5,6 +5,7 @@ import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.s
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
 import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
+import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 
@@ -30,6 +31,11 @@ export const work: Job[] = [
     name: "search-names",
     cron: EVERY_MINUTE,
     run: async () => counted(await nameDocuments(), "search documents given their names"),
+  },
+  {
+    name: "story-words",
+    cron: EVERY_MINUTE,
+    run: async () => counted(await readStoryWords(), "stories made known to the newsroom's search"),
   },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
   {

@@ -153,7 +153,7 @@ export async function moveManuscript(
 
 /** Writes what lists and search of the newsroom know of a story, in the transaction of the act. */
 export async function noteStory(manuscript: Manuscript, trx: Db): Promise<void> {
-  await upsertDocument(manuscript, storyVector(manuscript.fields), trx);
+  await upsertDocument(manuscript, await storyVector(manuscript.fields), trx);
 }
 
 /** Throws `invalid_input`, naming the fields that lead to what does not exist. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Manuscript } from "./manuscript.repo.server.ts";
+import type { SearchedFields } from "./story-document.vector.ts";
 
 /** The kind of the newsroom's list rows that are stories. */
 export const STORY = "story";
@@ -25,4 +26,29 @@ export async function upsertDocument(manuscript: Manuscript, vector: string, trx
     .values({ kind: STORY, target_id: id, ...row })
     .onConflict((conflict) => conflict.columns(["kind", "target_id"]).doUpdateSet(row))
     .execute();
+}
+
+/** Stories of the list whose words nobody has read yet, the newest first, locked, with what they are looked for by. */
+export async function lockUnread(limit: number, trx: Db): Promise<(SearchedFields & { id: number })[]> {
+  const { rows } = await sql<SearchedFields & { id: number }>`
+    with unread as (
+      select target_id from office_documents where vector = '' order by target_id desc limit ${limit}
+      for update skip locked
+    )
+    select target_id as id, coalesce(fields ->> 'title', articles.title, '') as title,
+      coalesce(fields ->> 'shortTitle', short_title, '') as "shortTitle", coalesce(fields ->> 'dek', dek, '') as dek,
+      coalesce(fields -> 'plain', to_jsonb(plain), '[]') as plain, coalesce(fields -> 'authors', to_jsonb(authors), '[]') as authors,
+      coalesce(fields -> 'tags', to_jsonb(tags), '[]') as tags, coalesce(fields ->> 'editor', editor, '') as editor,
+      coalesce(fields ->> 'sourceName', source_name, '') as "sourceName",
+      coalesce(fields ->> 'originalTitle', original_title, '') as "originalTitle"
+    from unread left join manuscripts on manuscripts.id = target_id left join articles on articles.id = target_id
+  `.execute(trx);
+  return rows;
+}
+
+/** Writes the words of a story of the list. */
+export async function updateVector(id: number, vector: string, trx: Db): Promise<void> {
+  await sql`
+    update office_documents set vector = ${vector}::text::tsvector where kind = ${STORY} and target_id = ${id}
+  `.execute(trx);
 }

@@ -67,7 +67,7 @@ export function officeJob(name: string, officeActs: readonly OfficeAct[], acts: 
 }
 
 /** How far a role reaches with an act; undefined where it does not. */
-function reachOf(role: Role, act: OfficeAct): RoleActs[OfficeAct] {
+export function reachOf(role: Role, act: OfficeAct): RoleActs[OfficeAct] {
   return (ROLES[role] as RoleActs)[act];
 }
 

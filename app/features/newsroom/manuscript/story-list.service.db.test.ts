@@ -1,0 +1,89 @@
+import { beforeAll, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { createManuscript } from "./manuscript.service.server.ts";
+import { readStoryWords } from "./story-document.service.server.ts";
+import { readStories } from "./story-list.service.server.ts";
+
+testDatabase();
+
+let chief: StaffActor;
+let reporter: StaffActor;
+let macro: number;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  const add = async (slug: string, parent_id: number | null) => {
+    const row = { slug, name: slug, name_en: slug, parent_id };
+    return (await database().insertInto("columns").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  };
+  macro = await add("macro", null);
+  const trade = await add("trade", macro);
+  chief = await addStaff("chief");
+  reporter = await addStaff("reporter");
+  const make = async (name: string, given: Parameters<typeof createManuscript>[0], actor = chief) => {
+    ids[name] = (await createManuscript(given, actor)).id;
+  };
+  await make("exports", { title: "出口涨了，谁赚到了", columnId: trade });
+  await make("cars", { title: "新能源车降价", tags: ["续航"] });
+  await make("own", { title: "记者自己的稿" }, reporter);
+  const article = { title: "已经发布的重庆", body: "x", publishAt: new Date(), column: "macro" };
+  ids["live"] = (await saveArticle({ ...article, initialStatus: "published" }, operator("li"))).id;
+  await readStoryWords();
+});
+
+const found = async (actor: StaffActor, filter: Parameters<typeof readStories>[1]) => {
+  const { stories } = await readStories(actor, filter);
+  const names = Object.entries(ids);
+  return stories
+    .map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? "")
+    .toSorted((one, other) => one.localeCompare(other));
+};
+
+it("lists what was written here and what was never touched here", async () => {
+  const { stories, count, more, next } = await readStories(chief, {});
+  expect([stories.length, count, more, next]).toEqual([4, 4, false, null]);
+  expect(await found(chief, { state: "released" })).toEqual(["live"]);
+  expect(await found(chief, { columnId: macro })).toEqual(["live"]);
+  expect(await found(chief, { editorId: reporter.id })).toEqual(["own"]);
+});
+
+it("finds by two characters, by a tag, by syllables and by first letters", async () => {
+  expect(await found(chief, { q: "出口" })).toEqual(["exports"]);
+  expect(await found(chief, { q: "续航" })).toEqual(["cars"]);
+  expect(await found(chief, { q: "chukou" })).toEqual(["exports"]);
+  expect(await found(chief, { q: "nengyuan" })).toEqual(["cars"]);
+  expect(await found(chief, { q: "XNYC" })).toEqual(["cars"]);
+  expect(await found(chief, { q: "chongqing" })).toEqual(["live"]);
+  expect(await found(chief, { q: "没有的词" })).toEqual([]);
+});
+
+it("takes any text as a search without failing", async () => {
+  for (const q of ["'", "\\", ":*", "a & b | !c", "%_", "\u0000", "()", "’"])
+    expect((await readStories(chief, { q })).stories.length).toBeLessThanOrEqual(4);
+});
+
+it("shows nobody what they may not read: not in rows, not in counts (threat 4)", async () => {
+  expect(await found(reporter, {})).toEqual(["own"]);
+  expect(await readStories(reporter, { q: "chukou" })).toMatchObject({ stories: [], count: 0 });
+  const editor = await addStaff("editor", { kind: "column", id: macro });
+  expect(await found(editor, {})).toEqual(["exports", "live"]);
+  await expect(readStories(await addStaff("flash"), {})).rejects.toThrow("forbidden");
+});
+
+it("goes on after the last row, each once", async () => {
+  for (let index = 0; index < 55; index += 1) await createManuscript({ title: `第${index}篇续篇` }, chief);
+  const seen: number[] = [];
+  for (let before: string | undefined; ;) {
+    const page = await readStories(chief, { q: "续篇", before });
+    seen.push(...page.stories.map(({ id }) => id));
+    if (page.next === null) break;
+    before = page.next;
+  }
+  expect(new Set(seen).size).toBe(55);
+  expect(seen).toHaveLength(55);
+});

@@ -1,0 +1,56 @@
+import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
+import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
+import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
+import { demandAct, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
+import { countStories, findStories, type StoryReach } from "./story-list.repo.server.ts";
+import { MOST_COUNTED, type StoryFilter, type StoryLine } from "./story-list.schema.ts";
+import { pinyinLexeme } from "./story-document.vector.ts";
+
+/** Rows of a stretch of the list. */
+const LIST_LENGTH = 50;
+
+/** A stretch of the list; `count` is at most 1,000, and `more` says whether there are more than that. */
+export type StoryPage = { stories: StoryLine[]; next: string | null; count: number; more: boolean };
+
+/**
+ * The stories that the actor may read, newest first, by filters and words; `before` is the `next` of the stretch before.
+ * Throws `forbidden` for who may read none.
+ */
+export async function readStories(
+  actor: StaffActor,
+  filter: StoryFilter & { before?: string | undefined },
+): Promise<StoryPage> {
+  demandAct(actor, "story.read");
+  const { q = "", before, ...place } = filter;
+  const query = { ...place, words: wordsOf(q), reach: reachOfReader(actor) };
+  const [found, count] = await Promise.all([
+    findStories(query, { limit: LIST_LENGTH + 1, before: decodeCursor(before ?? null) }),
+    countStories(query),
+  ]);
+  const stories = found.slice(0, LIST_LENGTH);
+  const last = found.length > LIST_LENGTH ? stories.at(-1) : undefined;
+  return {
+    stories,
+    next: last === undefined ? null : encodeCursor({ time: last.touchedAt, id: last.id }),
+    count: Math.min(count, MOST_COUNTED),
+    more: count > MOST_COUNTED,
+  };
+}
+
+/** The words of a search as lexemes: letters alone are pinyin as well as a word. */
+function wordsOf(q: string): string[] {
+  if (/^[a-z]+$/i.test(q)) return [`(${quoteLexeme(q.toLowerCase())} | ${pinyinLexeme(q)}:*)`];
+  const tokens = tokensOf(q).map(({ lexeme }) => lexeme);
+  const lexemes = tokens.length > 0 ? tokens : unitsOf(q).map(({ text }) => text);
+  return [...new Set(lexemes)].map(quoteLexeme);
+}
+
+/** How far a colleague reads, as the list's query asks it; the same as mayAct decides for one story. */
+function reachOfReader({ id, grants }: StaffActor): StoryReach {
+  const scopes = grants.filter(({ role }) => reachOf(role, "story.read") === "scope").map(({ scope }) => scope);
+  if (scopes.some(({ kind }) => kind === "site")) return { all: true };
+  const idsOf = (kind: "column" | "industry") => scopes.flatMap((scope) => (scope.kind === kind ? [scope.id] : []));
+  const ownId = OWN_ACTS.has("story.read") ? id : 0;
+  return { all: false, columnIds: idsOf("column"), industryIds: idsOf("industry"), ownId };
+}
