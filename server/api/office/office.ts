@@ -7,6 +7,7 @@ import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addStaffCalls } from "./staff.ts";
+import { addStoryCalls } from "./stories.ts";
 
 /** The calls of the newsroom (docs/newsroom.md#calls), for colleagues only, where the configuration lets them in. */
 export function office(parts: AppParts): FastifyPluginAsync {
@@ -18,6 +19,7 @@ export function office(parts: AppParts): FastifyPluginAsync {
     const calls = officeCalls(app, members, parts.config.office.isForTrying);
     addOfficeSessionCalls(app, calls);
     addStaffCalls(app, calls);
+    addStoryCalls(app, calls);
   };
 }
 

@@ -9,7 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findArticle, findBrokenReferences, findColumnIds } from "./manuscript-place.repo.server.ts";
 import { textOfArticle } from "./manuscript.article.ts";
-import { mayWriteIn } from "./manuscript.policy.ts";
+import { mayTrash, mayWriteIn } from "./manuscript.policy.ts";
 import {
   findById,
   findStepHolder,
@@ -85,6 +85,58 @@ export async function readManuscriptFor(actor: Actor, id: number): Promise<Manus
 export async function readLiveText(id: number): Promise<ManuscriptText | undefined> {
   const found = await findArticle(id);
   return found?.article.status === "published" ? textOfArticle(found.article, found.sectionIds) : undefined;
+}
+
+/** A story as the writing screen shows it, for who may read it; throws `not_found` for every other one. */
+export async function readStory(actor: StaffActor, id: number) {
+  const story =
+    (await findById(id)) === undefined ? await adoptForReading(actor, id) : await readManuscriptFor(actor, id);
+  const { state, version, fence, fields, characters } = story;
+  const hasStep = state === "in_review" && (await findStepHolder(id)) === actor.id;
+  return {
+    id,
+    state,
+    version,
+    fence,
+    fields,
+    characters,
+    versions: story.field_versions,
+    body: story.body_html,
+    hasChanges: story.has_changes,
+    ownerId: story.owner_id,
+    assigneeId: story.assignee_id,
+    mayWrite: mayWriteIn(state, hasStep) && mayAct(actor, "story.write", await thingOf(story)),
+  };
+}
+
+/** Throws a story away that was never released: readers never hear of it. Throws `conflict` for one that was, or is signed. */
+export async function trashManuscript(actor: StaffActor, id: number): Promise<null> {
+  return moveFor(actor, id, mayTrash, "trashed");
+}
+
+/** Takes a story back that was thrown away. */
+export async function untrashManuscript(actor: StaffActor, id: number): Promise<null> {
+  return moveFor(actor, id, (state) => state === "trashed", "writing");
+}
+
+async function moveFor(
+  actor: StaffActor,
+  id: number,
+  may: (state: ManuscriptState) => boolean,
+  to: "trashed" | "writing",
+): Promise<null> {
+  return withTransaction(async (trx) => {
+    const { state } = await lockManuscriptFor(actor, "story.trash", id, trx);
+    if (!may(state)) throw new DomainError("conflict", `story ${id} is ${state}`);
+    await moveManuscript(id, to, {}, actor, trx);
+    await auditStory("story.move", id, actor, { from: state, to }, trx);
+    return null;
+  });
+}
+
+/** An article that never came here is read as the manuscript that it would be. */
+async function adoptForReading(actor: StaffActor, id: number): Promise<Manuscript> {
+  return withTransaction((trx) => lockManuscriptFor(actor, "story.read", id, trx));
 }
 
 /** Begins a story with what is known of it already; the writer owns it. Gives its id. Throws `invalid_input` and `forbidden`. */

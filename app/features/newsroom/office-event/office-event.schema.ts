@@ -3,7 +3,7 @@ import { z } from "zod";
 const id = z.int().positive();
 
 /** What other screens are told of an act: ids and names, never text (docs/newsroom.md#nouns). */
-export const officeEvent = z.discriminatedUnion("kind", [
+const officeEvent = z.discriminatedUnion("kind", [
   /** The words of a story, or what is known of it, were saved. */
   z.object({ kind: z.literal("saved"), story: id, version: z.int(), by: z.string() }),
   /** Somebody began to write in a story, or took it over; null: the hand is free again. */
@@ -17,3 +17,16 @@ export const officeEvent = z.discriminatedUnion("kind", [
 ]);
 
 export type OfficeEvent = z.infer<typeof officeEvent>;
+
+/** A colleague who is here, and the story that is open on their screen. */
+export type Presence = { staff: number; story: number | null };
+
+/** What instances tell each other: events, and who is with each of them. */
+export const officeMessage = z.union([
+  officeEvent,
+  z.object({
+    kind: z.literal("here"),
+    instance: z.string(),
+    people: z.array(z.object({ staff: id, story: id.nullable() })),
+  }),
+]);

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../tests/db/test-database.ts";
+import { OfficeHub, type ScreenEvent } from "./office-hub.ts";
+
+const test = testDatabase();
+let hubs: OfficeHub[] = [];
+
+beforeAll(() => {
+  hubs = [new OfficeHub(test.url), new OfficeHub(test.url)];
+});
+afterAll(() => Promise.all(hubs.map((hub) => hub.close())));
+
+/** A screen that keeps what it was sent. */
+async function screen(hub: OfficeHub | undefined, staff: number, story: number | null = null) {
+  const events: ScreenEvent[] = [];
+  const leave = await hub?.join({ staff, story, send: (event) => events.push(event) });
+  return { events, leave: () => leave?.() };
+}
+const saved = (story: number) => ({ kind: "saved" as const, story, version: 2, by: "staff:1" });
+
+it("tells the screens of every instance what happened, when the act's transaction is kept", async () => {
+  const [one, two] = [await screen(hubs[0], 1), await screen(hubs[1], 2)];
+  await withTransaction((trx) => tellOffice(saved(7), trx));
+  for (const { events } of [one, two]) await expect.poll(() => events).toContainEqual(saved(7));
+  const undone = withTransaction(async (trx) => {
+    await tellOffice(saved(8), trx);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await withTransaction((trx) => tellOffice(saved(9), trx));
+  for (const { events } of [one, two]) {
+    await expect.poll(() => events).toContainEqual(saved(9));
+    expect(events).not.toContainEqual(saved(8));
+  }
+  one.leave();
+  two.leave();
+});
+
+it("tells who is here and in which story, across instances, until they leave", async () => {
+  const wang = await screen(hubs[0], 1, 5);
+  const li = await screen(hubs[1], 2, 5);
+  const last = ({ events }: typeof wang) => events.findLast(({ kind }) => kind === "presence");
+  const both = [
+    { staff: 1, story: 5 },
+    { staff: 2, story: 5 },
+  ];
+  for (const one of [wang, li])
+    await expect.poll(() => last(one)).toEqual({ kind: "presence", people: expect.arrayContaining(both) });
+  li.leave();
+  await expect.poll(() => last(wang)).toEqual({ kind: "presence", people: [{ staff: 1, story: 5 }] });
+  wang.leave();
+});
+
+it("sends its screens to another instance before it stops", async () => {
+  const { events } = await screen(hubs[1], 3);
+  hubs[1]?.drain();
+  expect(events.at(-1)).toEqual({ kind: "reconnect" });
+});

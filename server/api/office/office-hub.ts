@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import {
+  officeMessage,
+  type OfficeEvent,
+  type Presence,
+} from "#app/features/newsroom/office-event/office-event.schema.ts";
+import { NotificationListener } from "#db/notifications.ts";
+
+/** What a screen is sent: events of the newsroom, who is here, and that it should come again. */
+export type ScreenEvent = OfficeEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
+
+/** A screen of a colleague, and the story that is open on it. */
+type Screen = { staff: number; story: number | null; send: (event: ScreenEvent) => void };
+
+/** Instances tell each other who is with them so often, and are forgotten when they have been silent for longer. */
+const TELL_EVERY_MS = 10_000;
+const FORGET_AFTER_MS = 25_000;
+
+/**
+ * Tells the screens of this instance what happens in the newsroom, in whichever instance. One listening connection serves
+ * all of them; it is opened by the first screen, and none is while nobody is there.
+ */
+export class OfficeHub {
+  readonly #url: string;
+  readonly #instance = randomUUID();
+  readonly #screens = new Set<Screen>();
+  readonly #elsewhere = new Map<string, { people: Presence[]; heardAt: number }>();
+  #listener: Promise<NotificationListener> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isDraining = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Joins a screen, which is told who is here at once; gives what takes it out again. Throws when nothing can be heard. */
+  async join(screen: Screen): Promise<() => void> {
+    if (this.#isDraining) screen.send({ kind: "reconnect" });
+    this.#listener ??= this.#listen();
+    try {
+      await this.#listener;
+    } catch (error) {
+      this.#listener = undefined;
+      throw error;
+    }
+    this.#screens.add(screen);
+    await this.#tell();
+    screen.send({ kind: "presence", people: this.#people() });
+    return () => {
+      if (this.#screens.delete(screen)) void this.#tell();
+    };
+  }
+
+  /** Sends every screen to another instance: this one is about to stop. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const { send } of this.#screens) send({ kind: "reconnect" });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#screens.clear();
+    await (await this.#listener?.catch(() => undefined))?.close();
+  }
+
+  async #listen(): Promise<NotificationListener> {
+    const listener = new NotificationListener({
+      url: this.#url,
+      channel: OFFICE_CHANNEL,
+      onMessage: (payload) => this.#hear(payload),
+      // Events may have been missed: screens that come again read everything anew.
+      onGap: () => this.#send({ kind: "reconnect" }),
+      onState: () => undefined,
+    });
+    await listener.open();
+    this.#timer = setInterval(() => void this.#tell(), TELL_EVERY_MS).unref();
+    return listener;
+  }
+
+  #hear(payload: string): void {
+    const message = officeMessage.safeParse(JSON.parse(payload));
+    if (!message.success) return;
+    if (message.data.kind !== "here") this.#send(message.data);
+    else if (message.data.instance !== this.#instance) this.#hearOf(message.data.instance, message.data.people);
+    else this.#send({ kind: "presence", people: this.#people() });
+  }
+
+  #hearOf(instance: string, people: Presence[]): void {
+    const isNew = !this.#elsewhere.has(instance);
+    this.#elsewhere.set(instance, { people, heardAt: performance.now() });
+    this.#send({ kind: "presence", people: this.#people() });
+    // Whoever has just come knows nobody yet.
+    if (isNew) void this.#tell();
+  }
+
+  /** Tells the other instances who is here; a database that is away hears it the next time. */
+  async #tell(): Promise<void> {
+    const people = [...this.#screens].map(({ staff, story }) => ({ staff, story }));
+    await tellPresence(this.#instance, people).catch(() => undefined);
+  }
+
+  #people(): Presence[] {
+    for (const [instance, { heardAt }] of this.#elsewhere)
+      if (performance.now() - heardAt > FORGET_AFTER_MS) this.#elsewhere.delete(instance);
+    const here = [...this.#screens].map(({ staff, story }) => ({ staff, story }));
+    const all = [...here, ...[...this.#elsewhere.values()].flatMap(({ people }) => people)];
+    return [...new Map(all.map((one) => [`${one.staff} ${one.story}`, one])).values()];
+  }
+
+  #send(event: ScreenEvent): void {
+    for (const { send } of this.#screens) send(event);
+  }
+}

@@ -1,0 +1,127 @@
+import { PassThrough } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { manuscriptCalls } from "#app/features/newsroom/manuscript/manuscript.calls.ts";
+import {
+  createManuscript,
+  readStory,
+  trashManuscript,
+  untrashManuscript,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import {
+  keepRevision,
+  readRevision,
+  readRevisions,
+  restoreRevision,
+} from "#app/features/newsroom/manuscript/revision.service.server.ts";
+import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+import {
+  beatStory,
+  leaseStory,
+  leaveStory,
+  readStoryHolder,
+} from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
+import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { connectionPool } from "#db/client.ts";
+import { OfficeHub } from "./office-hub.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+
+/** A line that says nothing, so that nobody between takes a quiet stream for a dead one. */
+const BEAT_MS = 15_000;
+
+/** Serves the stories of the newsroom: lists, saving, leases, history, and the stream of what happens. */
+export function addStoryCalls(app: FastifyInstance, office: OfficeCalls): void {
+  serveOffice(app, office, manuscriptCalls, {
+    "GET /office/stories": async ({ input, actor }) => {
+      const { column: columnId, editor: editorId, ...filter } = input;
+      const { stories, ...page } = await readStories(actor, { ...filter, columnId, editorId });
+      return { ...page, stories: stories.map(timed) };
+    },
+    "GET /office/story": async ({ input: { id }, actor }) => {
+      const story = await readStory(actor, id);
+      return { ...story, holder: heldBy(await readStoryHolder(id)) };
+    },
+    "POST /office/createStory": async ({ input: { title, column }, actor }) => {
+      const { id } = await createManuscript({ title, columnId: column ?? null }, actor);
+      return { id };
+    },
+    "POST /office/saveStory": async ({ input, actor }) => saveManuscript(actor, input),
+    "POST /office/lease": async ({ input, actor }) => {
+      const { holder, ...lease } = await leaseStory(actor, input);
+      return { ...lease, holder: heldBy(holder) };
+    },
+    "POST /office/beat": async ({ input: { leave, ...hand }, actor }) => {
+      if (leave !== true) return { held: await beatStory(actor, hand) };
+      await leaveStory(actor, hand);
+      return { held: false };
+    },
+    "POST /office/keepRevision": async ({ input: { id }, actor }) => lineOf(await keepRevision(actor, id)),
+    "GET /office/revisions": async ({ input: { id, before }, actor }) => ({
+      list: (await readRevisions(actor, id, before)).map(lineOf),
+    }),
+    "GET /office/revision": async ({ input: { id, revision: revisionId }, actor }) => {
+      const revision = await readRevision(actor, id, revisionId);
+      const { fields, body, characters } = revision;
+      return { ...lineOf(revision), fields, body, characters };
+    },
+    "POST /office/restoreRevision": async ({ input: { id, revision: revisionId, fence }, actor }) => {
+      const { version } = await restoreRevision(actor, { id, revisionId, fence });
+      return { version };
+    },
+    "POST /office/trash": async ({ input: { id }, actor }) => trashManuscript(actor, id),
+    "POST /office/untrash": async ({ input: { id }, actor }) => untrashManuscript(actor, id),
+    "GET /office/events": eventsOf(app),
+  });
+}
+
+/** Serves the stream of events to one screen after the other, until this instance stops. */
+function eventsOf(app: FastifyInstance) {
+  let hub: OfficeHub | undefined;
+  app.addHook("preClose", async () => hub?.drain());
+  app.addHook("onClose", async () => hub?.close());
+  return async ({ input, actor, reply }: EventsCall) => {
+    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "");
+    const stream = new PassThrough();
+    const leave = await hub.join({
+      staff: actor.id,
+      story: input.story ?? null,
+      send: (event) => {
+        stream.write(`data: ${JSON.stringify(event)}\n\n`);
+        if (event.kind === "reconnect") stream.end();
+      },
+    });
+    const beat = setInterval(() => stream.write(":\n\n"), BEAT_MS).unref();
+    reply.raw.once("close", () => {
+      clearInterval(beat);
+      leave();
+      stream.destroy();
+    });
+    return reply.type("text/event-stream").header("X-Accel-Buffering", "no").send(stream);
+  };
+}
+
+type EventsCall = {
+  input: { story?: number | undefined };
+  actor: { id: number };
+  reply: import("fastify").FastifyReply;
+};
+
+type Story = Awaited<ReturnType<typeof readStories>>["stories"][number];
+const timed = (story: Story) => ({
+  ...story,
+  dueAt: story.dueAt === null ? 0 : toSeconds(story.dueAt),
+  touchedAt: toSeconds(story.touchedAt),
+});
+
+type Holder = Awaited<ReturnType<typeof readStoryHolder>>;
+const heldBy = (holder: Holder) => (holder === null ? null : { ...holder, since: toSeconds(holder.since) });
+
+type Line = Awaited<ReturnType<typeof keepRevision>>;
+const lineOf = ({ id, number, reason, writtenBy, at, textSha256 }: Line) => ({
+  id,
+  number,
+  reason,
+  writtenBy,
+  at: toSeconds(at),
+  text: textSha256.toString("hex"),
+});
