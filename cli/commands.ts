@@ -1,3 +1,4 @@
+import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import type { Command } from "./command.ts";
@@ -34,6 +35,7 @@ export const COMMANDS: Command[] = [
   settingsCommand,
   rulesCommand,
   serverKeyCommand,
+  auditCommand,
 ];
 
 /** The list of commands. */

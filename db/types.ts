@@ -157,8 +157,15 @@ export interface AuditEntries {
 
 export interface AuditSeals {
   at: Generated<Timestamp>;
+  /**
+   * SHA-256 of previous_hash and leaves
+   */
   hash: Buffer;
   id: Generated<number>;
+  /**
+   * For each row of the batch its id and the first 16 bytes of its SHA-256, so that a changed row can be named
+   */
+  leaves: Buffer;
   previous_hash: Buffer;
   rows: number;
   upto_id: number;

@@ -4,8 +4,14 @@ import type pg from "pg";
 /** What a job did, '' for nothing worth a line; or what somebody has to look at. */
 export type JobOutcome = string | { alarm: string };
 
-/** One piece of recurring work. `cron` is read in Asia/Shanghai; `run` gets the time and gives what it did, for the log. */
-export type Job = { name: string; cron: string; run: (now: Date) => Promise<JobOutcome> };
+/**
+ * One piece of recurring work. `cron` is read in Asia/Shanghai; `everySeconds` has it run in every instance, and the work
+ * itself sees to it that no two are in each other's way. `run` gets the time and gives what it did, for the log.
+ */
+export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
+  | { cron: string }
+  | { everySeconds: number }
+);
 
 /** What the jobs tell the process: failures, and work that was done. */
 export type JobReport = (level: "info" | "error", message: string, error?: unknown) => void;
@@ -30,14 +36,37 @@ export async function startJobs(pool: pg.Pool, jobs: Job[], report: JobReport): 
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, clock: steadyClock });
   boss.on("error", (error) => report("error", "jobs", error));
   await boss.start();
+  const pulses = jobs.flatMap((job) => ("everySeconds" in job ? pulse(job, job.everySeconds, report) : []));
   for (const job of jobs) {
+    if (!("cron" in job)) continue;
     await boss.createQueue(job.name, { policy: "singleton", retryLimit: 2, expireInSeconds: 300 });
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
       await runJob(job, report);
     });
     await boss.schedule(job.name, job.cron, null, { tz: "Asia/Shanghai" });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  return {
+    stop: async () => {
+      await Promise.all(pulses.map((stop) => stop()));
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** Runs a job again and again, never twice at a time; gives what ends it. */
+function pulse(job: Job, seconds: number, report: JobReport): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // A failure has been told; the next turn tries again.
+    running ??= runJob(job, report)
+      .catch(() => undefined)
+      .finally(() => (running = undefined));
+  }, seconds * 1_000);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** Runs a job once. The queue keeps failures to itself and tries again, so that the log is told of them here. */

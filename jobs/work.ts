@@ -1,3 +1,4 @@
+import { sealAudit } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
@@ -57,6 +58,14 @@ export const work: Job[] = [
     name: "revisions-thinned",
     cron: AT_NIGHT,
     run: async () => counted(await thinRevisions(), "revisions of the interval removed"),
+  },
+  {
+    name: "audit-seal",
+    everySeconds: 5,
+    run: async () => {
+      const seal = await sealAudit();
+      return seal === undefined ? "" : `sealed up to ${seal.uptoId}, head ${seal.head}`;
+    },
   },
   { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileAtNight },
 ];

@@ -7,7 +7,14 @@ import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
 import { counted, note, print } from "../output.ts";
 import { copyOut } from "../postgres/copy.ts";
-import { copyTarget, findSequences, findTables, MIGRATIONS_TABLE, type Table } from "../postgres/tables.repo.server.ts";
+import {
+  copyTarget,
+  findAuditHead,
+  findSequences,
+  findTables,
+  MIGRATIONS_TABLE,
+  type Table,
+} from "../postgres/tables.repo.server.ts";
 import { writeArchive, type ArchiveWriter } from "./archive.ts";
 import { FORMAT, tablePart, type Manifest } from "./manifest.ts";
 
@@ -70,7 +77,7 @@ export async function backup(
 async function writeTables(
   client: pg.PoolClient,
   archive: ArchiveWriter,
-): Promise<Pick<Manifest, "migrations" | "tables" | "sequences">> {
+): Promise<Pick<Manifest, "migrations" | "tables" | "sequences" | "auditHead">> {
   await client.query("begin isolation level repeatable read read only");
   const tables = await findTables(client);
   if (tables.length === 0) throw new CliError("The database is empty: there is nothing to back up.");
@@ -80,8 +87,9 @@ async function writeTables(
   const { rows } = await client.query<{ name: string; sha256: string }>(
     `select name, sha256 from public.${MIGRATIONS_TABLE} order by name`,
   );
+  const auditHead = await findAuditHead(client);
   await client.query("commit");
-  return { tables, sequences, migrations: rows };
+  return { tables, sequences, migrations: rows, ...(auditHead === undefined ? {} : { auditHead }) };
 }
 
 async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveWriter): Promise<void> {

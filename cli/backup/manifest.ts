@@ -15,6 +15,8 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: hash })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  /** Head of the trail's chain of seals at that moment: who changes the trail later cannot change this. */
+  auditHead: hash.optional(),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
   entries: z.array(z.object({ name: z.string(), size: z.number().int().min(0), sha256: hash })),
 });

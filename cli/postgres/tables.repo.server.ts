@@ -52,6 +52,14 @@ export async function findSequences(client: pg.PoolClient): Promise<{ name: stri
   return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }
 
+/** The end of the chain of seals over the trail, in hex. */
+export async function findAuditHead(client: pg.PoolClient): Promise<string | undefined> {
+  const { rows } = await client.query<{ hash: string }>(
+    "select encode(hash, 'hex') as hash from public.audit_seals order by id desc limit 1",
+  );
+  return rows[0]?.hash;
+}
+
 /** Sets a sequence so that the next value is the one after. */
 export async function setSequence(client: pg.PoolClient, name: string, value: string): Promise<void> {
   await client.query("select setval(('public.' || quote_ident($1))::regclass, $2::bigint)", [name, value]);

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeEach, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { database, withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { readAudit } from "./audit-log.service.server.ts";
+import { readAuditHead, sealAudit, verifyAudit } from "./audit-seal.service.server.ts";
+
+const test = testDatabase();
+
+/** As the owner of the database could, past the triggers. */
+async function forge(statement: string): Promise<void> {
+  await withTransaction(async (trx) => {
+    const triggers = async (state: "disable" | "enable") => {
+      for (const table of ["audit_entries", "audit_seals"])
+        await sql.raw(`alter table ${table} ${state} trigger user`).execute(trx);
+    };
+    await triggers("disable");
+    await sql.raw(statement).execute(trx);
+    await triggers("enable");
+  });
+}
+
+beforeEach(async () => {
+  await forge("truncate audit_entries, audit_seals, office_documents restart identity");
+});
+
+const act = (
+  action: string,
+  target: string | number = 1,
+  actor: Parameters<typeof recordAudit>[0]["actor"] = operator("li"),
+) =>
+  withTransaction((trx) =>
+    recordAudit({ actor, action, targetKind: "story", targetId: target, detail: { n: 1 } }, trx),
+  );
+
+it("seals what is new once, however many instances do it, and names the head", async () => {
+  for (const name of ["a", "b", "c"]) await act(name);
+  const sealed = await Promise.all([sealAudit(), sealAudit(), sealAudit()]);
+  expect(sealed.filter((one) => one !== undefined).map(({ uptoId }) => uptoId)).toEqual([3]);
+  expect(await sealAudit()).toBeUndefined();
+  await act("d");
+  const second = await sealAudit();
+  expect(second?.uptoId).toBe(4);
+  expect(await readAuditHead()).toMatchObject({ head: second?.head, uptoId: 4 });
+  expect(await verifyAudit(sealed.find((one) => one !== undefined)?.head)).toEqual({
+    faults: [],
+    rows: 4,
+    head: second,
+    hasHead: true,
+  });
+});
+
+it("waits for a row with a smaller id that is not to be seen yet", async () => {
+  const slow = new pg.Client({ connectionString: test.url });
+  await slow.connect();
+  await slow.query("begin");
+  const insert = "insert into audit_entries (actor, action, target_kind, target_id) values ('slow', 'x', 'story', '1')";
+  await slow.query(insert);
+  await act("quick");
+  const sealing = sealAudit();
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted`.execute(database());
+      return rows.length;
+    })
+    .toBe(1);
+  await slow.query("commit");
+  await slow.end();
+  expect((await sealing)?.uptoId).toBe(2);
+  expect(await verifyAudit()).toMatchObject({ faults: [], rows: 2 });
+});
+
+it.each([
+  ["changed", "update audit_entries set actor = 'operator:nobody' where id = 2"],
+  ["changed", `update audit_entries set detail = '{"n": 2}' where id = 2`],
+  ["removed", "delete from audit_entries where id = 2"],
+])("names a row that was %s", async (what, statement) => {
+  for (const name of ["a", "b", "c"]) await act(name);
+  await sealAudit();
+  await act("d");
+  await sealAudit();
+  await forge(statement);
+  expect((await verifyAudit()).faults).toEqual([{ what, row: 2 }]);
+});
+
+it("sees a row that was slipped in, a seal that was made anew, and a chain that is another one", async () => {
+  await act("a");
+  await act("b");
+  const first = await sealAudit();
+  await forge("delete from audit_entries where id = 1");
+  await forge(
+    "insert into audit_entries (id, actor, action, target_kind, target_id) overriding system value values (1, 'x', 'y', 'story', '1')",
+  );
+  expect((await verifyAudit()).faults).toEqual([{ what: "changed", row: 1 }]);
+  await forge("update audit_seals set hash = sha256('else')");
+  expect((await verifyAudit()).faults).toContainEqual({ what: "broken", seal: 1 });
+  await forge("truncate audit_seals restart identity");
+  await sealAudit();
+  expect(await verifyAudit()).toMatchObject({ faults: [], hasHead: true });
+  expect(await verifyAudit(first?.head)).toMatchObject({ faults: [], hasHead: false });
+});
+
+it.each(["audit_entries", "audit_seals"])("refuses that the application's role changes %s", async (table) => {
+  await act("a");
+  await sealAudit();
+  for (const statement of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table}`])
+    await expect(sql.raw(statement).execute(database())).rejects.toThrow("never changed or removed");
+});
+
+it("keeps from where a colleague acted", async () => {
+  const actor = { name: "staff:7", sessionId: 31, address: "192.0.2.7", requestId: "r-1" };
+  await act("release", 5, actor);
+  const { lines } = await readAudit({ actor: "staff:7" }, operator("li"));
+  expect(lines).toMatchObject([{ sessionId: 31, address: "192.0.2.7", requestId: "r-1", targetId: "5" }]);
+});
+
+it("gives stretches by filters", async () => {
+  for (let count = 0; count < 60; count += 1) await act(count % 2 === 0 ? "release.publish" : "review.pass", count);
+  const all = operator("li");
+  const first = await readAudit({ action: "release" }, all);
+  expect([first.lines.length, first.more, first.lines[0]?.targetId]).toEqual([30, false, "58"]);
+  const [newest, older] = await Promise.all([readAudit({}, all), readAudit({ before: 11 }, all)]);
+  expect([newest.lines.length, newest.more, older.lines.length, older.more]).toEqual([50, true, 10, false]);
+  expect((await readAudit({ targetKind: "story", targetId: "7" }, all)).lines).toHaveLength(1);
+  expect((await readAudit({ from: new Date(Date.now() + 60_000) }, all)).lines).toEqual([]);
+});
+
+it("shows each colleague what is theirs to see", async () => {
+  const { id: column } = await database()
+    .insertInto("columns")
+    .values({ slug: "macro", name: "宏观", name_en: "Macro" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const document = {
+    kind: "story",
+    title: "",
+    state: "writing",
+    touched_at: new Date(),
+    vector: sql<string>`''::tsvector`,
+  };
+  await database()
+    .insertInto("office_documents")
+    .values([
+      { ...document, target_id: 1, column_id: column },
+      { ...document, target_id: 2, owner_id: 9 },
+    ])
+    .execute();
+  await act("of-my-column", 1);
+  await act("of-mine", 2);
+  await act("of-others", 3);
+  await act("by-me", 4, { name: "staff:9" });
+  const setting = { actor: operator("li"), action: "setting", targetKind: "setting", targetId: "x" };
+  await withTransaction((trx) => recordAudit(setting, trx));
+  const seenBy = async (role: Role, scoped = false) => {
+    const scope = scoped ? ({ kind: "column", id: column } as const) : ({ kind: "site" } as const);
+    const { lines } = await readAudit({}, staffActor({ id: 9, sessionId: 1, grants: [{ role, scope }] }));
+    return lines.map(({ action }) => action).toReversed();
+  };
+  expect(await seenBy("auditor")).toEqual(["of-my-column", "of-mine", "of-others", "by-me", "setting"]);
+  expect(await seenBy("desk-head", true)).toEqual(["of-my-column", "of-mine", "by-me"]);
+  expect(await seenBy("reporter")).toEqual(["of-mine", "by-me"]);
+  expect(await seenBy("admin")).toEqual(["of-mine", "by-me", "setting"]);
+  await expect(seenBy("visual")).rejects.toThrow("forbidden");
+});

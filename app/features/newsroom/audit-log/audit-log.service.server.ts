@@ -1,0 +1,37 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { isStaff, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { ROLES, type OfficeAct, type RoleActs } from "#app/features/newsroom/staff/staff.roles.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { findLines, type AuditFilter, type AuditLine, type Sight } from "./audit-log.repo.server.ts";
+
+export type { AuditFilter, AuditLine } from "./audit-log.repo.server.ts";
+
+const PAGE = 50;
+/** What administrators see, who see no stories. */
+const SETTINGS = ["setting", "rule", "staff", "grant"];
+
+/**
+ * Lines of the trail that an actor may see, newest first: all, those of their columns, or their own. `before` is the last id
+ * of the stretch before. Throws `forbidden` for who may see none.
+ */
+export async function readAudit(
+  filter: AuditFilter & { before?: number | undefined },
+  actor: Actor,
+): Promise<{ lines: AuditLine[]; more: boolean }> {
+  const lines = await findLines({ ...filter, limit: PAGE + 1 }, sightOf(actor));
+  return { lines: lines.slice(0, PAGE), more: lines.length > PAGE };
+}
+
+function sightOf(actor: Actor): Sight {
+  if (!mayAct(actor, "audit.read") && !mayAct(actor, "audit.settings"))
+    throw new DomainError("forbidden", `${actor.name} audit.read`);
+  if (!isStaff(actor)) return "all";
+  const scopes = scopesOf(actor, "audit.read");
+  if (scopes.some(({ kind }) => kind === "site")) return "all";
+  const ids = (kind: string) => scopes.flatMap((scope) => (scope.kind === kind && "id" in scope ? scope.id : []));
+  const kinds = mayAct(actor, "audit.settings") ? SETTINGS : [];
+  return { kinds, actor: actor.name, columnIds: ids("column"), industryIds: ids("industry"), staffId: actor.id };
+}
+
+const scopesOf = (actor: StaffActor, act: OfficeAct) =>
+  actor.grants.filter(({ role }) => (ROLES[role] as RoleActs)[act] === "scope").map(({ scope }) => scope);
