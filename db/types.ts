@@ -800,6 +800,14 @@ export interface Notices {
   reached: Generated<number>;
 }
 
+export interface OfficeActKeys {
+  act: string;
+  answer: Generated<Json>;
+  at: Generated<Timestamp>;
+  key: string;
+  staff_id: number;
+}
+
 export interface OfficeDocuments {
   assignee_id: number | null;
   column_id: number | null;
@@ -1347,6 +1355,7 @@ export interface DB {
   members: Members;
   messages: Messages;
   notices: Notices;
+  office_act_keys: OfficeActKeys;
   office_documents: OfficeDocuments;
   office_tickets: OfficeTickets;
   one_time_codes: OneTimeCodes;

@@ -1,4 +1,5 @@
 import { sealAudit } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
+import { forgetKeys } from "#app/features/newsroom/review/once.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
@@ -67,6 +68,7 @@ export const work: Job[] = [
       return seal === undefined ? "" : `sealed up to ${seal.uptoId}, head ${seal.head}`;
     },
   },
+  { name: "act-keys", cron: AT_NIGHT, run: async () => counted(await forgetKeys(), "keys of acts forgotten") },
   { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileAtNight },
 ];
 

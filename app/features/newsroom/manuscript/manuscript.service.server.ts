@@ -18,6 +18,7 @@ import {
   updateState,
   type Manuscript,
   type ManuscriptPlace,
+  textHashOf,
 } from "./manuscript.repo.server.ts";
 import {
   EMPTY_FIELDS,
@@ -172,6 +173,13 @@ export async function beginManuscript(
   await tellOffice({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
   await auditStory("story.create", manuscript.id, actor, { title: manuscript.title, reason }, trx);
   return manuscript;
+}
+
+/** SHA-256 of the working text, as a revision of it would have it: what a signature signs. */
+export async function readTextHash(id: number, trx?: Db): Promise<Buffer> {
+  const hash = await textHashOf(id, trx);
+  if (hash === undefined) throw new DomainError("not_found", `story ${id}`);
+  return hash;
 }
 
 /** Keeps the working text as it stands as a revision. The manuscript is locked. */

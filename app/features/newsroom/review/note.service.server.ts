@@ -1,0 +1,57 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import {
+  auditStory,
+  lockManuscriptFor,
+  readManuscriptFor,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { plainText } from "#app/lib/plain-text.ts";
+import { withTransaction } from "#db/client.ts";
+import { findNotes, findThread, insertNote, settleNote, type Note } from "./note.repo.server.ts";
+import { once } from "./once.service.server.ts";
+import { noteInput, type NoteInput } from "./review.schema.ts";
+import { demandColleague } from "./review.service.server.ts";
+
+/** The notes on a story, in their order; answers name the note that they answer. */
+export async function readNotes(actor: Actor, id: number): Promise<Note[]> {
+  await readManuscriptFor(actor, id);
+  return findNotes(id);
+}
+
+/** Writes a note on words of a story, or an answer to one. Gives its id. Throws `not_found` for another story's thread. */
+export async function addNote(actor: Actor, id: number, input: NoteInput, key?: string): Promise<{ id: number }> {
+  const staffId = demandColleague(actor);
+  const note = accept(noteInput, input);
+  return once(actor, "note", key, async (trx) => {
+    await lockManuscriptFor(actor, "story.note", id, trx);
+    if (note.parentId !== null && (await findThread(note.parentId, id, trx)) === undefined)
+      throw new DomainError("not_found", `note ${note.parentId} of story ${id}`);
+    const row = {
+      manuscript_id: id,
+      parent_id: note.parentId,
+      field: note.field,
+      quote: plainText(note.quote, { multiline: true }),
+      block_hash: note.blockHash,
+      offset_from: note.from,
+      offset_to: note.to,
+      text: accept(noteInput.shape.text, plainText(note.text, { multiline: true })),
+      staff_id: staffId,
+    };
+    const noteId = await insertNote(row, trx);
+    await auditStory("review.note", id, actor, { note: noteId }, trx);
+    return { id: noteId };
+  });
+}
+
+/** Says that what a note asks for is done. */
+export async function settle(actor: Actor, id: number, noteId: number): Promise<void> {
+  const staffId = demandColleague(actor);
+  await withTransaction(async (trx) => {
+    await lockManuscriptFor(actor, "story.note", id, trx);
+    if ((await findThread(noteId, id, trx)) === undefined)
+      throw new DomainError("not_found", `note ${noteId} of story ${id}`);
+    await settleNote(noteId, staffId, trx);
+    await auditStory("review.settle", id, actor, { note: noteId }, trx);
+  });
+}

@@ -1,0 +1,98 @@
+import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
+import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+
+/** A rule of how many signatures a story needs; null: whatever it is. */
+export type ReviewPolicy = {
+  id: number;
+  scope_kind: string;
+  scope_id: number | null;
+  origin: string | null;
+  sensitivity: string | null;
+  steps: number;
+};
+
+/** What of a story policies ask. */
+export type PolicyThing = {
+  columnIds: readonly number[];
+  industryId: number | null;
+  origin: string;
+  sensitivity: string;
+};
+
+/** First, second and final review. */
+const STEP_ACTS: readonly OfficeAct[] = ["review.first", "review.second", "review.final"];
+
+/** Characters that a correction may change when one signature is to be enough. */
+const SHORT_CORRECTION = 40;
+/** Fields whose words may differ in a short correction. */
+const WORDS = new Set(["title", "shortTitle", "dek", "plain", "summary", "seoTitle", "seoDescription"]);
+
+/** The policy that counts for a story: of those that fit the one that says the most, of equals the stricter one. */
+export function policyFor(policies: readonly ReviewPolicy[], thing: PolicyThing): ReviewPolicy | undefined {
+  return policies
+    .filter((policy) => fits(policy, thing))
+    .sort((one, other) => narrowness(other, thing) - narrowness(one, thing) || other.steps - one.steps)[0];
+}
+
+function fits({ scope_kind, scope_id, origin, sensitivity }: ReviewPolicy, thing: PolicyThing): boolean {
+  if (origin !== null && origin !== thing.origin) return false;
+  if (sensitivity !== null && sensitivity !== thing.sensitivity) return false;
+  if (scope_kind === "column") return scope_id !== null && thing.columnIds.includes(scope_id);
+  return scope_kind === "site" || scope_id === thing.industryId;
+}
+
+function narrowness({ scope_kind, scope_id, origin, sensitivity }: ReviewPolicy, thing: PolicyThing): number {
+  const isOwnColumn = scope_kind === "column" && scope_id === thing.columnIds[0];
+  const place = scope_kind === "site" ? 0 : isOwnColumn ? 3 : 2;
+  return Number(sensitivity !== null) * 8 + place * 2 + Number(origin !== null);
+}
+
+/** What somebody needs to decide a step; a short correction has a right of its own. */
+export function actOfStep(step: number, isShort: boolean): OfficeAct {
+  if (isShort) return "release.correct-short";
+  const act = STEP_ACTS[step - 1];
+  if (act === undefined) throw new RangeError(`step ${step}`);
+  return act;
+}
+
+/**
+ * Whether a correction is so small that one signature is enough: at most 40 characters in words alone, no figure, no name, no
+ * link and no picture. `names`: what is known to be one, such as tags, authors and companies.
+ */
+export function isShortCorrection({ fields, blocks, changed }: Comparison, names: readonly string[]): boolean {
+  if (changed.characters > SHORT_CORRECTION || changed.hasFigure) return false;
+  if (fields.some(({ name }) => !WORDS.has(name))) return false;
+  const pieces = [...fields.flatMap((field) => field.pieces ?? []), ...blocks.flatMap((block) => block.pieces)];
+  if (
+    pieces.some(
+      ({ state, isFigure, marks, text }) => state !== "same" && (isFigure || marks !== "" || /[\d%％]/.test(text)),
+    )
+  )
+    return false;
+  if (blocks.some(({ state }) => state === "moved-from" || state === "moved-to")) return false;
+  const whole = (gone: "added" | "removed") =>
+    pieces
+      .filter(({ state }) => state !== gone)
+      .map(({ text }) => text)
+      .join("");
+  const [before, after] = [whole("added"), whole("removed")];
+  return names.every((name) => count(before, name) === count(after, name)) && latinOf(before) === latinOf(after);
+}
+
+const count = (text: string, name: string) => (name === "" ? 0 : text.split(name).length);
+
+/** Words of Latin letters are nearly always names here. */
+const latinOf = (text: string) => (text.match(/[A-Za-z][A-Za-z0-9.&-]*/g) ?? []).join(" ");
+
+/** Why somebody may not take a step, undefined when they may. `writers`: of what was handed in; `authors`: of the text of now. */
+export function refusalToTake(
+  staffId: number,
+  round: { writers: readonly number[]; signers: readonly (number | null)[]; takenBy: number | null; isTaken: boolean },
+  authors: readonly number[],
+): "writer" | "signed" | "taken" | undefined {
+  if (round.writers.includes(staffId)) return "writer";
+  if (round.signers.includes(staffId)) return "signed";
+  if (round.isTaken && round.takenBy !== staffId) return "taken";
+  // Who has edited in an earlier step that they let go signs no later one; who edits in this step signs their own text.
+  return authors.includes(staffId) && round.takenBy !== staffId ? "writer" : undefined;
+}

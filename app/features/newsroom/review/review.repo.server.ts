@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import { roundPolicy, type Outcome, type RoundKind, type RoundPolicy } from "./review.schema.ts";
+
+export async function findPolicies(db: Db = database()) {
+  return db.selectFrom("review_policies").selectAll().orderBy("id").execute();
+}
+
+const ROUND = [
+  "id",
+  "manuscript_id",
+  "number",
+  "kind",
+  "steps",
+  "policy",
+  "writers",
+  "revision_id",
+  "opened_by",
+  "opened_at",
+  "closed_at",
+  "outcome",
+  "approved_revision_id",
+] as const;
+
+/** A way through review. `writers` come as numbers. */
+export type Round = Omit<Awaited<ReturnType<typeof rounds>>[number], "policy" | "writers"> & {
+  policy: RoundPolicy;
+  writers: number[];
+};
+
+const rounds = (db: Db, id: number) =>
+  db.selectFrom("review_rounds").select(ROUND).where("manuscript_id", "=", id).orderBy("number", "desc").execute();
+
+function asRound(row: Awaited<ReturnType<typeof rounds>>[number]): Round {
+  return {
+    ...row,
+    policy: roundPolicy.parse({ steps: row.steps, ...(row.policy as object) }),
+    writers: row.writers.map(Number),
+  };
+}
+
+/** All rounds of a story, newest first. */
+export async function findRounds(manuscriptId: number, db: Db = database()): Promise<Round[]> {
+  return (await rounds(db, manuscriptId)).map(asRound);
+}
+
+/** The round that is open, if one is; its manuscript is locked. */
+export async function findOpenRound(manuscriptId: number, trx: Db): Promise<Round | undefined> {
+  return (await findRounds(manuscriptId, trx)).find(({ closed_at }) => closed_at === null);
+}
+
+export async function insertRound(
+  round: {
+    manuscriptId: number;
+    kind: RoundKind;
+    policy: RoundPolicy;
+    writers: readonly number[];
+    revisionId: number;
+    openedBy: number | null;
+  },
+  trx: Db,
+): Promise<Round> {
+  const row = await trx
+    .insertInto("review_rounds")
+    .values({
+      manuscript_id: round.manuscriptId,
+      number: sql`(select coalesce(max(number), 0) + 1 from review_rounds where manuscript_id = ${round.manuscriptId})`,
+      kind: round.kind,
+      steps: round.policy.steps,
+      policy: JSON.stringify(round.policy),
+      writers: sql`${[...round.writers]}::bigint[]`,
+      revision_id: round.revisionId,
+      opened_by: round.openedBy,
+    })
+    .returning(ROUND)
+    .executeTakeFirstOrThrow();
+  return asRound(row);
+}
+
+export async function closeRound(
+  id: number,
+  outcome: Outcome,
+  approvedRevisionId: number | null,
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("review_rounds")
+    .set({ closed_at: sql`now()`, outcome, approved_revision_id: approvedRevisionId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The steps of a round in their order. `isTaken`: somebody has reserved it now. */
+export async function findSteps(roundId: number, db: Db = database()) {
+  return db
+    .selectFrom("review_steps")
+    .selectAll()
+    .select(sql<boolean>`coalesce(taken_until > now(), false)`.as("isTaken"))
+    .where("round_id", "=", roundId)
+    .orderBy("step")
+    .execute();
+}
+export type Step = Awaited<ReturnType<typeof findSteps>>[number];
+
+export async function insertStep(roundId: number, step: number, revisionIn: number, trx: Db): Promise<void> {
+  await trx.insertInto("review_steps").values({ round_id: roundId, step, revision_in: revisionIn }).execute();
+}
+
+/** Reserves a step; null: it is free again, but stays known as theirs who had it. */
+export async function reserveStep(
+  { roundId, step }: { roundId: number; step: number },
+  staffId: number,
+  minutes: number,
+  trx: Db,
+): Promise<Date | null> {
+  const row = await trx
+    .updateTable("review_steps")
+    .set({ taken_by: staffId, taken_until: sql`now() + make_interval(mins => ${minutes})` })
+    .where("round_id", "=", roundId)
+    .where("step", "=", step)
+    .returning("taken_until")
+    .executeTakeFirstOrThrow();
+  return row.taken_until;
+}
+
+export async function decideStep(
+  { roundId, step }: { roundId: number; step: number },
+  decision: {
+    decision: "passed" | "returned" | "vetoed";
+    decidedBy: number;
+    revisionOut: number;
+    reportId: number | null;
+    proofread: boolean;
+    note: string;
+  },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("review_steps")
+    .set({
+      decision: decision.decision,
+      decided_by: decision.decidedBy,
+      decided_at: sql`now()`,
+      revision_out: decision.revisionOut,
+      report_id: decision.reportId,
+      proofread: decision.proofread,
+      note: decision.note,
+    })
+    .where("round_id", "=", roundId)
+    .where("step", "=", step)
+    .execute();
+}
+
+/** What is known to be a name: companies of the rules that pair them with their codes. */
+export async function findCompanyNames(db: Db = database()): Promise<string[]> {
+  const rows = await db.selectFrom("check_rules").select("pattern").where("kind", "=", "pair").execute();
+  return rows.map(({ pattern }) => pattern.split("=")[0] ?? "");
+}
+
+/** The hash of the text of a revision. */
+export async function findTextHash(revisionId: number, db: Db = database()): Promise<Buffer> {
+  const row = await db
+    .selectFrom("manuscript_revisions")
+    .select("text_sha256")
+    .where("id", "=", revisionId)
+    .executeTakeFirstOrThrow();
+  return row.text_sha256;
+}
+
+/** Whether somebody works here now, and their name. */
+export async function findColleague(staffId: number, db: Db = database()) {
+  return db
+    .selectFrom("staff")
+    .select(["member_id", "real_name", "active"])
+    .where("member_id", "=", staffId)
+    .executeTakeFirst();
+}
+
+/** Names of colleagues by their ids. */
+export async function findNames(ids: readonly number[], db: Db = database()): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("staff").select(["member_id", "real_name"]).where("member_id", "in", ids).execute();
+  return new Map(rows.map(({ member_id, real_name }) => [member_id, real_name]));
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Why a story is signed: for the first time, with other words, or to put something right. */
+export const ROUND_KINDS = ["publish", "update", "correction"] as const;
+export type RoundKind = (typeof ROUND_KINDS)[number];
+
+export const OUTCOMES = ["approved", "returned", "vetoed", "withdrawn"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What of a policy is copied into a round: later changes of it do not reach what is under way. */
+export const roundPolicy = z.object({
+  steps: z.int().min(1).max(3),
+  /** A small correction, which one signature lets through. */
+  short: z.boolean().default(false),
+  policyId: z.int().nullable().default(null),
+});
+export type RoundPolicy = z.output<typeof roundPolicy>;
+
+/** Somebody answers for a finding of a report. */
+export const waiver = z.strictObject({ finding: z.string().max(40), reason: z.string().trim().min(1).max(200) });
+export type Waiver = z.output<typeof waiver>;
+
+export const noteText = z.string().trim().min(1).max(1000);
+
+/** A note on words of a story. */
+export const noteInput = z.strictObject({
+  field: z.string().min(1).max(40),
+  quote: z.string().max(500).default(""),
+  blockHash: z.string().max(64).default(""),
+  from: z.int().nonnegative().nullable().default(null),
+  to: z.int().nonnegative().nullable().default(null),
+  text: noteText,
+  parentId: z.int().positive().nullable().default(null),
+});
+export type NoteInput = z.input<typeof noteInput>;

@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { writeRule } from "#app/features/newsroom/check/check-rule.service.server.ts";
+import { findById } from "#app/features/newsroom/manuscript/manuscript.repo.server.ts";
+import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { addNote, readNotes, settle } from "./note.service.server.ts";
+import { readRounds } from "./review-state.service.server.ts";
+import { handIn, reportOfNow, withdraw } from "./review.service.server.ts";
+import { handOverStep, passStep, returnStep, takeStep, vetoStep } from "./step.service.server.ts";
+
+testDatabase();
+
+let column: number;
+let reporter: StaffActor;
+let editor: StaffActor;
+let head: StaffActor;
+let chief: StaffActor;
+let second: StaffActor;
+
+beforeAll(async () => {
+  const row = { slug: "macro", name: "宏观", name_en: "Macro" };
+  column = (await database().insertInto("columns").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  reporter = await addStaff("reporter");
+  editor = await addStaff("editor");
+  head = await addStaff("desk-head");
+  chief = await addStaff("chief");
+  second = await addStaff("chief");
+  await writeRule({ family: "advertising", pattern: "顶级", severity: "confirm" }, operator("li"));
+});
+
+/** A story that the machine has nothing against but its missing cover. */
+async function story(body = "<p>正文。</p>"): Promise<number> {
+  const plain = ["一句。", "两句。"];
+  const { id } = await createManuscript(
+    { title: "出口涨了", columnId: column, plain, aiLabel: "none", body },
+    reporter,
+  );
+  return id;
+}
+
+const stateOf = async (id: number) => (await findById(id))?.state;
+
+/** Signs as somebody who has read everything: for each finding to confirm there is a reason. */
+async function sign(actor: StaffActor, id: number, key?: string) {
+  const [version, finding] = [(await findById(id))?.version ?? 0, await waivable(actor, id)];
+  return passStep(actor, { id, version, proofread: true, waivers: finding, key });
+}
+
+async function waivable(actor: StaffActor, id: number) {
+  const { findings } = await reportOfNow(actor, id);
+  return findings
+    .filter(({ severity }) => severity === "confirm")
+    .map(({ id: finding }) => ({ finding, reason: "看过" }));
+}
+
+describe("handing in", () => {
+  it("opens a round of three steps with who wrote it", async () => {
+    const id = await story();
+    expect(await handIn(reporter, { id })).toMatchObject({ steps: 3, short: false });
+    expect(await stateOf(id)).toBe("in_review");
+    const { rounds } = await readRounds(reporter, id);
+    expect(rounds).toMatchObject([{ number: 1, kind: "publish", writers: [reporter.id], outcome: null }]);
+  });
+
+  it("names what stands in the way, and changes nothing", async () => {
+    const { id } = await createManuscript({ title: "没写完" }, reporter);
+    await expect(handIn(reporter, { id })).rejects.toThrow("no-column");
+    expect(await stateOf(id)).toBe("writing");
+    expect((await readRounds(reporter, id)).rounds).toEqual([]);
+  });
+
+  it("is done once, whoever sends it again under its key, and refused without one", async () => {
+    const id = await story();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => handIn(reporter, { id, key })));
+    expect(new Set(answers.map(({ roundId }) => roundId)).size).toBe(1);
+    await expect(handIn(reporter, { id })).rejects.toThrow("conflict");
+  });
+
+  it("follows the narrowest policy", async () => {
+    await database()
+      .insertInto("review_policies")
+      .values([
+        { scope_kind: "column", scope_id: column, steps: 2, origin: "contributed" },
+        { sensitivity: "sensitive", steps: 3 },
+      ])
+      .execute();
+    const { id } = await createManuscript(
+      {
+        title: "来稿",
+        columnId: column,
+        plain: ["一。", "二。"],
+        aiLabel: "none",
+        origin: "contributed",
+        body: "<p>文</p>",
+      },
+      reporter,
+    );
+    expect((await handIn(reporter, { id })).steps).toBe(2);
+  });
+});
+
+describe("three steps", () => {
+  it("are three people's, none of whom wrote it, and sign one text", async () => {
+    const id = await story();
+    await handIn(reporter, { id });
+    expect(await sign(editor, id)).toEqual({ approved: false, step: 1 });
+    await expect(sign(editor, id)).rejects.toThrow("forbidden");
+    expect(await sign(head, id)).toEqual({ approved: false, step: 2 });
+    await expect(sign(head, id)).rejects.toThrow("forbidden");
+    expect(await sign(chief, id)).toEqual({ approved: true, step: 3 });
+    const { rounds } = await readRounds(chief, id);
+    expect(rounds[0]).toMatchObject({ outcome: "approved", approved_revision_id: rounds[0]?.revision_id });
+    expect(await stateOf(id)).toBe("approved");
+  });
+
+  it("give one row for twenty signatures of one person at a time", async () => {
+    const id = await story();
+    await handIn(reporter, { id });
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => sign(chief, id)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { rounds } = await readRounds(chief, id);
+    expect(rounds[0]?.decisions.filter(({ decided_by }) => decided_by === chief.id)).toHaveLength(1);
+  });
+
+  it("are not for writers: who has written it is refused whatever their role", async () => {
+    const { id } = await createManuscript(
+      { title: "主编写的", columnId: column, plain: ["一。", "二。"], aiLabel: "none", body: "<p>文</p>" },
+      chief,
+    );
+    await handIn(chief, { id });
+    await expect(takeStep(chief, { id })).rejects.toThrow("forbidden");
+    await expect(sign(chief, id)).rejects.toThrow("forbidden");
+    await expect(vetoStep(chief, { id, note: "不行" })).rejects.toThrow("forbidden");
+  });
+
+  it("belong for 15 minutes to who has taken them, who may hand them over or let go", async () => {
+    const id = await story();
+    await handIn(reporter, { id });
+    const { until } = await takeStep(editor, { id });
+    expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 14 * 60_000);
+    await expect(takeStep(head, { id })).rejects.toThrow("conflict");
+    await expect(sign(head, id)).rejects.toThrow("conflict");
+    await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
+    await expect(handOverStep(editor, { id, to: reporter.id })).rejects.toThrow("forbidden");
+    await handOverStep(editor, { id, to: head.id });
+    await expect(sign(editor, id)).rejects.toThrow("conflict");
+    await handOverStep(head, { id, to: null });
+    expect(await sign(chief, id)).toMatchObject({ step: 1 });
+  });
+
+  it("sign what the signer has made of the text, and nothing that they have not seen", async () => {
+    const id = await story();
+    await handIn(reporter, { id });
+    await takeStep(editor, { id });
+    const before = await findById(id);
+    await saveManuscript(editor, { id, fence: before?.fence ?? 0, changes: { dek: { base: 1, value: "导语" } } });
+    await expect(
+      passStep(editor, { id, version: before?.version ?? 0, proofread: true, waivers: await waivable(editor, id) }),
+    ).rejects.toThrow("conflict");
+    await sign(editor, id);
+    const { rounds } = await readRounds(chief, id);
+    const [first, next] = rounds[0]?.decisions ?? [];
+    expect(first?.revision_out).not.toBe(first?.revision_in);
+    expect(next?.revision_in).toBe(first?.revision_out);
+    await expect(sign(reporter, id)).rejects.toThrow("forbidden");
+  });
+
+  it("ask for proofreading and for a reason for each finding", async () => {
+    const id = await story("<p>顶级。</p>");
+    await handIn(reporter, { id });
+    const version = (await findById(id))?.version ?? 0;
+    const pass = { id, version, waivers: [] };
+    await expect(passStep(editor, { ...pass, proofread: false })).rejects.toThrow("proofread");
+    await expect(passStep(editor, { ...pass, proofread: true })).rejects.toThrow("顶级");
+    const odd = [{ finding: "no-such", reason: "x" }];
+    await expect(passStep(editor, { ...pass, proofread: true, waivers: odd })).rejects.toThrow("no-such");
+    expect(await sign(editor, id)).toMatchObject({ step: 1 });
+  });
+});
+
+describe("no", () => {
+  it("goes back with a note, and the next round begins with step one", async () => {
+    const id = await story();
+    await handIn(reporter, { id });
+    await sign(editor, id);
+    await expect(returnStep(head, { id, note: " " })).rejects.toThrow("invalid_input");
+    await returnStep(head, { id, note: "数字没有出处。" });
+    expect(await stateOf(id)).toBe("returned");
+    await handIn(reporter, { id });
+    const { rounds } = await readRounds(reporter, id);
+    expect(rounds.map(({ number, outcome }) => [number, outcome])).toEqual([
+      [2, null],
+      [1, "returned"],
+    ]);
+    expect(await sign(editor, id)).toMatchObject({ step: 1 });
+  });
+
+  it("is said by veto whoever has the step, by who may", async () => {
+    const id = await story();
+    await handIn(reporter, { id });
+    await takeStep(editor, { id });
+    await expect(vetoStep(head, { id, note: "不发" })).rejects.toThrow("forbidden");
+    await vetoStep(second, { id, note: "不发" });
+    expect((await readRounds(chief, id)).rounds[0]?.outcome).toBe("vetoed");
+  });
+
+  it("is said by the writer while nobody reviews it", async () => {
+    const id = await story();
+    await handIn(reporter, { id });
+    await withdraw(reporter, { id });
+    expect(await stateOf(id)).toBe("writing");
+    await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
+  });
+});
+
+/** What the code does not let through the database does not either. */
+describe("the database", () => {
+  it.each<[string, (round: number) => ReturnType<typeof sql>]>([
+    [
+      "a decision by a writer",
+      (round) => sql`update review_steps set decided_by = ${reporter.id}, decision = 'returned',
+      note = 'x', decided_at = now() where round_id = ${round}`,
+    ],
+    [
+      "a second step by SQL before the first",
+      (round) => sql`insert into review_steps
+      (round_id, step, revision_in, decided_by, decision, note, decided_at, proofread, revision_out, report_id)
+      select ${round}, 2, revision_in, ${chief.id}, 'passed', '', now(), true, revision_in, (select min(id) from check_reports)
+      from review_steps where round_id = ${round}`,
+    ],
+    [
+      "a signature without proofreading",
+      (round) => sql`update review_steps set decided_by = ${chief.id},
+      decision = 'passed', decided_at = now(), revision_out = revision_in where round_id = ${round}`,
+    ],
+    [
+      "a return without a note",
+      (round) => sql`update review_steps set decided_by = ${chief.id}, decision = 'returned',
+      decided_at = now() where round_id = ${round}`,
+    ],
+    ["a step that is removed", (round) => sql`delete from review_steps where round_id = ${round}`],
+    ["writers that are changed", (round) => sql`update review_rounds set writers = '{}' where id = ${round}`],
+    [
+      "a second open round",
+      (round) => sql`insert into review_rounds (manuscript_id, number, kind, steps, writers, revision_id)
+      select manuscript_id, 9, kind, 1, '{}', revision_id from review_rounds where id = ${round}`,
+    ],
+  ])("refuses %s", async (_, statement) => {
+    const id = await story();
+    const { roundId } = await handIn(reporter, { id });
+    await expect(statement(roundId).execute(database())).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
+  });
+
+  it("refuses a decision that is changed", async () => {
+    const id = await story();
+    const { roundId } = await handIn(reporter, { id });
+    await sign(editor, id);
+    const change = sql`update review_steps set decided_by = ${chief.id} where round_id = ${roundId} and step = 1`;
+    await expect(change.execute(database())).rejects.toThrow("never changed");
+  });
+});
+
+it("keeps notes on words with their answers, for who may read the story", async () => {
+  const id = await story();
+  const { id: note } = await addNote(editor, id, { field: "body", quote: "正文", from: 0, to: 2, text: "哪来的？" });
+  await addNote(reporter, id, { field: "body", text: "统计局。", parentId: note });
+  await settle(editor, id, note);
+  const notes = await readNotes(reporter, id);
+  expect(notes.map(({ text, parentId, settledBy }) => [text, parentId, settledBy])).toEqual([
+    ["哪来的？", null, editor.id],
+    ["统计局。", note, null],
+  ]);
+  await expect(addNote(editor, await story(), { field: "body", text: "x", parentId: note })).rejects.toThrow(
+    "not_found",
+  );
+  await expect(readNotes(await addStaff("reporter"), id)).rejects.toThrow("not_found");
+});

@@ -1,0 +1,138 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { checkText, demandNoBlocks } from "#app/features/newsroom/check/check.service.server.ts";
+import { compareTexts } from "#app/features/newsroom/compare/compare.ts";
+import {
+  auditStory,
+  lockManuscriptFor,
+  makeRevision,
+  moveManuscript,
+  readLiveText,
+  readManuscriptFor,
+  thingOf,
+  writerOf,
+  type Manuscript,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { once } from "./once.service.server.ts";
+import { isShortCorrection, policyFor } from "./review.policy.ts";
+import {
+  closeRound,
+  findCompanyNames,
+  findOpenRound,
+  findPolicies,
+  findSteps,
+  insertRound,
+  insertStep,
+  type Round,
+} from "./review.repo.server.ts";
+import type { RoundKind, RoundPolicy } from "./review.schema.ts";
+
+/** How long a round takes, for who hands in. */
+export type HandedIn = { roundId: number; steps: number; short: boolean };
+
+/**
+ * Hands a story in: nothing that the machine finds in this very text may stand in its way. Opens a round with the policy of
+ * this moment. `kind` is asked of a story that readers see already. Throws `not_found`, `forbidden`, `conflict` in another
+ * state or when the text changed meanwhile, and `invalid_input`, naming what stands in the way.
+ */
+export async function handIn(
+  actor: Actor,
+  { id, kind = "update", key }: { id: number; kind?: "update" | "correction" | undefined; key?: string | undefined },
+): Promise<HandedIn> {
+  const report = await reportOfNow(actor, id);
+  return once(actor, "hand-in", key, async (trx) => {
+    const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
+    if (!["writing", "returned", "released"].includes(story.state) || !story.has_changes)
+      throw new DomainError("conflict", `story ${id} is ${story.state} and has nothing to hand in`);
+    const revision = await makeRevision(story, "handover", actor, trx);
+    if (!revision.textSha256.equals(report.text_sha256))
+      throw new DomainError("conflict", `story ${id} was changed meanwhile`);
+    demandNoBlocks(report);
+    const live = await readLiveText(id);
+    const roundKind: RoundKind = live === undefined ? "publish" : kind;
+    const policy = await policyOf(story, roundKind, live, trx);
+    const writers = [...new Set([...story.writers.map(Number), ...(story.owner_id === null ? [] : [story.owner_id])])];
+    const round = await insertRound(
+      { manuscriptId: id, kind: roundKind, policy, writers, revisionId: revision.id, openedBy: writerOf(actor) },
+      trx,
+    );
+    await insertStep(round.id, 1, revision.id, trx);
+    await moveManuscript(id, "in_review", {}, actor, trx);
+    await auditStory(
+      "review.hand-in",
+      id,
+      actor,
+      { round: round.number, kind: roundKind, revision: revision.number, ...policy },
+      trx,
+    );
+    await tellOffice({ kind: "step", story: id, step: 1, by: actor.name }, trx);
+    return { roundId: round.id, steps: policy.steps, short: policy.short };
+  });
+}
+
+/** A report on the text of now, for who may read it. Whether it is still that text is asked when the story is locked. */
+export async function reportOfNow(actor: Actor, id: number) {
+  const { fields, body_html: body } = await readManuscriptFor(actor, id);
+  return checkText({ id, fields, body });
+}
+
+async function policyOf(
+  story: Manuscript,
+  kind: RoundKind,
+  live: Awaited<ReturnType<typeof readLiveText>>,
+  trx: Db,
+): Promise<RoundPolicy> {
+  if (kind === "correction" && live !== undefined) {
+    const { tags, authors, editor, sourceName, originalAuthor } = story.fields;
+    const names = [...tags, ...authors, editor, sourceName, originalAuthor, ...(await findCompanyNames(trx))];
+    const comparison = compareTexts(live, { fields: story.fields, body: story.body_html });
+    if (isShortCorrection(comparison, names)) return { steps: 1, short: true, policyId: null };
+  }
+  const { columnIds, industryId } = await thingOf(story, trx);
+  const thing = { columnIds, industryId, origin: story.fields.origin, sensitivity: story.sensitivity };
+  const policy = policyFor(await findPolicies(trx), thing);
+  return { steps: policy?.steps ?? 3, short: false, policyId: policy?.id ?? null };
+}
+
+/**
+ * Takes a story back out of review while nobody has its step, or a signed one before it is released. Throws `conflict` while
+ * somebody reviews it, and for another state.
+ */
+export async function withdraw(actor: Actor, { id, key }: { id: number; key?: string | undefined }): Promise<null> {
+  return once(actor, "withdraw", key, async (trx) => {
+    const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
+    if (story.state === "approved") {
+      await moveManuscript(id, "writing", {}, actor, trx);
+    } else {
+      const round = await openRoundOf(story, trx);
+      const step = (await findSteps(round.id, trx)).at(-1);
+      if (step?.isTaken === true) throw new DomainError("conflict", `step ${step.step} of story ${id} is taken`);
+      await closeRound(round.id, "withdrawn", null, trx);
+      await moveManuscript(id, "writing", {}, actor, trx);
+    }
+    await auditStory("review.withdraw", id, actor, { from: story.state }, trx);
+    return null;
+  });
+}
+
+/** The open round of a story that is locked. Throws `conflict` when there is none. */
+export async function openRoundOf(story: Manuscript, trx: Db): Promise<Round> {
+  const round = story.state === "in_review" ? await findOpenRound(story.id, trx) : undefined;
+  if (round === undefined) throw new DomainError("conflict", `story ${story.id} is not in review`);
+  return round;
+}
+
+/** Ends what review is under way, since the story leaves the public. */
+export async function abandonReview(story: Manuscript, trx: Db): Promise<void> {
+  const round = await findOpenRound(story.id, trx);
+  if (round !== undefined) await closeRound(round.id, "withdrawn", null, trx);
+}
+
+/** Throws `forbidden` for who is no colleague: nobody else signs. */
+export function demandColleague(actor: Actor): number {
+  if (!isStaff(actor)) throw new DomainError("forbidden", `${actor.name} signs nothing`);
+  return actor.id;
+}

@@ -1,0 +1,182 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { demandNoBlocks, waiveFindings } from "#app/features/newsroom/check/check.service.server.ts";
+import {
+  auditStory,
+  lockManuscriptFor,
+  makeRevision,
+  moveManuscript,
+  readTextHash,
+  thingOf,
+  type Manuscript,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { once } from "./once.service.server.ts";
+import { actOfStep, refusalToTake } from "./review.policy.ts";
+import {
+  closeRound,
+  decideStep,
+  findColleague,
+  findSteps,
+  findTextHash,
+  insertStep,
+  reserveStep,
+  type Round,
+  type Step,
+} from "./review.repo.server.ts";
+import { noteText, type Waiver } from "./review.schema.ts";
+import { demandColleague, openRoundOf, reportOfNow } from "./review.service.server.ts";
+
+/** A step is reserved for who has taken it. */
+const STEP_MINUTES = 15;
+
+type Keyed = { id: number; key?: string | undefined };
+type Pending = { story: Manuscript; round: Round; step: Step; steps: Step[] };
+
+/** Takes the open step of a story, or keeps it for longer. Gives until when, as an ISO text. Throws `conflict`, `forbidden`. */
+export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step: number; until: string }> {
+  const staffId = demandColleague(actor);
+  return once(actor, "take-step", key, async (trx) => {
+    const pending = await pendingStep(actor, id, trx);
+    demandMayTake(staffId, pending);
+    const until = await reserve(pending, staffId, STEP_MINUTES, trx);
+    await auditStory("review.take", id, actor, { step: pending.step.step }, trx);
+    await tellOffice({ kind: "step", story: id, step: pending.step.step, by: actor.name }, trx);
+    return { step: pending.step.step, until };
+  });
+}
+
+/** Lets go of a step that one has taken, or hands it over to a colleague, whose rights are asked when they decide. */
+export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: number | null }): Promise<null> {
+  const staffId = demandColleague(actor);
+  return once(actor, "hand-over", key, async (trx) => {
+    const pending = await pendingStep(actor, id, trx);
+    const { step } = pending.step;
+    if (!pending.step.isTaken || pending.step.taken_by !== staffId)
+      throw new DomainError("conflict", `step ${step} of story ${id} is not theirs`);
+    if (to !== null) {
+      if ((await findColleague(to, trx))?.active !== true) throw new DomainError("invalid_input", `no colleague ${to}`);
+      demandMayTake(to, { ...pending, step: { ...pending.step, isTaken: false } });
+    }
+    await reserve(pending, to ?? staffId, to === null ? 0 : STEP_MINUTES, trx);
+    await auditStory("review.hand-over", id, actor, { step, to }, trx);
+    await tellOffice({ kind: "step", story: id, step, by: actor.name }, trx);
+    return null;
+  });
+}
+
+/** A signature: who gives it has proofread the text, and answers for what the machine asks about. */
+export type Pass = Keyed & {
+  /** The version of the text that the signer has before them. */
+  version: number;
+  proofread: boolean;
+  waivers: readonly Waiver[];
+  note?: string | undefined;
+};
+
+/**
+ * Signs the open step: the text that came to it, or what the signer made of it. With the last step the story is approved.
+ * Throws `conflict` when the text is another one than the signer has seen or somebody else has the step, `invalid_input` for
+ * what is not proofread or not answered for, `forbidden` for a writer and who has signed an earlier step.
+ */
+export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: boolean; step: number }> {
+  const staffId = demandColleague(actor);
+  if (!pass.proofread) throw new DomainError("invalid_input", "a text is proofread before it is signed");
+  const report = await reportOfNow(actor, pass.id);
+  return once(actor, "pass-step", pass.key, async (trx) => {
+    const pending = await pendingStep(actor, pass.id, trx);
+    const { story, round, step } = pending;
+    demandMayTake(staffId, pending);
+    const isSeen = story.version === pass.version && report.text_sha256.equals(await readTextHash(story.id, trx));
+    if (!isSeen) throw new DomainError("conflict", `story ${story.id} is at version ${story.version}`);
+    const revisionOut = await signedRevision(pending, report.text_sha256, actor, trx);
+    demandNoBlocks(report);
+    await waiveFindings(report, pass.waivers, staffId, trx);
+    const decision = {
+      decision: "passed",
+      decidedBy: staffId,
+      revisionOut,
+      reportId: report.id,
+      proofread: true,
+    } as const;
+    await decideStep({ roundId: round.id, step: step.step }, { ...decision, note: pass.note ?? "" }, trx);
+    const approved = step.step === round.steps;
+    if (approved) await closeRound(round.id, "approved", revisionOut, trx);
+    else await insertStep(round.id, step.step + 1, revisionOut, trx);
+    if (approved) await moveManuscript(story.id, "approved", {}, actor, trx);
+    const detail = { round: round.number, step: step.step, revision: revisionOut, waived: pass.waivers };
+    await auditStory("review.pass", story.id, actor, detail, trx);
+    await tellOffice({ kind: "step", story: story.id, step: step.step, by: actor.name }, trx);
+    return { approved, step: step.step };
+  });
+}
+
+/** Sends a story back to its writers with a note. Throws as passStep does. */
+export async function returnStep(actor: Actor, { id, note, key }: Keyed & { note: string }): Promise<null> {
+  return refuse(actor, { id, note, key, decision: "returned" });
+}
+
+/** As returnStep, by who has the right to veto, whatever the step and whoever has taken it. */
+export async function vetoStep(actor: Actor, { id, note, key }: Keyed & { note: string }): Promise<null> {
+  return refuse(actor, { id, note, key, decision: "vetoed" });
+}
+
+async function refuse(
+  actor: Actor,
+  { id, note, key, decision }: Keyed & { note: string; decision: "returned" | "vetoed" },
+): Promise<null> {
+  const staffId = demandColleague(actor);
+  const reason = accept(noteText, note);
+  return once(actor, decision, key, async (trx) => {
+    const pending = await pendingStep(actor, id, trx, decision === "vetoed");
+    const { round, step, story } = pending;
+    if (decision === "returned") demandMayTake(staffId, pending);
+    else if (round.writers.includes(staffId)) throw new DomainError("forbidden", `${actor.name} wrote story ${id}`);
+    const hash = await findTextHash(step.revision_in, trx);
+    const revision = await makeRevision(story, "step", actor, trx);
+    const revisionOut = revision.textSha256.equals(hash) ? step.revision_in : revision.id;
+    const signature = { decision, decidedBy: staffId, revisionOut, reportId: null, proofread: false, note: reason };
+    await decideStep({ roundId: round.id, step: step.step }, signature, trx);
+    await closeRound(round.id, decision, null, trx);
+    await moveManuscript(id, "returned", {}, actor, trx);
+    const act = decision === "returned" ? "review.return" : "review.veto";
+    await auditStory(act, id, actor, { round: round.number, step: step.step, note: reason }, trx);
+    await tellOffice({ kind: "step", story: id, step: step.step, by: actor.name }, trx);
+    return null;
+  });
+}
+
+/** The open step of a story, locked, for who has its right. */
+async function pendingStep(actor: Actor, id: number, trx: Db, isVeto = false): Promise<Pending> {
+  const story = await lockManuscriptFor(actor, "story.read", id, trx);
+  const round = await openRoundOf(story, trx);
+  const steps = await findSteps(round.id, trx);
+  const step = steps.at(-1);
+  if (step === undefined) throw new Error(`round ${round.id} has no step`);
+  demandAct(actor, isVeto ? "review.veto" : actOfStep(step.step, round.policy.short), await thingOf(story, trx));
+  return { story, round, step, steps };
+}
+
+function demandMayTake(staffId: number, { story, round, step, steps }: Pending): void {
+  const signers = steps.slice(0, -1).map(({ decided_by }) => decided_by);
+  const known = { writers: round.writers, signers, takenBy: step.taken_by, isTaken: step.isTaken };
+  const refusal = refusalToTake(staffId, known, story.writers.map(Number));
+  if (refusal === undefined) return;
+  const detail = `staff ${staffId}, step ${step.step} of story ${story.id}: ${refusal}`;
+  throw new DomainError(refusal === "taken" ? "conflict" : "forbidden", detail);
+}
+
+async function reserve({ round, step }: Pending, staffId: number, minutes: number, trx: Db): Promise<string> {
+  const until = await reserveStep({ roundId: round.id, step: step.step }, staffId, minutes, trx);
+  return until?.toISOString() ?? "";
+}
+
+/** The revision that is signed: the one that came to the step, or a new one where the text is another now. */
+async function signedRevision({ story, step }: Pending, checked: Buffer, actor: Actor, trx: Db): Promise<number> {
+  const came = await findTextHash(step.revision_in, trx);
+  if (came.equals(checked)) return step.revision_in;
+  return (await makeRevision(story, "step", actor, trx)).id;
+}
