@@ -10,6 +10,7 @@ import { thinRevisions } from "#app/features/newsroom/manuscript/revision.servic
 import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
+import { releaseDueStories } from "./release-due.ts";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
@@ -19,6 +20,7 @@ const BEFORE_DAWN = "10 3 * * *";
 
 /** The recurring work of the site. */
 export const work: Job[] = [
+  releaseDueStories,
   {
     name: "heat-boards",
     cron: EVERY_FIVE_MINUTES,

@@ -6,7 +6,7 @@ export type ClockOptions = {
   purges: Purges;
   /** Looks up the next moment of each thing that changes by itself. */
   read: () => Promise<NextMoment[]>;
-  /** Publishes what is due; not given where another process does. */
+  /** Releases what is due; not given where another process does. */
   release?: () => Promise<void>;
   onFailure: (error: unknown) => void;
 };

@@ -1,16 +1,21 @@
 import type { FastifyBaseLogger } from "fastify";
+import { RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
+import { runJob } from "../jobs/jobs.ts";
+import { releaseDueStories } from "../jobs/release-due.ts";
 import { Clock } from "./clock.ts";
 import type { Purges } from "./purges.ts";
 
-type Parts = { purges: Purges; logger: FastifyBaseLogger };
+type Parts = { purges: Purges; logger: FastifyBaseLogger; releases: boolean };
 
-/** The clock of a site on the connected database. */
-export function siteClock({ purges, logger }: Parts): Clock {
+/** The clock of a site on the connected database; `releases`: whether this instance releases what is due. */
+export function siteClock({ purges, logger, releases }: Parts): Clock {
+  const report = (level: "info" | "error", message: string, error?: unknown) => logger[level]({ err: error }, message);
   return new Clock({
     purges,
-    read: readNextMoments,
+    read: () => readNextMoments([RELEASES]),
+    ...(releases ? { release: () => runJob(releaseDueStories, report) } : {}),
     // Of a database that is down the listener tells.
     onFailure: (error) => {
       if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the clock could not be read");

@@ -56,7 +56,7 @@ export class Site {
       database: new DatabaseWatch(),
       disk: DiskWatch.of(config.dataDir, logger),
       purges,
-      clock: siteClock({ purges, logger }),
+      clock: siteClock({ purges, logger, releases: config.jobs }),
       logger,
     };
     return new Site(parts, await buildApp(parts));

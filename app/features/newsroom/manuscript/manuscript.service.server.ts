@@ -28,7 +28,7 @@ import {
   type ManuscriptText,
   type RevisionReason,
 } from "./manuscript.schema.ts";
-import { insertRevision, type RevisionLine } from "./revision.repo.server.ts";
+import { findRevision, insertRevision, type Revision, type RevisionLine } from "./revision.repo.server.ts";
 import { upsertDocument } from "./story-document.repo.server.ts";
 import { storyVector } from "./story-document.vector.ts";
 
@@ -173,6 +173,19 @@ export async function beginManuscript(
   await tellOffice({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
   await auditStory("story.create", manuscript.id, actor, { title: manuscript.title, reason }, trx);
   return manuscript;
+}
+
+/** A story that was found by the clock, locked for the rest of the transaction. */
+export async function lockManuscript(id: number, trx: Db): Promise<Manuscript> {
+  const manuscript = await lockById(id, trx);
+  if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
+  return manuscript;
+}
+
+/** One text of a story's history; undefined for a revision of another one. Whether the caller may read it is for the caller. */
+export async function readRevisionText(id: number, revisionId: number, trx?: Db): Promise<Revision | undefined> {
+  const revision = await findRevision(revisionId, trx);
+  return revision?.manuscriptId === id ? revision : undefined;
 }
 
 /** SHA-256 of the working text, as a revision of it would have it: what a signature signs. */

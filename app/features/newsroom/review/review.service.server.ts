@@ -23,7 +23,9 @@ import {
   findCompanyNames,
   findOpenRound,
   findPolicies,
+  findRounds,
   findSteps,
+  findTextHash,
   insertRound,
   insertStep,
   type Round,
@@ -123,6 +125,20 @@ export async function openRoundOf(story: Manuscript, trx: Db): Promise<Round> {
   const round = story.state === "in_review" ? await findOpenRound(story.id, trx) : undefined;
   if (round === undefined) throw new DomainError("conflict", `story ${story.id} is not in review`);
   return round;
+}
+
+/** The round that approved a story. Throws `conflict` when the newest one did not. */
+export async function readApprovedRound(id: number, trx: Db): Promise<Round> {
+  const [newest] = await findRounds(id, trx);
+  if (newest?.outcome !== "approved") throw new DomainError("conflict", `story ${id} is not approved`);
+  return newest;
+}
+
+/** The hash of the text that a round of a story has approved; undefined when it has approved none. */
+export async function readApproval(id: number, roundId: number | null, trx: Db): Promise<Buffer | undefined> {
+  const round = (await findRounds(id, trx)).find((one) => one.id === roundId);
+  const revision = round?.outcome === "approved" ? round.approved_revision_id : null;
+  return revision === null ? undefined : findTextHash(revision, trx);
 }
 
 /** Ends what review is under way, since the story leaves the public. */

@@ -106,11 +106,13 @@ export async function updateStatus(
   status: ArticleStatus,
   publishAt: Date | undefined,
   trx: Db,
+  releaseId?: number,
 ): Promise<void> {
   await trx
     .updateTable("articles")
     .set({
       status,
+      ...(releaseId === undefined ? {} : { release_id: releaseId }),
       updated_at: sql`now()`,
       version: sql`version + 1`,
       ...(publishAt === undefined ? {} : { publish_at: publishAt }),

@@ -195,7 +195,7 @@ type Written = Pick<
 >;
 
 /** Search and caches after a write; `before` is the row that it changed. What is not public is not found. */
-async function afterWrite(before: Written | undefined, article: Written, text: string, trx: Db): Promise<void> {
+export async function afterWrite(before: Written | undefined, article: Written, text: string, trx: Db): Promise<void> {
   if (article.status === "published") {
     const lead = [article.dek, ...article.plain, article.summary].join("\n");
     const { id, title, authors, tags, industry_id, publish_at } = article;

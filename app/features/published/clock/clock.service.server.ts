@@ -1,3 +1,4 @@
+import type { Moment } from "#app/features/base/kind/kind.ts";
 import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import { findNextMoments } from "./clock.repo.server.ts";
@@ -8,8 +9,9 @@ const MOMENTS = [...SERVER_KINDS.values()].flatMap((kind) => kind.moments ?? [])
 /** A thing that changes by itself at a time, `inMs` milliseconds from now, with the tag of the pages that show it. */
 export type NextMoment = { timed: string; tag: PageTag | undefined; time: Date; inMs: number };
 
-/** The next moment of each thing that has one. */
-export async function readNextMoments(): Promise<NextMoment[]> {
-  const tags = new Map(MOMENTS.map(({ timed, tag }) => [timed, tag]));
-  return (await findNextMoments(MOMENTS)).map((moment) => ({ ...moment, tag: tags.get(moment.timed) }));
+/** The next moment of each thing that has one; `more`: of what is not public itself, as releases that wait. */
+export async function readNextMoments(more: readonly Moment[] = []): Promise<NextMoment[]> {
+  const moments = [...MOMENTS, ...more];
+  const tags = new Map(moments.map(({ timed, tag }) => [timed, tag]));
+  return (await findNextMoments(moments)).map((moment) => ({ ...moment, tag: tags.get(moment.timed) }));
 }

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+const RELEASE = [
+  "id",
+  "manuscript_id",
+  "number",
+  "kind",
+  "revision_id",
+  "round_id",
+  "is_import",
+  "due_at",
+  "state",
+  "ordered_by",
+  "done_at",
+  "attempts",
+  "error",
+  "reason",
+  "public_note",
+] as const;
+
+/** A release of a story, ordered or done. */
+export type Release = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+/** The release of a story that waits for its time, or has failed at it; its manuscript is locked. */
+export async function findWaiting(manuscriptId: number, trx: Db) {
+  return trx
+    .selectFrom("releases")
+    .select(RELEASE)
+    .where("manuscript_id", "=", manuscriptId)
+    .where("state", "in", ["waiting", "failed"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** All releases of a story, newest first. */
+export async function findReleases(manuscriptId: number, db: Db = database()): Promise<Release[]> {
+  return db
+    .selectFrom("releases")
+    .select(RELEASE)
+    .where("manuscript_id", "=", manuscriptId)
+    .orderBy("number", "desc")
+    .execute();
+}
+
+/** Orders a release; `dueAt` undefined: now. */
+export async function insertRelease(
+  release: {
+    manuscriptId: number;
+    kind: "publish" | "update" | "correction" | "takedown" | "restore";
+    revisionId: number | null;
+    roundId: number | null;
+    dueAt: Date | undefined;
+    orderedBy: number | null;
+    reason: string;
+    publicNote: string;
+  },
+  trx: Db,
+): Promise<Release> {
+  return trx
+    .insertInto("releases")
+    .values({
+      manuscript_id: release.manuscriptId,
+      number: sql`(select coalesce(max(number), 0) + 1 from releases where manuscript_id = ${release.manuscriptId})`,
+      kind: release.kind,
+      revision_id: release.revisionId,
+      round_id: release.roundId,
+      ordered_by: release.orderedBy,
+      reason: release.reason,
+      public_note: release.publicNote,
+      ...(release.dueAt === undefined ? {} : { due_at: release.dueAt }),
+    })
+    .returning(RELEASE)
+    .executeTakeFirstOrThrow();
+}
+
+export async function markDone(id: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("releases")
+    .set({ state: "done", done_at: sql`clock_timestamp()`, attempts: sql`attempts + 1`, error: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes why a release could not be done; one that is done or cancelled meanwhile stays so. */
+export async function markFailed(id: number, error: string, db: Db): Promise<void> {
+  await db
+    .updateTable("releases")
+    .set({ state: "failed", attempts: sql`attempts + 1`, error })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+export async function cancel(id: number, trx: Db): Promise<void> {
+  await trx.updateTable("releases").set({ state: "cancelled" }).where("id", "=", id).execute();
+}
+
+/** Has a release that failed wait for its turn again. */
+export async function waitAgain(id: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("releases")
+    .set({ state: "waiting", due_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * The story whose release is due the longest, with its manuscript locked: manuscripts are locked before their releases
+ * everywhere. Those that another process has locked are left to it.
+ */
+export async function lockNextDue(except: readonly number[], trx: Db) {
+  const { rows } = await sql<{ releaseId: number; manuscriptId: number }>`
+    select r.id as "releaseId", m.id as "manuscriptId"
+    from releases r join manuscripts m on m.id = r.manuscript_id
+    where r.state = 'waiting' and r.due_at <= now() and r.id <> all(${[...except]}::bigint[])
+    order by r.due_at, r.id limit 1 for update of m skip locked`.execute(trx);
+  return rows[0];
+}
+
+/** A release, read when its manuscript is locked. */
+export async function findRelease(id: number, trx: Db): Promise<Release | undefined> {
+  return trx.selectFrom("releases").select(RELEASE).where("id", "=", id).executeTakeFirst();
+}
+
+/** When the next release is due: a release purges by itself what it changes. */
+export const nextRelease = sql<Date | null>`select min(due_at) from releases where state = 'waiting' and due_at > now()`;
+
+/** Takes back the links by which people outside read a story. */
+export async function revokePreviews(manuscriptId: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("preview_links")
+    .set({ revoked_at: sql`now()` })
+    .where("manuscript_id", "=", manuscriptId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Pictures of a text whose rights are over: its cover, and those of these hashes. */
+export async function hasExpiredPicture(coverId: number | null, hashes: readonly string[], trx: Db): Promise<boolean> {
+  const row = await trx
+    .selectFrom("media")
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", coverId), eb("sha256", "in", [...hashes, ""])]))
+    .where("valid_until", "<=", sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until when a story must not go out; null: it may at once. */
+export async function setEmbargo(id: number, until: Date | null, trx: Db): Promise<void> {
+  await trx.updateTable("manuscripts").set({ embargo_until: until }).where("id", "=", id).execute();
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readReport, checkText } from "#app/features/newsroom/check/check.service.server.ts";
+import {
+  createManuscript,
+  readLiveText,
+  readManuscriptFor,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
+import { passStep } from "#app/features/newsroom/review/step.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readArticle } from "#app/features/published/article/article.service.server.ts";
+import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { releaseDue } from "./release-due.service.server.ts";
+import {
+  cancelRelease,
+  orderRelease,
+  readReleases,
+  restoreStory,
+  retryRelease,
+  takeDown,
+} from "./release.service.server.ts";
+
+testDatabase();
+
+let column: number;
+let reporter: StaffActor;
+let signers: StaffActor[];
+let chief: StaffActor;
+
+beforeAll(async () => {
+  const row = { slug: "macro", name: "宏观", name_en: "Macro" };
+  column = (await database().insertInto("columns").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  reporter = await addStaff("reporter");
+  signers = [await addStaff("editor"), await addStaff("desk-head"), await addStaff("chief")];
+  chief = signers[2]!;
+});
+
+/** Signs what is in review as often as it needs. */
+async function approve(id: number, steps = 3): Promise<void> {
+  for (const signer of signers.slice(0, steps)) {
+    const story = await readManuscriptFor(signer, id);
+    const { findings } = await checkText({ id, fields: story.fields, body: story.body_html });
+    const waivers = findings.flatMap((one) => (one.severity === "confirm" ? { finding: one.id, reason: "看过" } : []));
+    await passStep(signer, { id, version: story.version, proofread: true, waivers });
+  }
+}
+
+async function approvedStory(title = "出口涨了"): Promise<number> {
+  const plain = ["一句。", "两句。"];
+  const { id } = await createManuscript(
+    { title, columnId: column, plain, aiLabel: "none", body: "<p>正文。</p>" },
+    reporter,
+  );
+  await handIn(reporter, { id });
+  await approve(id);
+  return id;
+}
+
+async function save(id: number, changes: Record<string, unknown>, actor: StaffActor = reporter) {
+  const { version, fence } = await readManuscriptFor(actor, id);
+  const based = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, { base: version, value }]));
+  return saveManuscript(actor, { id, fence, changes: based });
+}
+
+/** I1: what readers see is the text of the newest release that is done, hash for hash. */
+async function unlike(): Promise<number[]> {
+  const { rows } = await sql<{ id: number; revision_id: number }>`
+    select a.id, (select revision_id from releases r where r.manuscript_id = a.id and r.state = 'done' and r.revision_id is not null
+      order by number desc limit 1) as revision_id from articles a where a.release_id is not null and a.status = 'published'`.execute(
+    database(),
+  );
+  const differing: number[] = [];
+  for (const { id, revision_id } of rows) {
+    const live = await readLiveText(id);
+    const { rows: same } = await sql`select from manuscript_revisions where id = ${revision_id} and text_sha256 =
+      text_sha256(${JSON.stringify(live?.fields)}::jsonb, sha256(convert_to(${live?.body ?? ""}::text, 'UTF8')))`.execute(
+      database(),
+    );
+    if (same.length === 0) differing.push(id);
+  }
+  return differing;
+}
+
+describe("release", () => {
+  it("brings exactly the signed text to readers, once for its key", async () => {
+    const id = await approvedStory();
+    await expect(readArticle(id)).rejects.toThrow("not_found");
+    await expect(orderRelease(reporter, { id })).rejects.toThrow("forbidden");
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => orderRelease(chief, { id, key })));
+    expect(new Set(answers.map(({ releaseId }) => releaseId)).size).toBe(1);
+    expect(await readArticle(id)).toMatchObject({ id, title: "出口涨了", body_html: "<p>正文。</p>" });
+    expect(await readManuscriptFor(chief, id)).toMatchObject({ state: "released", has_changes: false, writers: [] });
+    expect(await unlike()).toEqual([]);
+  });
+
+  it("is refused without three signatures, under an embargo, and at a time that is over", async () => {
+    const { id: unsigned } = await createManuscript({ title: "没有人签过" }, reporter);
+    await expect(orderRelease(chief, { id: unsigned })).rejects.toThrow("not approved");
+    const id = await approvedStory();
+    await expect(orderRelease(chief, { id, at: new Date(0) })).rejects.toThrow("over");
+    await database()
+      .updateTable("manuscripts")
+      .set({ embargo_until: new Date(Date.now() + 3_600_000) })
+      .where("id", "=", id)
+      .execute();
+    await expect(orderRelease(chief, { id })).rejects.toThrow("embargo");
+    await database()
+      .updateTable("manuscripts")
+      .set({ embargo_until: null, body_html: "<p>换了。</p>" })
+      .where("id", "=", id)
+      .execute();
+    await expect(orderRelease(chief, { id })).rejects.toThrow("not the one that was signed");
+    await expect(readArticle(id)).rejects.toThrow("not_found");
+  });
+
+  it("tells readers of a correction, and keeps what they saw until the new text is signed", async () => {
+    const id = await approvedStory("原来的题");
+    await orderRelease(chief, { id });
+    await save(id, { title: "改正的题" });
+    expect((await readArticle(id)).title).toBe("原来的题");
+    expect(await handIn(reporter, { id, kind: "correction" })).toMatchObject({ short: true, steps: 1 });
+    await approve(id, 1);
+    await expect(orderRelease(chief, { id })).rejects.toThrow("note");
+    await orderRelease(signers[0]!, { id, note: "标题有误，已改正。" });
+    expect((await readArticle(id)).title).toBe("改正的题");
+    expect(await readCorrections(id)).toMatchObject([{ kind: "correction", text: "标题有误，已改正。" }]);
+    expect(await unlike()).toEqual([]);
+  });
+
+  it("asks for a full round where a correction changes a figure", async () => {
+    const id = await approvedStory();
+    await orderRelease(chief, { id });
+    await save(id, { body: "<p>正文 12 亿。</p>" });
+    expect(await handIn(reporter, { id, kind: "correction" })).toMatchObject({ short: false, steps: 3 });
+  });
+});
+
+describe("taking down", () => {
+  it("empties slots, answers gone, and gives back as it was", async () => {
+    const id = await approvedStory();
+    await expect(takeDown(chief, { id, reason: "早了" })).rejects.toThrow("conflict");
+    await orderRelease(chief, { id });
+    await database()
+      .insertInto("headlines")
+      .values({ article_id: id, start_at: new Date(0) })
+      .execute();
+    await expect(takeDown(chief, { id, reason: " " })).rejects.toThrow("invalid_input");
+    await takeDown(chief, { id, reason: "事实不成立" });
+    await expect(readArticle(id)).rejects.toThrow("gone");
+    const { rows } =
+      await sql`select from headlines where article_id = ${id} and (end_at is null or end_at > now())`.execute(
+        database(),
+      );
+    const found = await database()
+      .selectFrom("search_documents")
+      .select("target_id")
+      .where("kind", "=", "article")
+      .where("target_id", "=", id)
+      .execute();
+    expect([rows, found]).toEqual([[], []]);
+    await restoreStory(chief, { id, reason: "已核实" });
+    expect((await readArticle(id)).title).toBe("出口涨了");
+    expect((await readReleases(chief, id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      "restore done",
+      "takedown done",
+      "publish done",
+    ]);
+  });
+});
+
+describe("the clock", () => {
+  const soon = () => new Date(Date.now() + 3_600_000);
+  const comeDue = () => sql`update releases set due_at = now() where state = 'waiting'`.execute(database());
+
+  it("releases at the time what is locked until then, and holds nothing up for one that fails", async () => {
+    const [good, broken, other] = [await approvedStory("好"), await approvedStory("坏"), await approvedStory("也好")];
+    for (const id of [good, broken, other])
+      expect(await orderRelease(chief, { id, at: soon() })).toMatchObject({ state: "waiting" });
+    await expect(save(good, { title: "偷改" })).rejects.toThrow("conflict");
+    await expect(withdraw(reporter, { id: good })).rejects.toThrow("conflict");
+    expect(await releaseDue()).toEqual({ done: 0, failed: [] });
+    await database().updateTable("manuscripts").set({ embargo_until: soon() }).where("id", "=", broken).execute();
+    await comeDue();
+    const outcomes = await Promise.all([releaseDue(), releaseDue(), releaseDue()]);
+    expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(2);
+    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([expect.stringContaining("embargo")]);
+    await expect(readArticle(broken)).rejects.toThrow("not_found");
+    await database().updateTable("manuscripts").set({ embargo_until: null }).where("id", "=", broken).execute();
+    await retryRelease(chief, { id: broken });
+    expect((await releaseDue()).done).toBe(1);
+    expect((await readArticle(broken)).title).toBe("坏");
+    expect(await unlike()).toEqual([]);
+  });
+
+  it("releases nothing that was cancelled", async () => {
+    const id = await approvedStory();
+    await orderRelease(chief, { id, at: soon() });
+    await cancelRelease(chief, { id });
+    await comeDue();
+    expect((await releaseDue()).done).toBe(0);
+    expect((await readManuscriptFor(chief, id)).state).toBe("approved");
+  });
+});
+
+/** Threat 6: a text that is changed between its signature and its release. */
+it("releases the signed text or nothing when it is written at the same moment", async () => {
+  for (let race = 0; race < 12; race += 1) {
+    const id = await approvedStory(`赛跑${race}`);
+    await Promise.allSettled([
+      orderRelease(chief, { id }),
+      withdraw(reporter, { id }).then(() => save(id, { title: `换了${race}` })),
+    ]);
+  }
+  expect(await unlike()).toEqual([]);
+});
+
+it("has what was released, and rests on, refuse change in the database", async () => {
+  const id = await approvedStory();
+  await orderRelease(chief, { id });
+  const { text_sha256 } = await database()
+    .selectFrom("manuscript_revisions")
+    .select("text_sha256")
+    .where("manuscript_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(await readReport(id, text_sha256)).toBeDefined();
+  for (const statement of [
+    "update releases set reason = 'x'",
+    "delete from releases",
+    "update manuscript_revisions set reason = 'step'",
+  ])
+    await expect(sql.raw(statement).execute(database())).rejects.toThrow("never changed");
+  const unsigned = sql`insert into releases (manuscript_id, number, kind, revision_id) select ${id}, 99, 'publish', max(id) from manuscript_revisions`;
+  await expect(unsigned.execute(database())).rejects.toThrow("releases_signed_ck");
+});

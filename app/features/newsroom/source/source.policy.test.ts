@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { sourceFault, type Origin, type SourceRights } from "./source.policy.ts";
+
+const NOW = new Date("2026-11-22T00:00:00Z");
+const STORY: Origin = {
+  origin: "reprint",
+  sourceId: 1,
+  sourceUrl: "https://www.news.example/a/1",
+  originalTitle: "原题",
+  originalAuthor: "李四",
+};
+const SOURCE: SourceRights = { host: "news.example", may_reprint: true, active: true, valid_until: null };
+
+it.each<[string | undefined, Partial<Origin>, Partial<SourceRights> | null]>([
+  [undefined, {}, {}],
+  [undefined, { origin: "original", sourceId: null, sourceUrl: "" }, null],
+  [undefined, { origin: "compiled" }, { may_reprint: false }],
+  ["no-source", { sourceId: null }, {}],
+  ["no-source", {}, null],
+  ["source-inactive", {}, { active: false }],
+  ["source-over", {}, { valid_until: NOW }],
+  ["no-reprint", {}, { may_reprint: false }],
+  ["no-original-title", { originalTitle: " " }, {}],
+  ["no-original-author", { originalAuthor: "" }, {}],
+  ["no-original-link", { sourceUrl: "" }, {}],
+  ["foreign-link", { sourceUrl: "https://news.example.evil.test/a" }, {}],
+])("%s", (fault, story, source) => {
+  expect(sourceFault({ ...STORY, ...story }, source === null ? undefined : { ...SOURCE, ...source }, NOW)).toBe(fault);
+});

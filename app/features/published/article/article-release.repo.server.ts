@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { ArticleRecord } from "./article-writing.repo.server.ts";
+
+/** The row of a released story. */
+export type ReleasedRecord = Omit<ArticleRecord, never> & {
+  source_id: number | null;
+  original_title: string;
+  original_author: string;
+  release_id: number;
+};
+
+type Row = ReleasedRecord & { toc: string };
+
+/** The column of the first level to which a column belongs. */
+export async function findTopColumnId(columnId: number | null, trx: Db): Promise<number | null> {
+  if (columnId === null) return null;
+  const row = await trx
+    .selectFrom("columns")
+    .select((eb) => eb.fn.coalesce("parent_id", "id").as("top"))
+    .where("id", "=", columnId)
+    .executeTakeFirst();
+  return row?.top ?? null;
+}
+
+/** Inserts the row of a story under the manuscript's id, public from now on, with its counters at zero. */
+export async function insertReleased(id: number, row: Row, trx: Db): Promise<void> {
+  await trx
+    .insertInto("articles")
+    .values({ ...row, id, status: "published", first_published_at: sql`now()`, publish_at: sql`now()` })
+    .execute();
+  await trx.insertInto("article_counts").values({ article_id: id }).execute();
+}
+
+/** Rewrites the row of a story and has it public; its counters and the time of its first release stay. */
+export async function updateReleased(id: number, row: Row & { corrected_at?: Date }, trx: Db): Promise<void> {
+  await trx
+    .updateTable("articles")
+    .set({
+      ...row,
+      status: "published",
+      first_published_at: sql`coalesce(first_published_at, publish_at)`,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+}

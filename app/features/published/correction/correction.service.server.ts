@@ -1,0 +1,32 @@
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import type { Db } from "#db/client.ts";
+import { findByArticle, findNewest, insert, type CorrectionRow } from "./correction.repo.server.ts";
+
+export type { CorrectionRow } from "./correction.repo.server.ts";
+
+/** Notes on the page of corrections. */
+const PAGE_LENGTH = 100;
+/** The standing page 更正与说明. */
+export const CORRECTIONS_SLUG = "corrections";
+
+/** What readers are told at the foot of a story, oldest first. */
+export async function readCorrections(articleId: number): Promise<CorrectionRow[]> {
+  dependsOn(pageTag.article(articleId));
+  return findByArticle(articleId);
+}
+
+/** The newest notes of all stories, for the page of corrections. */
+export async function readNewestCorrections() {
+  dependsOn(pageTag.page(CORRECTIONS_SLUG));
+  const rows = await findNewest(PAGE_LENGTH);
+  dependsOn(...rows.map(({ articleId }) => pageTag.named(articleId)));
+  return rows;
+}
+
+/** Tells readers of a change, in the transaction of its release. */
+export async function recordCorrection(note: Parameters<typeof insert>[0], trx: Db): Promise<void> {
+  await insert(note, trx);
+  await purgePages([pageTag.article(note.articleId), pageTag.page(CORRECTIONS_SLUG)], trx);
+}

@@ -1,0 +1,16 @@
+import { releaseDue } from "#app/features/newsroom/release/release-due.service.server.ts";
+import type { Job } from "./jobs.ts";
+
+/**
+ * Releases stories at their time, which the clock of each instance calls; every minute as well, for what was missed. One that
+ * cannot be released is red on the desk and in the log, and keeps no other waiting.
+ */
+export const releaseDueStories: Job = {
+  name: "release-due",
+  cron: "* * * * *",
+  run: async () => {
+    const { done, failed } = await releaseDue();
+    if (failed.length > 0) return { alarm: `stories that could not be released: ${failed.join("; ")}` };
+    return done === 0 ? "" : `${done} stories released`;
+  },
+};
