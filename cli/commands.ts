@@ -15,6 +15,7 @@ import { rulesCommand } from "./rules.ts";
 import { serverKeyCommand } from "./server-key.ts";
 import { settingsCommand } from "./settings.ts";
 import { staffCommand } from "./staff.ts";
+import { storyCommand } from "./story.ts";
 import { wordsCommand } from "./words.ts";
 
 /** All commands, in the order in which help lists them. */
@@ -36,6 +37,7 @@ export const COMMANDS: Command[] = [
   rulesCommand,
   serverKeyCommand,
   auditCommand,
+  storyCommand,
 ];
 
 /** The list of commands. */

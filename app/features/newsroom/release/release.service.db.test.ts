@@ -16,6 +16,7 @@ import { readCorrections } from "#app/features/published/correction/correction.s
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { readStoryAt } from "./story-history.service.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import {
   cancelRelease,
@@ -140,6 +141,32 @@ describe("release", () => {
     await save(id, { body: "<p>正文 12 亿。</p>" });
     expect(await handIn(reporter, { id, kind: "correction" })).toMatchObject({ short: false, steps: 3 });
   });
+});
+
+it("tells who released a story, who signed it, and what it said at any moment", async () => {
+  const id = await approvedStory("原题");
+  await orderRelease(chief, { id });
+  const first = new Date();
+  await save(id, { title: "改题" });
+  await handIn(reporter, { id, kind: "correction" });
+  await approve(id, 1);
+  await orderRelease(chief, { id, note: "标题有误。" });
+  const second = new Date();
+  await takeDown(chief, { id, reason: "撤" });
+  expect(await readStoryAt(chief, id, new Date(0))).toBeUndefined();
+  const then = await readStoryAt(chief, id, first);
+  expect([then?.text?.fields.title, then?.signatures.length, then?.signatures[0]?.waived.length]).toEqual([
+    "原题",
+    3,
+    1,
+  ]);
+  expect(then?.orderedBy).toBeTruthy();
+  expect((await readStoryAt(chief, id, second))?.text?.fields.title).toBe("改题");
+  expect(await readStoryAt(chief, id, new Date())).toMatchObject({
+    release: { kind: "takedown", reason: "撤" },
+    text: undefined,
+  });
+  await expect(readStoryAt(await addStaff("reporter"), id, first)).rejects.toThrow("not_found");
 });
 
 describe("taking down", () => {

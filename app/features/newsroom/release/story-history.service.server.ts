@@ -1,0 +1,51 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { readManuscriptFor, readRevisionText } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
+import { findNamesOf, findReleases, findWaivers, type Release } from "./release.repo.server.ts";
+
+/** Who signed a text at which step. */
+type Signature = { step: number; name: string; at: Date; waived: { finding: string; reason: string }[] };
+
+/** What readers saw of a story at a moment, on whose word. */
+export type StoryThen = {
+  release: Release;
+  /** The last act at or before that moment, by who ordered it; null for an import and a command. */
+  orderedBy: string | null;
+  /** Undefined when it was taken down then. */
+  text: ManuscriptText | undefined;
+  signatures: Signature[];
+};
+
+/**
+ * Who released a story, who signed it, and what it said at a moment; undefined when nothing of it had come out of the newsroom
+ * by then. Throws `not_found` for who may not read it.
+ */
+export async function readStoryAt(actor: Actor, id: number, at: Date): Promise<StoryThen | undefined> {
+  await readManuscriptFor(actor, id);
+  const done = (await findReleases(id)).filter((release) => release.done_at !== null && release.done_at <= at);
+  const [last] = done;
+  const worded = done.find(({ revision_id }) => revision_id !== null);
+  if (last === undefined) return undefined;
+  const names = await findNamesOf([...new Set(done.flatMap(({ ordered_by }) => ordered_by ?? []))]);
+  const text = worded?.revision_id == null ? undefined : await readRevisionText(id, worded.revision_id);
+  return {
+    release: last,
+    orderedBy: last.ordered_by === null ? null : (names.get(last.ordered_by) ?? null),
+    text: last.kind === "takedown" ? undefined : text,
+    signatures: await signaturesOf(actor, id, worded?.round_id ?? null),
+  };
+}
+
+async function signaturesOf(actor: Actor, id: number, roundId: number | null): Promise<Signature[]> {
+  const { rounds, names } = await readRounds(actor, id);
+  const steps = rounds.find((round) => round.id === roundId)?.decisions ?? [];
+  return Promise.all(
+    steps.map(async ({ step, decided_by, decided_at, report_id }) => ({
+      step,
+      name: names.get(decided_by ?? 0) ?? "",
+      at: decided_at ?? new Date(0),
+      waived: report_id === null ? [] : await findWaivers(report_id),
+    })),
+  );
+}

@@ -1,0 +1,53 @@
+import { readStoryAt, type StoryThen } from "#app/features/newsroom/release/story-history.service.server.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { idOf, needed, wordsAndOptions } from "./arguments.ts";
+import { UsageError } from "./cli-error.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./database.ts";
+import { note, print } from "./output.ts";
+
+const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/;
+
+export const storyCommand: Command = {
+  name: "story",
+  usage: 'history <id> --at "2026-11-22 09:14"',
+  summary: "Tells who released a story, who signed it, and what it said at a moment",
+  details: ["The time is that of Asia/Shanghai. Changes nothing; exit code 1 when nothing of it had come out by then."],
+  async run([verb, ...args]) {
+    if (verb !== "history") throw new UsageError("Say history.");
+    const { words, options } = wordsAndOptions(args, ["story"], ["at"]);
+    const id = idOf(words[0] ?? "");
+    const at = timeOf(needed(options.at, "at"));
+    const then = await withDatabase({ prepare: true }, () => readStoryAt(operator("history"), id, at));
+    if (then === undefined) note(`Nothing of story ${id} had come out of the newsroom by then.`);
+    else tell(then);
+    return then !== undefined;
+  },
+};
+
+/** The last second of a minute that is given without seconds still belongs to it. */
+function timeOf(text: string): Date {
+  const [, day = "", time = ""] = TIME.exec(text) ?? [];
+  const at = new Date(`${day}T${time.length === 5 ? `${time}:59.999` : time}+08:00`);
+  if (Number.isNaN(at.getTime())) throw new UsageError(`"${text}" is no time such as 2026-11-22 09:14.`);
+  return at;
+}
+
+function tell({ release, orderedBy, text, signatures }: StoryThen): void {
+  const done = release.done_at?.toISOString() ?? "";
+  print(`${release.kind} ${release.number}, done ${done}, ordered by ${orderedBy ?? "an operator or the clock"}`);
+  if (release.reason !== "") print(`Reason: ${release.reason}`);
+  if (release.public_note !== "") print(`Told readers: ${release.public_note}`);
+  for (const { step, name, at, waived } of signatures) {
+    print(`Step ${step}: ${name}, ${at.toISOString()}`);
+    for (const { finding, reason } of waived) print(`  answers for ${finding}: ${reason}`);
+  }
+  if (text === undefined) {
+    print("It was taken down.");
+    return;
+  }
+  print("");
+  print(text.fields.title);
+  for (const sentence of text.fields.plain) print(sentence);
+  print(text.body);
+}
