@@ -19,6 +19,8 @@ export default {
   /** The way to the discussion, among the tools. */
   discussion: (count: number) => (count === 0 ? "评论" : `评论 ${count}`),
   tags: "标签",
+  /** What readers are told of changes, at the foot. */
+  corrections: { title: "更正与说明", correction: "勘误", update: "更新", clarification: "说明" },
   correction: "发现有误？告诉我们",
   around: "上一篇与下一篇",
   older: "上一篇",

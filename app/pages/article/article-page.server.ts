@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readHeatBeside } from "#app/features/published/billboard/billboard.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -13,7 +14,14 @@ import {
   type ArticleRow,
 } from "#app/features/published/article/article.service.server.ts";
 import { articleMeta, articleModel, articlePath, type Place } from "#app/features/published/article/article.view.ts";
-import { pageArticle, relatedItems, type HeatList, type PageArticle, type RelatedItem } from "./article-page.view.ts";
+import {
+  pageArticle,
+  relatedItems,
+  type CorrectionLine,
+  type HeatList,
+  type PageArticle,
+  type RelatedItem,
+} from "./article-page.view.ts";
 
 /** Everything an article's page needs, by whatever route it was reached. */
 export type ArticlePageModel = {
@@ -23,6 +31,7 @@ export type ArticlePageModel = {
   newer: Place | null;
   subjects: Place[];
   heat: HeatList | null;
+  corrections: CorrectionLine[];
   meta: PageMeta;
 };
 
@@ -41,11 +50,12 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
 
   state.maxAge = MAX_AGE;
   const { language, siteUrl } = state;
-  const [{ siteName }, around, subjects, heat] = await Promise.all([
+  const [{ siteName }, around, subjects, heat, corrections] = await Promise.all([
     readSettings(),
     readSurroundings(row, language),
     readSubjectsOfArticle(id),
     readHeat(row.industry_id, language),
+    readCorrections(id),
   ]);
   const model = articleModel(row, language, messagesOf(language, "common").home);
   return {
@@ -55,6 +65,7 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
     newer: neighbour(around.newer),
     subjects: subjects.map(({ title, href }) => ({ name: title, href })),
     heat,
+    corrections: corrections.map(({ kind, text, at }) => ({ kind, text, at: at.toISOString() })),
     meta: articleMeta(row, model, { siteName, siteUrl }),
   };
 }

@@ -34,6 +34,9 @@ export type PageArticle = Pick<
 /** An article beside another one. */
 export type RelatedItem = Pick<ArticleCard, "title" | "href" | "industry" | "column" | "author" | "publishedAt">;
 
+/** What readers are told of a change of the article. */
+export type CorrectionLine = { kind: "correction" | "update" | "clarification"; text: string; at: string };
+
 /** The titles of a heat board. */
 export type HeatList = { title: string; href: string; lines: Place[] };
 

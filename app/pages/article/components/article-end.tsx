@@ -1,17 +1,33 @@
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { ShareBar, type ShareProps } from "#app/features/published/share/components/share-bar.tsx";
+import { formatDateTime } from "#app/lib/dates.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Place } from "#app/features/published/article/article.view.ts";
-import type { PageArticle } from "../article-page.view.ts";
+import type { CorrectionLine, PageArticle } from "../article-page.view.ts";
 import styles from "./article-end.module.css";
 
-type Props = { article: PageArticle; older: Place | null; newer: Place | null; share: ShareProps };
+type Props = {
+  article: PageArticle;
+  corrections: CorrectionLine[];
+  older: Place | null;
+  newer: Place | null;
+  share: ShareProps;
+};
 
 /** What follows the text: tags, ways to keep it and to pass it on, the way to correct it, the neighbours. */
-export function ArticleEnd({ article, older, newer, share }: Props) {
+export function ArticleEnd({ article, corrections, older, newer, share }: Props) {
   const t = useMessages("article");
   return (
     <footer className={styles["end"]}>
+      {corrections.length > 0 && (
+        <ul className={styles["corrections"]} aria-label={t.corrections.title}>
+          {corrections.map(({ kind, text, at }) => (
+            <li key={at}>
+              {t.corrections[kind]} <time dateTime={at}>{formatDateTime(at)}</time> <span lang="zh-CN">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {article.tags.length > 0 && (
         <ul className={styles["tags"]} aria-label={t.tags} lang="zh-CN">
           {article.tags.map((tag) => (

@@ -50,7 +50,13 @@ function OneArticle({ model, children, discussion }: Props) {
               <ArticleBody article={article} />
               <p className={styles["address"]}>{t.printedFrom(address)}</p>
             </article>
-            <ArticleEnd article={article} older={model.older} newer={model.newer} share={share} />
+            <ArticleEnd
+              article={article}
+              corrections={model.corrections}
+              older={model.older}
+              newer={model.newer}
+              share={share}
+            />
             {children}
           </div>
           <ArticleRail subjects={model.subjects} related={model.related} heat={model.heat} />
