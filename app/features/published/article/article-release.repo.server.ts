@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { Db } from "#db/client.ts";
 import type { ArticleRecord } from "./article-writing.repo.server.ts";
 
 /** The row of a released story. */
-export type ReleasedRecord = Omit<ArticleRecord, never> & {
+export type ReleasedRecord = ArticleRecord & {
   source_id: number | null;
   original_title: string;
   original_author: string;
@@ -27,7 +28,14 @@ export async function findTopColumnId(columnId: number | null, trx: Db): Promise
 export async function insertReleased(id: number, row: Row, trx: Db): Promise<void> {
   await trx
     .insertInto("articles")
-    .values({ ...row, id, status: "published", first_published_at: sql`now()`, publish_at: sql`now()` })
+    .values({
+      ...row,
+      body_mark: cleanMark(row.body_html),
+      id,
+      status: "published",
+      first_published_at: sql`now()`,
+      publish_at: sql`now()`,
+    })
     .execute();
   await trx.insertInto("article_counts").values({ article_id: id }).execute();
 }
@@ -38,6 +46,7 @@ export async function updateReleased(id: number, row: Row & { corrected_at?: Dat
     .updateTable("articles")
     .set({
       ...row,
+      body_mark: cleanMark(row.body_html),
       status: "published",
       first_published_at: sql`coalesce(first_published_at, publish_at)`,
       updated_at: sql`now()`,
