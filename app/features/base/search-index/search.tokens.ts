@@ -43,9 +43,7 @@ export type Piece = Unit & { start: number; end: number };
 export function* piecesOf(normalized: string, from = 0): Generator<Piece> {
   let end = from;
   let gap: Unit["gap"] = "break";
-  const pieces = new RegExp(PIECES);
-  pieces.lastIndex = from;
-  for (let match = pieces.exec(normalized); match !== null; match = pieces.exec(normalized)) {
+  for (let match = pieceAfter(normalized, from); match !== null; match = pieceAfter(normalized, end)) {
     if (match.index > end) gap = "break";
     end = match.index + match[0].length;
     if (match[2] !== undefined) {
@@ -55,6 +53,12 @@ export function* piecesOf(normalized: string, from = 0): Generator<Piece> {
     yield { text: shortened(match[0]), chinese: match[1] !== undefined, gap, start: match.index, end };
     gap = "none";
   }
+}
+
+/** All who cut share the one expression, which is costly to copy; none relies on where another has left it. */
+function pieceAfter(normalized: string, place: number): RegExpExecArray | null {
+  PIECES.lastIndex = place;
+  return PIECES.exec(normalized);
 }
 
 /** Cuts a text into its units, at most `limit` of them. */

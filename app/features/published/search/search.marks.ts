@@ -1,3 +1,4 @@
+import { onceEach } from "#app/lib/once-each.ts";
 import { compared, piecesOf, type Piece } from "#app/features/base/search-index/search.tokens.ts";
 
 /** A stretch of a text, and whether the reader asked for it. Put together they are the text again. */
@@ -6,8 +7,11 @@ export type MarkedPart = { text: string; marked: boolean };
 /** Characters that are not surely their own compared form: asking Unicode for all the others would take many times as long. */
 const OTHER_FORM = /[^\n\r -@[-~\u2014\u2018-\u201D\u3001-\u3011\u4E00-\u9FFF]/gu;
 
+/** Asked of Unicode once for each character: Chinese texts are full of the same few wide signs. */
+const comparedOnce = onceEach(compared);
+
 /** A text in its compared form, each character by itself. */
-const formOf = (text: string) => text.replace(OTHER_FORM, compared);
+const formOf = (text: string) => text.replace(OTHER_FORM, (character) => comparedOnce(character));
 
 /** The place in a text of a place in its compared form. */
 function originOf(text: string, place: number): number {
