@@ -12,7 +12,10 @@ import { handIn, withdraw } from "#app/features/newsroom/review/review.service.s
 import { passStep } from "#app/features/newsroom/review/step.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArticle } from "#app/features/published/article/article.service.server.ts";
-import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
+import {
+  readCorrections,
+  readNewestCorrections,
+} from "#app/features/published/correction/correction.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
@@ -20,6 +23,7 @@ import { readStoryAt } from "./story-history.service.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import {
   cancelRelease,
+  embargo,
   orderRelease,
   readReleases,
   restoreStory,
@@ -132,6 +136,7 @@ describe("release", () => {
     await orderRelease(signers[0]!, { id, note: "标题有误，已改正。" });
     expect((await readArticle(id)).title).toBe("改正的题");
     expect(await readCorrections(id)).toMatchObject([{ kind: "correction", text: "标题有误，已改正。" }]);
+    expect((await readNewestCorrections())[0]).toMatchObject({ articleId: id, title: "改正的题" });
     expect(await unlike()).toEqual([]);
   });
 
@@ -213,13 +218,13 @@ describe("the clock", () => {
     await expect(save(good, { title: "偷改" })).rejects.toThrow("conflict");
     await expect(withdraw(reporter, { id: good })).rejects.toThrow("conflict");
     expect(await releaseDue()).toEqual({ done: 0, failed: [] });
-    await database().updateTable("manuscripts").set({ embargo_until: soon() }).where("id", "=", broken).execute();
+    await embargo(chief, { id: broken, until: soon() });
     await comeDue();
     const outcomes = await Promise.all([releaseDue(), releaseDue(), releaseDue()]);
     expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(2);
     expect(outcomes.flatMap(({ failed }) => failed)).toEqual([expect.stringContaining("embargo")]);
     await expect(readArticle(broken)).rejects.toThrow("not_found");
-    await database().updateTable("manuscripts").set({ embargo_until: null }).where("id", "=", broken).execute();
+    await embargo(chief, { id: broken, until: null });
     await retryRelease(chief, { id: broken });
     expect((await releaseDue()).done).toBe(1);
     expect((await readArticle(broken)).title).toBe("坏");
