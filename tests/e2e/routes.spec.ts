@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, overflow, reach, speak, test } from "./fixtures.ts";
+import { holdPages } from "./held-page.ts";
 
 type Route = {
   path: string;
@@ -111,29 +112,66 @@ async function expectToFit(page: Page): Promise<void> {
   }
 }
 
-/** Of the window's area: what nobody sees. A hundredth of a good page's whole allowance (0.1). */
-const UNSEEN_SHIFT = 0.001;
+type Shift = PerformanceEntry & {
+  value: number;
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+/** Notes what moves on a page that is opened from now on, with where it was and is. */
+async function noteShifts(page: Page): Promise<() => Promise<string[] | undefined>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const what = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent).slice(0, 30);
+          return `${name}: ${place(previousRect)} → ${place(currentRect)}`;
+        });
+        shifts.push(`${value} ${what.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as Window & { shifts?: string[] }).shifts);
+}
 
 for (const path of ["/", "/news/1", "/news", "/hours", "/spotcheck/1"]) {
   test(`${path} does not move while it loads and React arrives`, async ({ page }) => {
-    await page.addInitScript((UNSEEN_SHIFT) => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-          const where = entry.sources.map(({ node }) =>
-            node instanceof Element ? node.outerHTML.slice(0, 60) : String(node?.textContent).slice(0, 30),
-          );
-          if (entry.value > UNSEEN_SHIFT) shifts.push(`${entry.value} ${where.join(" | ")}`);
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    }, UNSEEN_SHIFT);
+    const shifts = await noteShifts(page);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path, { waitUntil: "networkidle" });
       await reach(page);
       await page.waitForLoadState("networkidle");
-      expect(await page.evaluate(() => (window as Window & { shifts?: string[] }).shifts)).toEqual([]);
+      expect(await shifts()).toEqual([]);
     }
   });
+}
+
+test("a head that arrives in parts does not move either", async ({ page }) => {
+  const held = await holdPages(process.env["SITE"] ?? "", '<a class="_member');
+  const shifts = await noteShifts(page);
+  for (const [width, path] of [
+    [1440, "/news"],
+    [390, "/hours"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${held.url}${path}`, { waitUntil: "commit" });
+    await expect(page.getByRole("banner")).toBeVisible();
+    await untilPainted(page);
+    held.release();
+    await page.waitForLoadState("load");
+    await expect(page.getByRole("banner").getByRole("link", { name: "登录" })).toBeVisible();
+    await untilPainted(page);
+    expect(await shifts()).toEqual([]);
+  }
+  await held.close();
+});
+
+/** Waits until the browser has shown what it has: the second frame begins when the first is drawn. */
+async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 }
