@@ -5,6 +5,7 @@ import type { DatabaseWatch } from "./database-watch.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import type { RenderPage } from "./pages/render.ts";
 import type { RouteTable } from "./pages/route-table.ts";
+import type { Later } from "./later.ts";
 import type { Purges } from "./purges.ts";
 
 /** What the application is made of; everything that differs between a test and a real start comes from outside. */
@@ -24,5 +25,7 @@ export type AppParts = {
   purges: Purges;
   /** Knows when pages cease to be true by themselves. */
   clock: Clock;
+  /** What goes on after answers; the application is closed when it is done. */
+  later: Later;
   logger: FastifyBaseLogger;
 };

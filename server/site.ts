@@ -21,6 +21,7 @@ import { createRenderer } from "./pages/render.ts";
 import { routesOfBuild } from "./pages/route-table.ts";
 import type { AppParts } from "./parts.ts";
 import { listenForPurges } from "./purge-listener.ts";
+import { Later } from "./later.ts";
 import { siteClock } from "./site-clock.ts";
 import { Purges } from "./purges.ts";
 import { requireProductionReact } from "./react-build.ts";
@@ -57,6 +58,7 @@ export class Site {
       disk: DiskWatch.of(config.dataDir, logger),
       purges,
       clock: siteClock({ purges, logger, releases: config.jobs }),
+      later: new Later(logger),
       logger,
     };
     return new Site(parts, await buildApp(parts));

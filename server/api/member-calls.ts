@@ -49,18 +49,9 @@ export class LoginNeeded extends Error {
  */
 export function memberCalls(
   app: FastifyInstance,
-  { config, logger }: Pick<AppParts, "config" | "logger">,
+  { config, logger, later }: Pick<AppParts, "config" | "logger" | "later">,
 ): MemberCalls {
-  const running = new Set<Promise<void>>();
-  app.addHook("onClose", async () => {
-    await Promise.all(running);
-  });
-  const later = (work: () => Promise<void>) => {
-    const done = work()
-      .catch((error: unknown) => logger.error({ err: error }, "work after an answer failed"))
-      .finally(() => running.delete(done));
-    running.add(done);
-  };
+  app.addHook("onClose", () => later.finished());
   let desk: Promise<MemberDesk> | undefined;
   const openDesk = async (): Promise<MemberDesk> => {
     const key = await serverKey(config);
@@ -72,7 +63,7 @@ export function memberCalls(
       sms: smsSender(config),
       mail: mailSender(config),
       warn: (message, detail) => logger.warn(detail, message),
-      later,
+      later: (work) => later.begin(work),
     };
   };
   const getDesk = () => {
