@@ -8,10 +8,11 @@ import { migrate } from "#db/migrate.ts";
 
 /**
  * Writes db/types.ts from the migrations, on an embedded server of its own that is gone afterwards. A text column whose
- * CHECK constraint lists its values has their union as its type. An argument names another file to write.
+ * CHECK constraint lists its values has their union as its type. A first argument names
+ * another file to write, a second a database to read, migrated already or not.
  */
 const root = join(import.meta.dirname, "..");
-const [file = join(root, "db/types.ts")] = process.argv.slice(2);
+const [file = join(root, "db/types.ts"), given] = process.argv.slice(2);
 
 /** CHECK constraints of a single column. */
 const LISTED = `
@@ -23,16 +24,25 @@ const LISTED = `
   where checks.contype = 'c' and cardinality(checks.conkey) = 1 and tables.relnamespace = 'public'::regnamespace
   order by name`;
 
-const dataDir = await mkdtemp(join(tmpdir(), "mingbai-types-"));
-try {
-  const server = await openEmbedded({ dataDir });
+if (given === undefined) await generateAnew();
+else await generateFrom(given);
+
+async function generateAnew(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "mingbai-types-"));
   try {
-    generate(server.url, await listedColumns(server.url));
+    const server = await openEmbedded({ dataDir });
+    try {
+      await generateFrom(server.url);
+    } finally {
+      await server.close();
+    }
   } finally {
-    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function generateFrom(url: string): Promise<void> {
+  generate(url, await listedColumns(url));
 }
 
 /** Types by "table.column". */
