@@ -4,7 +4,7 @@ import { networkOf } from "#app/lib/network.ts";
 import { inTurns } from "#app/lib/turns.ts";
 import { hasSentAhead } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
-import { Line } from "./line.ts";
+import { Line, type Piece } from "./line.ts";
 import type { Proxies } from "./proxies.ts";
 import { whenAnswered } from "./request-log.ts";
 
@@ -14,10 +14,10 @@ import { whenAnswered } from "./request-log.ts";
  * may have to be fetched from elsewhere; and uploads, which come as slowly as their senders.
  */
 const LINES = {
-  work: { width: 16, budget: 1_000, least: 100, patience: 8_000 },
-  passwords: { width: 4, budget: 15_000, least: 100, patience: 30_000 },
-  files: { width: 32, budget: 1_500, least: 100, patience: 8_000 },
-  uploads: { width: 100, budget: 0, least: 0, patience: 0 },
+  work: { width: 16, widthOfOne: 4, budget: 1_000, least: 100, patience: 8_000 },
+  passwords: { width: 4, widthOfOne: 4, budget: 15_000, least: 100, patience: 30_000 },
+  files: { width: 32, widthOfOne: 8, budget: 1_500, least: 100, patience: 8_000 },
+  uploads: { width: 100, widthOfOne: 100, budget: 0, least: 0, patience: 0 },
 };
 const RETRY_SECONDS = 2;
 /** Pieces of work that begin in one turn of the event loop: a page at hand gets its turn among hundreds that come at once. */
@@ -64,9 +64,10 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
 }
 
 /** Each kind of work, and each network that asks for it, has its turn. */
-function ownerOf(request: FastifyRequest, proxies: Proxies): { key: string; kind: string } {
+function ownerOf(request: FastifyRequest, proxies: Proxies): Pick<Piece, "key" | "kind" | "owner"> {
   const kind = `${request.method} ${request.routeOptions.url ?? ""}`;
-  return { kind, key: proxies.standsForMany(request.ip) ? kind : `${networkOf(request.ip)} ${kind}` };
+  const owner = proxies.standsForMany(request.ip) ? undefined : networkOf(request.ip);
+  return { kind, owner, key: owner === undefined ? kind : `${owner} ${kind}` };
 }
 
 /** Nothing is done for who has gone. */

@@ -77,13 +77,28 @@ describe("requests sent ahead", () => {
 });
 
 describe("answers that are left lying", () => {
-  beforeEach(() => endUnread(server, ended, { longest: 600, look: 200 }));
+  beforeEach(() =>
+    endUnread(server, (address) => address === "127.0.0.5", ended, { longest: 600, longestOfMany: 600_000, look: 200 }),
+  );
 
   it("end with their connection", async () => {
     const socket = await open();
     socket.write(GET("/"));
     await vi.waitFor(() => expect(ended.unread).toBe(1), 10_000);
     await closed(socket);
+  });
+
+  it("are left to a proxy, which waits for its reader before it takes more", async () => {
+    const proxy = await open("127.0.0.5");
+    proxy.write(GET("/"));
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1));
+    const other = await open();
+    other.write(GET("/"));
+    await vi.waitFor(() => expect(ended.unread).toBe(1), 10_000);
+    let bytes = 0;
+    proxy.on("data", (chunk) => (bytes += chunk.length)).resume();
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(LARGE.length), 10_000);
+    await closed(other);
   });
 
   it("are left alone when they are taken slowly", async () => {

@@ -7,8 +7,11 @@ import { unsentBytes } from "./unsent-bytes.ts";
 const MOST_CONNECTIONS = 200;
 /** Requests that may wait on one connection for the answers before them; no browser sends one ahead. */
 const MOST_AHEAD = 50;
-/** Milliseconds without any progress after which an answer that is not taken ends, and between looks at all of them. */
-const UNREAD_LIMITS = { longest: 30_000, look: 10_000 };
+/**
+ * Milliseconds without any progress after which an answer that is not taken ends, and between looks at all of them. A proxy
+ * reads in steps of megabytes, which a slow line behind it takes minutes for; who reads nothing is cut by the proxy itself.
+ */
+const UNREAD_LIMITS = { longest: 30_000, longestOfMany: 600_000, look: 10_000 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -98,9 +101,14 @@ export function limitConnections(
 
 /**
  * Ends connections on which an answer lies and nothing of it is taken. All are looked at in turn: a timer of each, set
- * anew with every answer, would take longer than looking up a page at hand.
+ * anew with every answer, would take longer than looking up a page at hand. `isMany` tells the addresses of proxies.
  */
-export function endUnread(server: Server, ended: EndedConnections, { longest, look } = UNREAD_LIMITS): void {
+export function endUnread(
+  server: Server,
+  isMany: (address: string) => boolean,
+  ended: EndedConnections,
+  { longest, longestOfMany, look } = UNREAD_LIMITS,
+): void {
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
@@ -121,9 +129,12 @@ export function endUnread(server: Server, ended: EndedConnections, { longest, lo
     const now = performance.now();
     if (talk.unread?.mark !== mark) talk.unread = { mark, since: now };
     // Timers keep to milliseconds, and each look is a little late.
-    else if (now - talk.unread.since > longest - look / 2 && !socket.destroyed) {
+    else if (now - talk.unread.since > patience(socket) - look / 2 && !socket.destroyed) {
       ended.unread += 1;
       socket.destroy();
     }
+  }
+  function patience({ remoteAddress }: Socket): number {
+    return remoteAddress !== undefined && isMany(remoteAddress) ? longestOfMany : longest;
   }
 }

@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Line } from "./line.ts";
 
 /** A line whose pieces end when they are told to, and what became of each by name. */
 function lineOf(width: number, budget: number, least = 0) {
-  const line = new Line({ width, budget, least, patience: 2_000 });
+  const line = new Line({ width, widthOfOne: 2, budget, least, patience: 2_000 });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
-  const enter = (name: string, options: { key?: string; isLast?: boolean } = {}) => {
+  const enter = (name: string, options: { key?: string; owner?: string; isLast?: boolean } = {}) => {
     const leave = line.enter({
       key: options.key ?? "reader",
+      owner: options.owner,
       kind: "page",
       isLast: options.isLast ?? false,
       begin: (end) => {
@@ -24,6 +24,10 @@ function lineOf(width: number, budget: number, least = 0) {
   };
   return { line, begun, refused, enter, end: (name: string) => ends.get(name)?.() };
 }
+
+// The clock stands still unless a test moves it.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("the line", () => {
   it("works on so many at a time, and the next begin in the order of their coming", () => {
@@ -44,19 +48,33 @@ describe("the line", () => {
     expect([line.waiting, refused.length]).toEqual([20, 9]);
   });
 
-  it("learns how long a kind of work takes", async () => {
+  it("learns how long a kind of work takes", () => {
     const { line, enter, end } = lineOf(1, 100);
     enter("first");
-    await sleep(60);
+    vi.advanceTimersByTime(60);
     end("first");
     for (let index = 0; index < 10; index += 1) enter(`page ${index}`);
     expect(line.waiting).toBe(1);
   });
 
-  it("takes in what one reader sends at once, however slow the machine is", async () => {
+  it("counts what waits at what such work takes by now, and what has gone no more", () => {
+    const { line, refused, enter, end } = lineOf(1, 100);
+    enter("first");
+    const leave = Array.from({ length: 6 }, (_, index) => enter(`page ${index}`));
+    vi.advanceTimersByTime(20);
+    end("first");
+    // Five wait for 20 ms each, one is at work.
+    enter("too many");
+    expect([line.waiting, refused]).toEqual([5, ["too many"]]);
+    leave[5]?.();
+    enter("in its place");
+    expect([line.waiting, refused]).toEqual([5, ["too many"]]);
+  });
+
+  it("takes in what one reader sends at once, however slow the machine is", () => {
     const { refused, enter, end } = lineOf(1, 100, 40);
     enter("first");
-    await sleep(60);
+    vi.advanceTimersByTime(60);
     end("first");
     for (let index = 0; index < 42; index += 1) enter(`call ${index}`);
     expect(refused).toEqual(["call 41"]);
@@ -72,6 +90,17 @@ describe("the line", () => {
     expect(refused).toEqual(["crowd 20", "crowd again"]);
     end("crowd 0");
     expect(begun).toEqual(["crowd 0", "other"]);
+  });
+
+  it("keeps places free of one owner's work, whatever kinds it is of, for others", () => {
+    const { begun, enter, end } = lineOf(4, 1_000);
+    for (const name of ["a", "b", "c", "d"]) enter(name, { key: name, owner: "crowd" });
+    expect(begun).toEqual(["a", "b"]);
+    enter("other", { owner: "reader" });
+    end("other");
+    expect(begun).toEqual(["a", "b", "other"]);
+    end("a");
+    expect(begun).toEqual(["a", "b", "other", "c"]);
   });
 
   it("puts behind all others who sends requests ahead", () => {
@@ -96,7 +125,6 @@ describe("the line", () => {
   });
 
   it("refuses late what it was wrong about", () => {
-    vi.useFakeTimers();
     const { refused, enter } = lineOf(1, 1_000);
     enter("endless");
     enter("waiting");
@@ -104,6 +132,5 @@ describe("the line", () => {
     expect(refused).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(refused).toEqual(["waiting"]);
-    vi.useRealTimers();
   });
 });

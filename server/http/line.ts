@@ -4,6 +4,8 @@ type Begin = (work: () => void) => void;
 export type LineOptions = {
   /** So many pieces are worked on at a time. */
   width: number;
+  /** And so many of one owner, who is thus never in everybody's way: what all share, as the database, is free for others. */
+  widthOfOne: number;
   /** Milliseconds of work that may wait; what would wait longer is refused when it comes. */
   budget: number;
   /** Pieces that may wait whatever they are taken to need: what one reader sends at once, on a slow machine too. */
@@ -16,6 +18,8 @@ export type LineOptions = {
 export type Piece = {
   /** Pieces of one key take turns with those of others, however many there are. */
   key: string;
+  /** Whose piece it is; undefined: of nobody who could be told from others. */
+  owner: string | undefined;
   /** What kind of work it is: what such work took is how long it will take. */
   kind: string;
   /** It comes after all that are not. */
@@ -25,7 +29,9 @@ export type Piece = {
   refuse: () => void;
 };
 
-type Entry = Piece & { rank: number; timer: NodeJS.Timeout | undefined; begunAt: number; beside: number };
+type Entry = Piece & { rank: number; timer: NodeJS.Timeout | undefined; begunAt: number | undefined; beside: number };
+/** What is known of a kind of work: milliseconds that a piece needs, undefined before the first, and how many wait. */
+type Kind = { cost: number | undefined; waiting: number };
 
 /** Pieces that may wait, whatever they take. */
 const MOST_WAITING = 1_000;
@@ -45,8 +51,11 @@ export class Line {
   /** By rank, and in the order of their coming. */
   readonly #waiting: Entry[] = [];
   readonly #atWork = new Set<Entry>();
+  readonly #atWorkOf = new Map<string, number>();
   readonly #inHand = new Map<string, number>();
-  readonly #costs = new Map<string, number>();
+  readonly #kinds = new Map<string, Kind>();
+  /** Milliseconds of work that wait. */
+  #ahead = 0;
 
   constructor(options: LineOptions, beginInTurn: Begin = (work) => work()) {
     this.#options = options;
@@ -64,22 +73,27 @@ export class Line {
       ...piece,
       rank: piece.isLast ? LAST + count : count,
       timer: undefined,
-      begunAt: 0,
+      begunAt: undefined,
       beside: 0,
     };
-    if (this.#atWork.size >= this.#options.width && !this.#makeRoom(entry)) return undefined;
-    this.#inHand.set(entry.key, count + 1);
-    if (this.#atWork.size < this.#options.width) this.#begin(entry);
+    const hasPlace = this.#hasPlace(entry);
+    if (!hasPlace && !this.#makeRoom(entry)) return undefined;
+    add(this.#inHand, entry.key, 1);
+    if (hasPlace) this.#begin(entry);
     else this.#wait(entry);
     return () => this.#end(entry);
+  }
+
+  #hasPlace({ owner }: Piece): boolean {
+    if (this.#atWork.size >= this.#options.width) return false;
+    return owner === undefined || (this.#atWorkOf.get(owner) ?? 0) < this.#options.widthOfOne;
   }
 
   /** Whether the piece may wait; in a full line one of higher rank, if there is one, has to go. */
   #makeRoom(entry: Entry): boolean {
     const { length } = this.#waiting;
     if (length < this.#options.least) return true;
-    const ahead = this.#waiting.reduce((sum, { kind }) => sum + this.#costOf(kind), 0);
-    if (length < MOST_WAITING && ahead + this.#costOf(entry.kind) <= this.#options.budget) return true;
+    if (length < MOST_WAITING && this.#ahead + costOf(this.#kindOf(entry)) <= this.#options.budget) return true;
     const last = this.#waiting.at(-1);
     if (last === undefined || last.rank <= entry.rank + 1) return false;
     this.#refuse(last);
@@ -89,6 +103,7 @@ export class Line {
   #wait(entry: Entry): void {
     const after = this.#waiting.findLastIndex((other) => other.rank <= entry.rank);
     this.#waiting.splice(after + 1, 0, entry);
+    this.#count(entry, 1);
     entry.timer = setTimeout(() => this.#refuse(entry), this.#options.patience);
   }
 
@@ -99,6 +114,7 @@ export class Line {
 
   #begin(entry: Entry): void {
     this.#atWork.add(entry);
+    if (entry.owner !== undefined) add(this.#atWorkOf, entry.owner, 1);
     this.#beginInTurn(() => {
       if (!this.#atWork.has(entry)) return;
       entry.begunAt = performance.now();
@@ -111,13 +127,12 @@ export class Line {
     const isAtWork = this.#atWork.delete(entry);
     if (isAtWork) this.#learn(entry);
     else if (!this.#leave(entry)) return;
-    const left = (this.#inHand.get(entry.key) ?? 1) - 1;
-    if (left === 0) this.#inHand.delete(entry.key);
-    else this.#inHand.set(entry.key, left);
+    add(this.#inHand, entry.key, -1);
     if (!isAtWork) return;
-    const next = this.#waiting.shift();
+    if (entry.owner !== undefined) add(this.#atWorkOf, entry.owner, -1);
+    const next = this.#waiting.find((waiting) => this.#hasPlace(waiting));
     if (next === undefined) return;
-    clearTimeout(next.timer);
+    this.#leave(next);
     this.#begin(next);
   }
 
@@ -126,18 +141,37 @@ export class Line {
     if (index === -1) return false;
     clearTimeout(entry.timer);
     this.#waiting.splice(index, 1);
+    this.#count(entry, -1);
     return true;
   }
 
-  /** Work beside others takes as much longer as there are others: its share of the time is what it needs. */
-  #learn({ kind, begunAt, beside }: Entry): void {
-    if (begunAt === 0) return;
-    const needed = (performance.now() - begunAt) / ((beside + this.#atWork.size + 1) / 2);
-    const known = this.#costs.get(kind) ?? needed;
-    this.#costs.set(kind, known + NEWEST * (needed - known));
+  #count(entry: Entry, change: 1 | -1): void {
+    const kind = this.#kindOf(entry);
+    kind.waiting += change;
+    this.#ahead = this.#waiting.length === 0 ? 0 : this.#ahead + change * costOf(kind);
   }
 
-  #costOf(kind: string): number {
-    return this.#costs.get(kind) ?? UNKNOWN_MS;
+  /** Work beside others takes as much longer as there are others: its share of the time is what it needs. */
+  #learn(entry: Entry): void {
+    if (entry.begunAt === undefined) return;
+    const needed = (performance.now() - entry.begunAt) / ((entry.beside + this.#atWork.size + 1) / 2);
+    const kind = this.#kindOf(entry);
+    const before = costOf(kind);
+    kind.cost = kind.cost === undefined ? needed : before + NEWEST * (needed - before);
+    this.#ahead += kind.waiting * (kind.cost - before);
   }
+
+  #kindOf({ kind }: Piece): Kind {
+    const known = this.#kinds.get(kind) ?? { cost: undefined, waiting: 0 };
+    this.#kinds.set(kind, known);
+    return known;
+  }
+}
+
+const costOf = ({ cost = UNKNOWN_MS }: Kind) => cost;
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

@@ -68,7 +68,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
       server.maxHeadersCount = MOST_HEADERS;
       server.maxRequestsPerSocket = REQUESTS_A_SOCKET;
       limitConnections(server, proxies.standsForMany, ended);
-      endUnread(server, ended);
+      endUnread(server, proxies.isTrusted, ended);
       return server;
     },
   });
