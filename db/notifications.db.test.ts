@@ -2,14 +2,14 @@ import { createServer, connect as connectSocket, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
-import { NotificationListener } from "./notifications.ts";
+import { NotificationListener, type Query } from "./notifications.ts";
 
 let database: TestDatabase;
 let other: pg.Client;
 const heard: string[] = [];
 const states: boolean[] = [];
-const onGap = vi.fn<() => void>();
-let listener: NotificationListener | undefined;
+const onGap = vi.fn<(query: Query, heard: string | undefined) => Promise<void>>();
+let listener: NotificationListener<string> | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -31,6 +31,7 @@ async function listen(url = database.url): Promise<void> {
     url,
     channel: "news",
     onMessage: (payload) => heard.push(payload),
+    mark: async (query) => (await query<{ said: string }>("select pg_backend_pid()::text as said"))[0]?.said ?? "",
     onGap,
     onState: (isUp) => states.push(isUp),
   });

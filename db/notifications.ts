@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-export type ListenerOptions = {
+/** One statement on the listening connection. */
+export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+export type ListenerOptions<Mark> = {
   url: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called when listening has begun anew after a loss: messages may have been missed meanwhile. */
-  onGap: () => void;
+  /** Tells where a log of the messages stands; asked with each ping. */
+  mark: (query: Query) => Promise<Mark>;
+  /** Called when listening has begun anew after a loss, before it counts: what came after the mark may have been missed. */
+  onGap: (query: Query, heard: Mark | undefined) => Promise<void>;
   /** Called when the database stops or begins to answer. */
   onState: (isUp: boolean) => void;
 };
@@ -20,20 +25,23 @@ const PING_PATIENCE_MS = 1_300;
  * Listens on one channel over a connection of its own, which it opens again whenever it is lost. A ping each second
  * notices a database that is there and does not answer.
  */
-export class NotificationListener {
-  readonly #options: ListenerOptions;
+export class NotificationListener<Mark> {
+  readonly #options: ListenerOptions<Mark>;
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #isUp = false;
+  /** The last two marks: what is before the older one has been heard for certain, a ping went by in between. */
+  #marks: Mark[] = [];
 
-  constructor(options: ListenerOptions) {
+  constructor(options: ListenerOptions<Mark>) {
     this.#options = options;
   }
 
   /** Begins to listen; throws when the database cannot be reached now. */
   async open(): Promise<void> {
     const client = await this.#connect();
+    this.#marks = [await this.#options.mark(queryOf(client))];
     this.#setState(true);
     this.#running = this.#keepListening(client);
   }
@@ -50,7 +58,7 @@ export class NotificationListener {
     while (!this.#closing.signal.aborted) {
       try {
         const client = await this.#connect();
-        this.#options.onGap();
+        await this.#makeUp(client);
         this.#setState(true);
         delay = FIRST_DELAY_MS;
         await this.#untilLost(client);
@@ -61,6 +69,18 @@ export class NotificationListener {
         );
         delay = Math.min(delay * 2, LONGEST_DELAY_MS);
       }
+    }
+  }
+
+  async #makeUp(client: pg.Client): Promise<void> {
+    try {
+      const query = queryOf(client);
+      const mark = await this.#options.mark(query);
+      await this.#options.onGap(query, this.#marks[0]);
+      this.#marks = [mark];
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
     }
   }
 
@@ -92,7 +112,7 @@ export class NotificationListener {
       const signal = AbortSignal.any([lost.signal, this.#closing.signal]);
       await sleep(PING_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) break;
-      if (await isSilent(client)) {
+      if (await isSilent(this.#ping(client))) {
         this.#setState(false);
         break;
       }
@@ -103,6 +123,11 @@ export class NotificationListener {
     client.connection.stream.destroy();
   }
 
+  async #ping(client: pg.Client): Promise<void> {
+    const mark = await this.#options.mark(queryOf(client));
+    if (client === this.#client) this.#marks = [...this.#marks.slice(-1), mark];
+  }
+
   #setState(isUp: boolean): void {
     if (this.#isUp === isUp) return;
     this.#isUp = isUp;
@@ -111,11 +136,15 @@ export class NotificationListener {
 }
 
 /** Whether a ping stays without any answer. After a stall of this process the answer may be there already, unread. */
-async function isSilent(client: pg.Client): Promise<boolean> {
-  const answer = client.query("SELECT 1").then(
+async function isSilent(ping: Promise<void>): Promise<boolean> {
+  const answer = ping.then(
     () => false,
     () => false,
   );
   const giveUp = sleep(PING_PATIENCE_MS, true, { ref: false }).then((silent) => sleep(50, silent, { ref: false }));
   return Promise.race([answer, giveUp]);
+}
+
+function queryOf(client: pg.Client): Query {
+  return async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[];
 }

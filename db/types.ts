@@ -851,6 +851,13 @@ export interface OneTimeCodes {
   used: Generated<boolean>;
 }
 
+export interface PagePurges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  payload: string;
+  transaction: Generated<string>;
+}
+
 export interface Pages {
   /**
    * Cleaned HTML; {{placeholders}} are filled from the settings when shown
@@ -1359,6 +1366,7 @@ export interface DB {
   office_documents: OfficeDocuments;
   office_tickets: OfficeTickets;
   one_time_codes: OneTimeCodes;
+  page_purges: PagePurges;
   page_views_hourly: PageViewsHourly;
   pages: Pages;
   preview_links: PreviewLinks;

@@ -2,6 +2,7 @@ import { sealAudit } from "#app/features/newsroom/audit-log/audit-seal.service.s
 import { forgetKeys } from "#app/features/newsroom/review/once.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
+import { forgetPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
@@ -40,6 +41,11 @@ export const work: Job[] = [
     name: "story-words",
     cron: EVERY_MINUTE,
     run: async () => counted(await readStoryWords(), "stories made known to the newsroom's search"),
+  },
+  {
+    name: "purges-forgotten",
+    cron: EVERY_HOUR,
+    run: async (now) => counted(await forgetPurges(now), "purges forgotten"),
   },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
   {

@@ -6,7 +6,6 @@ import "#app/i18n/all-messages.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { readHome } from "#app/pages/home/home.server.ts";
 import { connectionPool, database } from "#db/client.ts";
-import type { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import type { RenderPage } from "./pages/render.ts";
@@ -15,7 +14,7 @@ import { listenForPurges } from "./purge-listener.ts";
 /** Two instances with their clocks on one database; pages live an hour, so that nothing but a moment makes them anew. */
 const server = testDatabase();
 let instances: TestApp[] = [];
-let listeners: NotificationListener[] = [];
+let listeners: ReturnType<typeof listenForPurges>[] = [];
 
 const render: RenderPage = async (path, language) => {
   const load = async (): Promise<unknown> => (path === "/" ? readHome(language) : readHeadlines(null, language));

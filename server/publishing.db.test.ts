@@ -9,7 +9,6 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { database } from "#db/client.ts";
-import type { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import type { RenderPage } from "./pages/render.ts";
@@ -21,7 +20,7 @@ const STORIES = 20;
 const EDITOR = operator("editor");
 const HOUR = 3_600_000;
 let instances: TestApp[] = [];
-let listeners: NotificationListener[] = [];
+let listeners: ReturnType<typeof listenForPurges>[] = [];
 const stories: number[] = [];
 const TIMES = Array.from({ length: STORIES }, (_, index) => new Date(Date.now() - (STORIES - index) * HOUR));
 

@@ -1,8 +1,8 @@
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { forgetPurges, purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
-import type { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import { listenForPurges } from "./purge-listener.ts";
@@ -10,7 +10,7 @@ import { listenForPurges } from "./purge-listener.ts";
 /** Two instances on one database, each with a page cache of its own. */
 const database = testDatabase();
 let instances: TestApp[] = [];
-let listeners: NotificationListener[] = [];
+let listeners: ReturnType<typeof listenForPurges>[] = [];
 let version = 0;
 
 beforeEach(async () => {
@@ -70,12 +70,56 @@ describe("a purge", () => {
     await vi.waitFor(() => expect(kept("zh-cn /news/4999")).toEqual([false, false]));
   });
 
-  it("that may have been missed is made up for", async () => {
-    await show("/news/1");
-    await connectionPool().query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mingbai listener' and datname = current_database()",
-    );
-    await vi.waitFor(() => expect(kept("zh-cn /news/1")).toEqual([false, false]), 10_000);
-    expect(instances.map(({ parts }) => parts.database.isUp)).toEqual([true, true]);
+  describe("that was missed", () => {
+    const query = (text: string) => connectionPool().query(text);
+    const isUp = () => instances.map(({ parts }) => parts.database.isUp);
+
+    /** Cuts the listening connections, and lets none in until what happens meanwhile has happened. */
+    async function cutOff(meanwhile: () => Promise<unknown>): Promise<void> {
+      const url = new URL(database.url);
+      const name = pg.escapeIdentifier(url.pathname.slice(1));
+      url.pathname = "/postgres";
+      const outside = new pg.Client({ connectionString: url.href });
+      await outside.connect();
+      try {
+        await outside.query(`alter database ${name} allow_connections false`);
+        await query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mingbai listener' and datname = current_database()",
+        );
+        await vi.waitFor(() => expect(isUp()).toEqual([false, false]), 10_000);
+        await meanwhile();
+      } finally {
+        await outside.query(`alter database ${name} allow_connections true`);
+        await outside.end();
+      }
+      await vi.waitFor(() => expect(isUp()).toEqual([true, true]), 10_000);
+    }
+
+    it("is made up for, and the other pages stay", async () => {
+      await show("/news/1");
+      await show("/news/2");
+      await cutOff(() => purgePages([pageTag.article(1)]));
+      expect(kept("zh-cn /news/1")).toEqual([false, false]);
+      expect(kept("zh-cn /news/2")).toEqual([true, true]);
+    });
+
+    it("takes all pages out of use when it cannot be told any more", async () => {
+      await show("/news/2");
+      await cutOff(async () => {
+        await query("truncate page_purges");
+        await purgePages([pageTag.article(1)]);
+      });
+      expect(kept("zh-cn /news/2")).toEqual([false, false]);
+    });
+  });
+
+  it("is forgotten after an hour, except for the newest", async () => {
+    await purgePages([pageTag.article(1)]);
+    await purgePages([pageTag.article(2)]);
+    await forgetPurges(new Date());
+    const stored = () => connectionPool().query("select payload from page_purges");
+    expect((await stored()).rows.length).toBeGreaterThan(1);
+    await forgetPurges(new Date(Date.now() + 2 * 3_600_000));
+    expect((await stored()).rows).toEqual([{ payload: '["article:2"]' }]);
   });
 });

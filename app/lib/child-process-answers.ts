@@ -1,7 +1,9 @@
 import { setPriority } from "node:os";
 
 /** Behind whoever serves readers, but not so far that a busy machine never comes to it: a fourth of what they get. */
-const NICE = 6;
+const BEHIND_READERS = 6;
+/** For what a reader waits for: half of it. */
+export const BESIDE_READERS = 3;
 
 /** Resident bytes beyond which a process that draws one small picture after the other is replaced. */
 const MUCH_BYTES = 160_000_000;
@@ -16,8 +18,9 @@ export type ProcessReply<Reply> = { reply: Reply; isSpent: boolean };
 export function answerParent(
   answer: (question: unknown) => Promise<object>,
   isSpent: () => boolean = () => false,
+  priority = BEHIND_READERS,
 ): void {
-  setPriority(NICE);
+  setPriority(priority);
   process.on("disconnect", () => process.exit());
   process.on("message", (question: unknown) => {
     void answer(question).then((reply) => process.send?.({ reply, isSpent: isSpent() } satisfies ProcessReply<object>));

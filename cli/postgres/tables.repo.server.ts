@@ -9,8 +9,8 @@ export type Detached = { drop: string; create: string };
 /** The table of the migrations, which belongs to the release and not to the content. */
 export const MIGRATIONS_TABLE = "schema_migrations";
 
-/** Tables that belong to an installation and not to its content: the release's, and that of the key beside the database. */
-const OWN_TABLES = [MIGRATIONS_TABLE, "server_key_marks"];
+/** Tables that belong to an installation and not to its content: of the release, the key beside the database, page caches. */
+const OWN_TABLES = [MIGRATIONS_TABLE, "server_key_marks", "page_purges"];
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 

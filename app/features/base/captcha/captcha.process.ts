@@ -1,5 +1,5 @@
-import { answerParent, outgrown } from "#app/lib/child-process-answers.ts";
+import { answerParent, BESIDE_READERS, outgrown } from "#app/lib/child-process-answers.ts";
 import { drawPicture, type Things } from "./captcha.drawing.server.ts";
 
 /** The process of captcha.painter.server.ts: a picture for each question. */
-answerParent(async (things) => drawPicture(things as Things), outgrown);
+answerParent(async (things) => drawPicture(things as Things), outgrown, BESIDE_READERS);

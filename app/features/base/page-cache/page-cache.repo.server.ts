@@ -1,10 +1,46 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Query } from "#db/notifications.ts";
+
+export type { Query };
 
 /** The channel on which every instance hears which pages have changed. */
 export const PURGE_CHANNEL = "purge";
 
-/** Sends one payload to every instance when the transaction commits; nothing when it rolls back. */
-export async function notifyPurge(payload: string, db: Db = database()): Promise<void> {
-  await sql`select pg_notify(${PURGE_CHANNEL}, ${payload})`.execute(db);
+/** Where the log of purges stood: transactions before the horizon are over, and what they sent was heard. */
+export type PurgeMark = { horizon: string; newest: string | null };
+
+/** Sends one payload to every instance when the transaction commits, and keeps it for those that do not hear it now. */
+export async function logPurge(payload: string, db: Db = database()): Promise<void> {
+  await db.insertInto("page_purges").values({ payload }).execute();
+}
+
+/** Where the log stands now. */
+export async function findPurgeMark(query: Query): Promise<PurgeMark | undefined> {
+  const [mark] = await query<PurgeMark>(
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+       (select max(id) from page_purges)::text as newest`,
+  );
+  return mark;
+}
+
+/** The payloads since a mark; undefined when the log does not reach back so far, and the newest of then is not in it. */
+export async function findPurgesSince(query: Query, { horizon, newest }: PurgeMark): Promise<string[] | undefined> {
+  const rows = await query<{ id: string; payload: string; isNew: boolean }>(
+    `select id::text, payload, transaction >= $1::xid8 as "isNew" from page_purges
+     where transaction >= $1::xid8 or id = $2 order by id`,
+    [horizon, newest],
+  );
+  if (!rows.some(({ id }) => id === newest)) return undefined;
+  return rows.filter(({ isNew }) => isNew).map(({ payload }) => payload);
+}
+
+/** Forgets what was sent before a moment, the newest excepted, by which others know that nothing is missing. */
+export async function forgetPurgesBefore(moment: Date, db: Db = database()): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("page_purges")
+    .where("at", "<", moment)
+    .where("id", "<", sql<number>`(select max(id) from page_purges)`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

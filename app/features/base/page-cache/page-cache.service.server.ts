@@ -1,16 +1,27 @@
-import type { PageTag } from "#app/lib/page-tag.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
-import { notifyPurge, PURGE_CHANNEL } from "./page-cache.repo.server.ts";
+import {
+  findPurgeMark,
+  findPurgesSince,
+  forgetPurgesBefore,
+  logPurge,
+  PURGE_CHANNEL,
+  type PurgeMark,
+  type Query,
+} from "./page-cache.repo.server.ts";
 import { messages } from "./purge.message.ts";
 
 export { PURGE_CHANNEL };
+
+/** For so long an instance may be cut off without losing all its pages. */
+const KEPT_MS = 3_600_000;
 
 /**
  * Takes every page with one of the tags out of use, in every instance: for what must not be seen again. Inside a
  * transaction the word goes out when it commits.
  */
 export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
-  for (const message of messages("purge", tags)) await notifyPurge(message, trx);
+  for (const message of messages("purge", tags)) await logPurge(message, trx);
 }
 
 /**
@@ -18,5 +29,21 @@ export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
  * some seconds old, as lists that something has been added to. Inside a transaction as purgePages.
  */
 export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
-  for (const message of messages("refresh", tags)) await notifyPurge(message, trx);
+  for (const message of messages("refresh", tags)) await logPurge(message, trx);
+}
+
+/** Where the log of purges stands, asked on the connection that hears them. */
+export function markPurges(query: Query): Promise<PurgeMark | undefined> {
+  return findPurgeMark(query);
+}
+
+/** The payloads that were sent since a mark; one about everything when that cannot be told. */
+export async function missedPurges(query: Query, mark: PurgeMark | undefined): Promise<string[]> {
+  const missed = mark && (await findPurgesSince(query, mark));
+  return missed ?? messages("purge", [pageTag.everything]);
+}
+
+/** Forgets purges that no instance needs any more. */
+export function forgetPurges(now: Date): Promise<number> {
+  return forgetPurgesBefore(new Date(now.getTime() - KEPT_MS));
 }
