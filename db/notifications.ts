@@ -4,14 +4,14 @@ import pg from "pg";
 /** One statement on the listening connection. */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-export type ListenerOptions<Mark> = {
+export type ListenerOptions<Mark = unknown> = {
   url: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Tells where a log of the messages stands; asked with each ping. */
-  mark: (query: Query) => Promise<Mark>;
+  /** Tells where a log of the messages stands, where one is kept; asked with each ping. */
+  mark?: (query: Query) => Promise<Mark>;
   /** Called when listening has begun anew after a loss, before it counts: what came after the mark may have been missed. */
-  onGap: (query: Query, heard: Mark | undefined) => Promise<void>;
+  onGap: (query: Query, heard: Mark | undefined) => Promise<void> | void;
   /** Called when the database stops or begins to answer. */
   onState: (isUp: boolean) => void;
 };
@@ -25,14 +25,14 @@ const PING_PATIENCE_MS = 1_300;
  * Listens on one channel over a connection of its own, which it opens again whenever it is lost. A ping each second
  * notices a database that is there and does not answer.
  */
-export class NotificationListener<Mark> {
+export class NotificationListener<Mark = unknown> {
   readonly #options: ListenerOptions<Mark>;
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #isUp = false;
   /** The last two marks: what is before the older one has been heard for certain, a ping went by in between. */
-  #marks: Mark[] = [];
+  #marks: (Mark | undefined)[] = [];
 
   constructor(options: ListenerOptions<Mark>) {
     this.#options = options;
@@ -41,7 +41,7 @@ export class NotificationListener<Mark> {
   /** Begins to listen; throws when the database cannot be reached now. */
   async open(): Promise<void> {
     const client = await this.#connect();
-    this.#marks = [await this.#options.mark(queryOf(client))];
+    this.#marks = [await this.#mark(client)];
     this.#setState(true);
     this.#running = this.#keepListening(client);
   }
@@ -74,9 +74,8 @@ export class NotificationListener<Mark> {
 
   async #makeUp(client: pg.Client): Promise<void> {
     try {
-      const query = queryOf(client);
-      const mark = await this.#options.mark(query);
-      await this.#options.onGap(query, this.#marks[0]);
+      const mark = await this.#mark(client);
+      await this.#options.onGap(queryOf(client), this.#marks[0]);
       this.#marks = [mark];
     } catch (error) {
       client.connection.stream.destroy();
@@ -123,8 +122,14 @@ export class NotificationListener<Mark> {
     client.connection.stream.destroy();
   }
 
+  async #mark(client: pg.Client): Promise<Mark | undefined> {
+    if (this.#options.mark !== undefined) return this.#options.mark(queryOf(client));
+    await client.query("SELECT 1");
+    return undefined;
+  }
+
   async #ping(client: pg.Client): Promise<void> {
-    const mark = await this.#options.mark(queryOf(client));
+    const mark = await this.#mark(client);
     if (client === this.#client) this.#marks = [...this.#marks.slice(-1), mark];
   }
 
