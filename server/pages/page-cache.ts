@@ -40,10 +40,10 @@ type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | un
 export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
 
 /**
- * A page that has grown old is shown while it is rebuilt for so many times its maxAge, an hour for a minute; after that
- * readers wait for the new one.
+ * A page that has grown old is shown while it is rebuilt for so many times its maxAge, a day for an article's five minutes:
+ * what changed was purged, and stories that are read a few times a day are at hand. After that readers wait for the new one.
  */
-const STALE_AGES = 60;
+const STALE_AGES = 288;
 /** After a rebuild that failed, the next attempt. */
 const RETRY_MS = 5_000;
 /** A reader's patience with a rendering; then an old page, or 503. */
