@@ -8,6 +8,7 @@ import { addOfficeSessionCalls } from "./office-session.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addStaffCalls } from "./staff.ts";
 import { addStoryCalls } from "./stories.ts";
+import { addWritingCalls } from "./writing.ts";
 
 /** The calls of the newsroom (docs/newsroom.md#calls), for colleagues only, where the configuration lets them in. */
 export function office(parts: AppParts): FastifyPluginAsync {
@@ -20,6 +21,7 @@ export function office(parts: AppParts): FastifyPluginAsync {
     addOfficeSessionCalls(app, calls);
     addStaffCalls(app, calls);
     addStoryCalls(app, calls);
+    addWritingCalls(app, calls);
   };
 }
 

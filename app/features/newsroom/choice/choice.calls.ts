@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+
+const named = z.object({ id: z.int(), name: z.string() });
+const below = z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable() });
+
+/** What a story can be put into: the lists of the writing screen's panel, in the editors' order (docs/newsroom.md#screens). */
+export const choiceCalls = defineCalls({
+  "GET /office/choices": {
+    right: "office/story.read",
+    data: z.object({
+      columns: z.array(below),
+      industries: z.array(named),
+      /** `parentId`: its industry. */
+      sectors: z.array(below),
+      /** Sections of subjects that can be read, named with their subject. */
+      sections: z.array(named),
+      sources: z.array(named.extend({ mayReprint: z.boolean() })),
+    }),
+  },
+});
+
+type ChoiceCalls = typeof choiceCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ChoiceCalls {}
+}

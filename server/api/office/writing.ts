@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { choiceCalls } from "#app/features/newsroom/choice/choice.calls.ts";
+import { readChoices } from "#app/features/newsroom/choice/choice.service.server.ts";
+import { compareCalls } from "#app/features/newsroom/compare/compare.calls.ts";
+import { readComparison } from "#app/features/newsroom/compare/compare.service.server.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+
+/** Serves what the writing screen asks beside the story itself: what it can be put into, and what has changed in it. */
+export function addWritingCalls(app: FastifyInstance, office: OfficeCalls): void {
+  serveOffice(app, office, choiceCalls, {
+    "GET /office/choices": async ({ language }) => readChoices(language),
+  });
+  serveOffice(app, office, compareCalls, {
+    "GET /office/compare": async ({ input, actor }) => readComparison(actor, input),
+  });
+}
