@@ -51,7 +51,11 @@ export default [
   ]),
   layout("routes/office/layout.tsx", [
     route("newsroom/login", "routes/office/login.tsx"),
-    layout("routes/office/desk.tsx", [route("newsroom", "routes/office/work.tsx")]),
+    layout("routes/office/desk.tsx", [
+      route("newsroom", "routes/office/work.tsx"),
+      route("newsroom/stories", "routes/office/stories.tsx"),
+      route("newsroom/calendar", "routes/office/calendar.tsx"),
+    ]),
   ]),
   route("user/login", "routes/member/login.tsx", { id: "userLogin" }),
 ] satisfies RouteConfig;

@@ -9,6 +9,7 @@ import type comment from "./zh-cn/comment.ts";
 import type common from "./zh-cn/common.ts";
 import type contribution from "./zh-cn/contribution.ts";
 import type copy from "./zh-cn/copy.ts";
+import type desk from "./zh-cn/desk.ts";
 import type discussion from "./zh-cn/discussion.ts";
 import type editor from "./zh-cn/editor.ts";
 import type flash from "./zh-cn/flash.ts";
@@ -51,6 +52,7 @@ export type Messages = {
   common: typeof common;
   contribution: typeof contribution;
   copy: typeof copy;
+  desk: typeof desk;
   discussion: typeof discussion;
   editor: typeof editor;
   flash: typeof flash;

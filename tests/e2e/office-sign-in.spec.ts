@@ -7,9 +7,6 @@ import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
 import { forgetLimits, Reader } from "./login-reader.ts";
 
-// The line of events may not be served yet, which the frame shows and tries again.
-test.use({ allowedErrors: [/Failed to load resource.*404/] });
-
 /** The code that an authenticator app shows for a secret now. */
 function codeOf(secret: string): string {
   const bits = [...secret].map((letter) =>

@@ -1,10 +1,14 @@
 import type { KeyId } from "./keys/office.keys.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
-export type OfficeScreen = { id: "work"; path: string; key: KeyId };
+export type OfficeScreen = { id: "work" | "stories" | "calendar"; path: string; key: KeyId };
 
 /** The screens of the rail, in its order. One that does not exist yet does not stand here. */
-export const SCREENS: readonly OfficeScreen[] = [{ id: "work", path: "/newsroom", key: "goWork" }];
+export const SCREENS: readonly OfficeScreen[] = [
+  { id: "work", path: "/newsroom", key: "goWork" },
+  { id: "stories", path: "/newsroom/stories", key: "goStories" },
+  { id: "calendar", path: "/newsroom/calendar", key: "goCalendar" },
+];
 
 /** The screen that an address belongs to: the longest path that it begins with. */
 export function screenOf(pathname: string): OfficeScreen | undefined {

@@ -4,6 +4,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { createProxies } from "../../http/proxies.ts";
 import type { AppParts } from "../../parts.ts";
 import { answerRefusals, memberCalls } from "../member-calls.ts";
+import { addDeskCalls } from "./desk.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addStaffCalls } from "./staff.ts";
@@ -21,6 +22,7 @@ export function office(parts: AppParts): FastifyPluginAsync {
     addOfficeSessionCalls(app, calls);
     addStaffCalls(app, calls);
     addStoryCalls(app, calls);
+    addDeskCalls(app, calls);
     addWritingCalls(app, calls);
   };
 }

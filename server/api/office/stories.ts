@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { readDetails } from "#app/features/newsroom/desk/desk.service.server.ts";
 import { manuscriptCalls } from "#app/features/newsroom/manuscript/manuscript.calls.ts";
 import {
   createManuscript,
@@ -32,10 +33,17 @@ const BEAT_MS = 15_000;
 /** Serves the stories of the newsroom: lists, saving, leases, history, and the stream of what happens. */
 export function addStoryCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, manuscriptCalls, {
-    "GET /office/stories": async ({ input, actor }) => {
+    "GET /office/stories": async ({ input, actor, language }) => {
       const { column: columnId, editor: editorId, ...filter } = input;
       const { stories, ...page } = await readStories(actor, { ...filter, columnId, editorId });
-      return { ...page, stories: stories.map(timed) };
+      const details = await readDetails(
+        stories.map(({ id }) => id),
+        language,
+      );
+      return {
+        ...page,
+        stories: stories.map((story) => ({ ...timed(story), ...(details.get(story.id) ?? NO_DETAIL) })),
+      };
     },
     "GET /office/story": async ({ input: { id }, actor }) => {
       const story = await readStory(actor, id);
@@ -105,6 +113,8 @@ type EventsCall = {
   actor: { id: number };
   reply: import("fastify").FastifyReply;
 };
+
+const NO_DETAIL = { column: "", editor: "", characters: 0, steps: 0, passed: 0, holder: "" };
 
 type Story = Awaited<ReturnType<typeof readStories>>["stories"][number];
 const timed = (story: Story) => ({

@@ -28,6 +28,13 @@ const storyLine = z.object({
   isLive: z.boolean(),
   dueAt: z.int(),
   touchedAt: z.int(),
+  /** What stands beside it: its column, whose it is, who writes in it now, how many of the steps of its round are passed. */
+  column: z.string(),
+  editor: z.string(),
+  characters: z.int(),
+  steps: z.int(),
+  passed: z.int(),
+  holder: z.string(),
 });
 
 const holder = z.object({ staffId: z.int(), name: z.string(), since: z.int() }).nullable();

@@ -1,5 +1,5 @@
 /** Where a key works: everywhere in the newsroom, or on screens of one kind. */
-export type KeyScope = "everywhere" | "list";
+export type KeyScope = "everywhere" | "list" | "review" | "story";
 
 export type Key = {
   scope: KeyScope;
@@ -19,6 +19,31 @@ export const KEYS = {
   palette: { scope: "everywhere", press: "$mod+k", keyOnly: true },
   help: { scope: "everywhere", press: "[Shift]+?" },
   goWork: { scope: "everywhere", press: "g q" },
+  goStories: { scope: "everywhere", press: "g m" },
+  goCalendar: { scope: "everywhere", press: "g k" },
+  search: { scope: "list", press: "/", keyOnly: true },
+  filters: { scope: "list", press: "f" },
+  clearFilters: { scope: "list", press: "Escape" },
+  nextRow: { scope: "list", press: "j", repeats: true, keyOnly: true },
+  previousRow: { scope: "list", press: "k", repeats: true, keyOnly: true },
+  openRow: { scope: "list", press: "Enter", keyOnly: true },
+  writeRow: { scope: "list", press: "o" },
+  readRow: { scope: "list", press: "u" },
+  moreRows: { scope: "list", press: "+" },
+  earlier: { scope: "list", press: "ArrowLeft", keyOnly: true },
+  later: { scope: "list", press: "ArrowRight", keyOnly: true },
+  pass: { scope: "review", press: "a" },
+  return: { scope: "review", press: "r" },
+  veto: { scope: "review", press: "v" },
+  compare: { scope: "review", press: "d" },
+  editHere: { scope: "review", press: "e" },
+  nextFinding: { scope: "review", press: "n", repeats: true, keyOnly: true },
+  previousFinding: { scope: "review", press: "p", repeats: true, keyOnly: true },
+  note: { scope: "review", press: "m" },
+  nextInQueue: { scope: "review", press: "]" },
+  release: { scope: "story", press: "s" },
+  correct: { scope: "story", press: "z" },
+  takeDown: { scope: "story", press: "t" },
 } as const satisfies Record<string, Key>;
 
 export type KeyId = keyof typeof KEYS;

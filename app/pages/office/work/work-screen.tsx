@@ -1,53 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
+import { officeQuery } from "../data/office-query.ts";
 import { useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { useActs } from "../keys/acts.ts";
+import { reviewPath, writePath } from "../places.ts";
+import { useCursor } from "../rows/use-cursor.ts";
+import { NextReleases } from "./next-releases.tsx";
+import { Returned, Writing } from "./own-stories.tsx";
+import { Rights } from "./rights.tsx";
+import { Waiting } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-/** 我的工作: who one is here, and over what. */
+/** 我的工作: what waits for me, what came back to me, what I write; below it what is due. */
 export function WorkScreen() {
-  const t = useMessages("office");
+  const { screens } = useMessages("office");
+  const desk = useQuery(officeQuery("GET /office/desk")).data;
+  const navigate = useNavigate();
+  const roles = useMe()?.roles;
+  const waiting = desk?.waiting ?? [];
+  const own = [...(desk?.returned ?? []), ...(desk?.writing ?? [])];
+  const cursor = useCursor([...waiting, ...own].map(({ id }) => id));
+  const here = waiting.find(({ id }) => id === cursor.id);
+  const ownHere = own.find(({ id }) => id === cursor.id);
+  const review = (act: string) => here && (() => void navigate(`${reviewPath(here.id)}?act=${act}`));
+  useActs({
+    pass: review("pass"),
+    return: review("return"),
+    compare: review("compare"),
+    readRow: here && (() => void navigate(reviewPath(here.id))),
+    writeRow: ownHere && (() => void navigate(writePath(ownHere.id))),
+  });
   return (
     <>
-      <ScreenHead title={t.screens.work} />
-      <Rights />
-    </>
-  );
-}
-
-function Rights() {
-  const { work: t } = useMessages("office");
-  const { roles: names } = useMessages("staff");
-  const roles = useMe()?.roles;
-  if (roles === undefined) return null;
-  return (
-    <section className={styles["section"]} aria-labelledby="my-rights">
-      <header>
-        <h2 id="my-rights">{t.rights}</h2>
-        <p className="meta">{t.rightsNote}</p>
-      </header>
-      {roles.length === 0 ? (
-        <p>{t.noRights}</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.role}</th>
-              <th scope="col">{t.where}</th>
-              <th scope="col">{t.until}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {roles.map(({ id, role, scope, scopeName, until }) => (
-              <tr key={id}>
-                <th scope="row">{names[role]}</th>
-                <td>{scope.kind === "site" ? t.site : scopeName}</td>
-                <td className="num">{until === 0 ? t.always : formatDateTime(isoOfSeconds(until))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <ScreenHead title={screens.work} />
+      {desk !== undefined && (
+        <div className={styles["desk"]}>
+          <Waiting stories={waiting} next={desk.releases} cursor={cursor} />
+          <NextReleases releases={desk.releases} />
+          <div className={styles["pair"]}>
+            <Returned stories={desk.returned} cursor={cursor} />
+            <Writing stories={desk.writing} cursor={cursor} />
+          </div>
+        </div>
       )}
-    </section>
+      {roles !== undefined && <Rights roles={roles} />}
+    </>
   );
 }

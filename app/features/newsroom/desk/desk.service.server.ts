@@ -1,0 +1,79 @@
+import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
+import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Language } from "#app/lib/language.ts";
+import {
+  findDetails,
+  findNextReleases,
+  findOpenSteps,
+  findReleasesBetween,
+  findReturned,
+  findWriting,
+  type DeskReleaseRow,
+  type OpenStep,
+  type StoryDetail,
+} from "./desk.repo.server.ts";
+
+/** What waits for a colleague, what came back to them, what they write, and what is due next. */
+export async function readDesk(actor: StaffActor, language: Language) {
+  const [steps, returned, writing, releases] = await Promise.all([
+    findOpenSteps(language),
+    findReturned(actor.id, language),
+    findWriting(actor.id, language),
+    findNextReleases(),
+  ]);
+  return {
+    waiting: steps.filter((step) => mayTake(actor, step)).map((step) => waitingFor(actor, step)),
+    returned: returned.map((story) => ({ ...story, since: Math.floor(story.since) })),
+    writing: writing.map((story) => ({ ...story, since: Math.floor(story.since) })),
+    releases: readable(actor, releases),
+  };
+}
+
+/** Releases of a stretch of time, as far as the actor may read their stories. */
+export async function readCalendar(actor: StaffActor, { from, to }: { from: Date; to: Date }) {
+  return readable(actor, await findReleasesBetween(from, to));
+}
+
+/** What the list shows beside each of its stories, by id. */
+export async function readDetails(ids: readonly number[], language: Language): Promise<Map<number, StoryDetail>> {
+  return new Map((await findDetails(ids, language)).map((detail) => [detail.id, detail]));
+}
+
+/** Whether a step waits for the actor; one that somebody else has taken does too, and says so. */
+function mayTake(actor: StaffActor, step: OpenStep): boolean {
+  const refusal = refusalToTake(actor.id, step, step.authors);
+  return (refusal === undefined || refusal === "taken") && mayAct(actor, actOfStep(step.step, step.short), step);
+}
+
+function waitingFor(actor: StaffActor, step: OpenStep) {
+  return {
+    id: step.id,
+    title: step.title,
+    column: step.column,
+    writer: step.writer,
+    characters: step.characters,
+    since: Math.floor(step.since),
+    step: step.step,
+    steps: step.steps,
+    takenBy: step.isTaken ? step.takenByName : "",
+    isMine: step.isTaken && step.takenBy === actor.id,
+    blocks: step.blocks,
+    confirms: step.confirms,
+  };
+}
+
+function readable(actor: StaffActor, releases: readonly DeskReleaseRow[]) {
+  return releases
+    .filter((release) => mayAct(actor, "story.read", release))
+    .map((release) => ({
+      id: release.id,
+      story: release.story,
+      title: release.title,
+      kind: release.kind,
+      state: release.state,
+      dueAt: Math.floor(release.dueAt),
+      doneAt: Math.floor(release.doneAt),
+      orderedBy: release.orderedBy,
+      error: release.error,
+    }));
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
+import { officeNow, useOfficeSecond } from "../data/office-clock.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { useActs } from "../keys/acts.ts";
+import { ReleaseRow } from "../release/release-row.tsx";
+import rowStyles from "../rows/rows.module.css";
+import styles from "./calendar.module.css";
+
+const DAY = 86_400;
+
+/** 排期: what goes out on a day or in a week; what is past due, or failed, stands above it in red. */
+export function CalendarScreen() {
+  const { calendar: t } = useMessages("desk");
+  const { screens } = useMessages("office");
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isWeek = params.get("span") === "week";
+  const now = useOfficeSecond();
+  const day = startOfDay(params.get("day") ?? "") ?? startOfDay(formatDate(officeNow())) ?? new Date(0);
+  const days = isWeek ? 7 : 1;
+  const from = toSeconds(day);
+  const query = officeQuery("GET /office/calendar", { from, to: from + days * DAY });
+  const list = useQuery(query).data?.list;
+  const address = (shift: number, week = isWeek) => {
+    const to = formatDate((from + shift * DAY) * 1_000);
+    return `/newsroom/calendar?day=${to}${week ? "&span=week" : ""}`;
+  };
+  useActs({
+    earlier: () => void navigate(address(-days)),
+    later: () => void navigate(address(days)),
+  });
+  const isOut = ({ dueAt }: DeskRelease) => dueAt < from || dueAt >= from + days * DAY;
+  const late = list?.filter((one) => one.state === "failed" || (one.state === "waiting" && isOut(one))) ?? [];
+  return (
+    <>
+      <ScreenHead title={screens.calendar}>
+        <nav className={styles["span"]} aria-label={screens.calendar}>
+          <a href={address(-days)}>‹ {t.previous}</a>
+          <a href="/newsroom/calendar">{t.today}</a>
+          <a href={address(days)}>{t.next} ›</a>
+          <a href={address(0, false)} aria-current={isWeek ? undefined : "true"}>
+            {t.day}
+          </a>
+          <a href={address(0, true)} aria-current={isWeek ? "true" : undefined}>
+            {t.week}
+          </a>
+        </nav>
+      </ScreenHead>
+      {now !== undefined && list !== undefined && (
+        <div className={styles["screen"]}>
+          {late.length > 0 && <Lane name={t.overdue} releases={late} isLate />}
+          {Array.from({ length: days }, (_, index) => from + index * DAY).map((start) => (
+            <Lane
+              key={start}
+              name={`${formatDate(start * 1_000)} ${t.weekdays[new Date((start + 8 * 3_600) * 1_000).getUTCDay()]}`}
+              releases={list.filter((one) => !late.includes(one) && one.dueAt >= start && one.dueAt < start + DAY)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lane({ name, releases, isLate }: { name: string; releases: DeskRelease[]; isLate?: boolean }) {
+  const { calendar: t } = useMessages("desk");
+  return (
+    <section className={styles["lane"]} data-late={isLate}>
+      <h2>{name}</h2>
+      {releases.length === 0 ? (
+        <p className={styles["empty"]}>{t.nothing}</p>
+      ) : (
+        <table className={rowStyles["rows"]}>
+          <tbody>
+            {releases.map((release) => (
+              <ReleaseRow key={release.id} release={release} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

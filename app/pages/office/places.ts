@@ -1,0 +1,11 @@
+import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+
+/** The screen on which a story is read, signed, released and taken down. */
+export const reviewPath = (id: number) => `/newsroom/review/${id}`;
+/** The screen on which it is written. */
+export const writePath = (id: number) => `/newsroom/stories/${id}`;
+
+/** Where a story is opened: what is being written on the desk, everything else where it is read whole. */
+export function storyPath(id: number, state: ManuscriptState): string {
+  return state === "writing" || state === "returned" ? writePath(id) : reviewPath(id);
+}

@@ -1,0 +1,52 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
+import { clockToTheSecond, useOfficeSecond } from "../data/office-clock.ts";
+import { reviewPath } from "../places.ts";
+import rowStyles from "../rows/rows.module.css";
+import styles from "./release-row.module.css";
+
+/** A release: when, what, and how far away; one that failed or is late is red, and says what can be done. */
+export function ReleaseRow({ release }: { release: DeskRelease }) {
+  const { work: t, kinds, untitled } = useMessages("desk");
+  const now = useOfficeSecond() ?? 0;
+  const { story, title, kind, state, dueAt, orderedBy, error } = release;
+  const isToday = formatDate(dueAt * 1_000) === formatDate(now * 1_000);
+  const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
+  return (
+    <tr data-late={isLate || undefined} className={styles["row"]}>
+      <td className={`num ${styles["when"]}`}>
+        <time dateTime={new Date(dueAt * 1_000).toISOString()}>
+          {!isToday && `${formatDate(dueAt * 1_000).slice(5)} `}
+          {clockToTheSecond(dueAt)}
+        </time>
+      </td>
+      <td className={rowStyles["title"]}>
+        <a href={reviewPath(story)}>{title === "" ? untitled : title}</a>
+        {error !== "" && state === "failed" && <small className={styles["error"]}>{error}</small>}
+      </td>
+      <td className={styles["state"]}>
+        <Distance release={release} now={now} />
+        <span className={rowStyles["small"]} data-wide="">
+          {kinds[kind]} {orderedBy !== "" && t.ordered(orderedBy)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; now: number }) {
+  const { work: t, calendar } = useMessages("desk");
+  if (now === 0) return null;
+  if (state === "failed") return <b>{t.failed}</b>;
+  if (state === "done") return <span className={styles["done"]}>{calendar.done}</span>;
+  const text = spanOf(Math.abs(dueAt - now));
+  return <span className="num">{dueAt >= now ? t.in(text) : t.overdue(text)}</span>;
+}
+
+/** A span of seconds, as it is counted: 2:05, 1:02:05, 3 d. */
+function spanOf(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,77 @@
+import { useRef } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatClock } from "#app/lib/dates.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { StoryFilters } from "./story-filters.tsx";
+import { StoryRows } from "./story-rows.tsx";
+import { useStories } from "./use-stories.ts";
+import { useStoryFilter, type StoryFilter } from "./use-story-filter.ts";
+import styles from "./stories.module.css";
+
+/** 稿件: every story that one may read, by filters that stand in the address. */
+export function StoriesScreen() {
+  const { stories: t } = useMessages("desk");
+  const { screens } = useMessages("office");
+  const filters = useStoryFilter();
+  const list = useStories(filters.filter);
+  const search = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLSelectElement>(null);
+  const isFiltered = Object.values(filters.filter).some((value) => value !== undefined);
+  useActs({
+    search: () => search.current?.focus(),
+    filters: () => first.current?.focus(),
+    clearFilters: isFiltered ? filters.clear : undefined,
+  });
+  return (
+    <>
+      <ScreenHead title={screens.stories}>
+        <p className="meta">{list.count !== undefined && t.count(list.count, list.isCapped)}</p>
+      </ScreenHead>
+      <div className={styles["screen"]}>
+        <StoryFilters {...filters} search={search} first={first} />
+        {list.failedAt !== undefined && (
+          <p className={styles["stale"]} role="status">
+            {list.failedAt === 0 ? t.failed : t.stale(formatClock(list.failedAt))}
+          </p>
+        )}
+        {list.rows?.length === 0 ? (
+          <Nothing filter={filters.filter} onClear={filters.clear} isFiltered={isFiltered} />
+        ) : (
+          <StoryRows {...list} rows={list.rows ?? []} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type NothingProps = { filter: StoryFilter; isFiltered: boolean; onClear: () => void };
+
+/** Nothing is shown: which filters hide all, and the one key that clears them. */
+function Nothing({ filter, isFiltered, onClear }: NothingProps) {
+  const { stories: t, states } = useMessages("desk");
+  const me = useMe();
+  if (!isFiltered)
+    return (
+      <p className={styles["nothing"]}>
+        {t.none} {mayAct(me, "story.write") && t.begin}
+      </p>
+    );
+  const { state, column, editor, q } = filter;
+  const named = [
+    state === undefined ? "" : `${t.state} ${states[state]}`,
+    column === undefined ? "" : t.column,
+    editor === undefined ? "" : t.mine,
+    q === undefined ? "" : `“${q}”`,
+  ].filter((name) => name !== "");
+  return (
+    <div className={styles["nothing"]}>
+      <p>{t.hidden(named)}</p>
+      <button type="button" className="btn" onClick={onClear}>
+        {t.clear} <Keys of="clearFilters" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { OfficeFailure } from "../data/office-query.ts";
+import { officeRequest } from "../data/office-request.ts";
+import type { StoryFilter } from "./use-story-filter.ts";
+
+type Stretch = CallData<"GET /office/stories">;
+export type StoryRow = Stretch["stories"][number];
+
+export type StoryList = {
+  /** Undefined until they are known. */
+  rows: StoryRow[] | undefined;
+  count: number | undefined;
+  isCapped: boolean;
+  /** When the rows are from, in milliseconds, where they could not be asked for anew; 0: there are none. */
+  failedAt: number | undefined;
+  hasMore: boolean;
+  isLoading: boolean;
+  more: () => void;
+};
+
+/** The list by its filters, a stretch after the other; what is shown stays until something newer has come. */
+export function useStories(filter: StoryFilter): StoryList {
+  const query = useInfiniteQuery({
+    queryKey: ["GET /office/stories", filter],
+    queryFn: async ({ pageParam, signal }): Promise<Stretch> => {
+      const input = { ...filter, before: pageParam };
+      const answer = await officeRequest("GET /office/stories", { input, signal, silent: true });
+      if (answer.ok) return answer.data;
+      throw new OfficeFailure(answer.msg, answer.code);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const first = query.data?.pages[0];
+  return {
+    rows: query.data?.pages.flatMap(({ stories }) => stories),
+    count: first?.count,
+    isCapped: first?.more ?? false,
+    failedAt: query.isError ? query.dataUpdatedAt : undefined,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    more: () => void query.fetchNextPage(),
+  };
+}

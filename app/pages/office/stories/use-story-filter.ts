@@ -1,0 +1,44 @@
+import { useSearchParams } from "react-router";
+import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+
+/** What the list is narrowed to, as the address says it. */
+export type StoryFilter = {
+  state?: ManuscriptState | undefined;
+  column?: number | undefined;
+  editor?: number | undefined;
+  q?: string | undefined;
+};
+
+export type StoryFilters = {
+  filter: StoryFilter;
+  set: (name: keyof StoryFilter, value: string) => void;
+  clear: () => void;
+};
+
+/** The filters of the list, which stand in the address: a link to them is a saved view. */
+export function useStoryFilter(): StoryFilters {
+  const [params, setParams] = useSearchParams();
+  const state = MANUSCRIPT_STATES.find((one) => one === params.get("state"));
+  const q = (params.get("q") ?? "").trim();
+  return {
+    filter: {
+      state,
+      column: idOf(params.get("column")),
+      editor: idOf(params.get("editor")),
+      q: q === "" ? undefined : q.slice(0, 60),
+    },
+    set: (name, value) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === "") next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    clear: () => setParams({}, { replace: true }),
+  };
+}
+
+const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);

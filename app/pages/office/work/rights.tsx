@@ -1,0 +1,38 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
+import type { Me } from "../data/office-me.ts";
+import styles from "./work.module.css";
+
+/** Who one is here, and over what; folded, since it rarely changes. */
+export function Rights({ roles }: Pick<Me, "roles">) {
+  const { work: t } = useMessages("office");
+  const { roles: names } = useMessages("staff");
+  return (
+    <details className={styles["rights"]} open={roles.length === 0}>
+      <summary>{t.rights}</summary>
+      <p className="meta">{t.rightsNote}</p>
+      {roles.length === 0 ? (
+        <p>{t.noRights}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.role}</th>
+              <th scope="col">{t.where}</th>
+              <th scope="col">{t.until}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {roles.map(({ id, role, scope, scopeName, until }) => (
+              <tr key={id}>
+                <th scope="row">{names[role]}</th>
+                <td>{scope.kind === "site" ? t.site : scopeName}</td>
+                <td className="num">{until === 0 ? t.always : formatDateTime(isoOfSeconds(until))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

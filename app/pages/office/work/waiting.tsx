@@ -1,0 +1,127 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatClock } from "#app/lib/dates.ts";
+import { useOfficeSecond } from "../data/office-clock.ts";
+import { Keys } from "../keys/keys.tsx";
+import { reviewPath } from "../places.ts";
+import rowStyles from "../rows/rows.module.css";
+import { Steps } from "../rows/steps.tsx";
+import { rowLinkId } from "../rows/use-cursor.ts";
+import styles from "./work.module.css";
+
+type Desk = CallData<"GET /office/desk">;
+/** Minutes after which a story that waits is late. */
+const LATE = 30;
+
+export type RowCursor = { id: number | undefined; onFocus: (id: number) => void };
+
+type Props = { stories: Desk["waiting"]; next: Desk["releases"]; cursor: RowCursor };
+
+/** 等我审: the steps that I may take, those that have waited longest first. */
+export function Waiting({ stories, next, cursor }: Props) {
+  const { work: t, stories: heads } = useMessages("desk");
+  const due = next.find(({ state }) => state === "waiting");
+  return (
+    <section className={styles["section"]} aria-labelledby="waiting">
+      <header>
+        <h2 id="waiting">{t.waiting}</h2>
+        <p className="meta">
+          {t.waitingNote}
+          <span className={styles["keys"]}>
+            <Keys of="nextRow" />
+            <Keys of="previousRow" /> <Keys of="pass" /> <Keys of="return" /> <Keys of="compare" />
+          </span>
+        </p>
+      </header>
+      {stories.length === 0 ? (
+        <p className={styles["empty"]}>
+          {t.nothingWaits} {due !== undefined && t.nextDue(formatClock(due.dueAt * 1_000))}
+        </p>
+      ) : (
+        <table className={rowStyles["rows"]}>
+          <thead>
+            <tr>
+              <th scope="col">{heads.title}</th>
+              <th scope="col" className={styles["steps"]}>
+                {heads.steps}
+              </th>
+              <th scope="col" className={styles["person"]} data-wide="">
+                {heads.editor}
+              </th>
+              <th scope="col" className={styles["place"]} data-wide="" data-widest="">
+                {heads.column}
+              </th>
+              <th scope="col" className={styles["words"]} data-wide="">
+                {heads.words}
+              </th>
+              <th scope="col" className={styles["check"]} data-wide="">
+                {t.check}
+              </th>
+              <th scope="col" className={styles["waited"]}>
+                {t.waited}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stories.map((story) => (
+              <WaitingRow key={story.id} story={story} cursor={cursor} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function WaitingRow({ story, cursor }: { story: Desk["waiting"][number]; cursor: RowCursor }) {
+  const { work: t, stories: words, untitled } = useMessages("desk");
+  const { id, title, step, steps, writer, column, characters, takenBy, isMine } = story;
+  return (
+    <tr data-on={id === cursor.id || undefined} onFocus={() => cursor.onFocus(id)}>
+      <td className={rowStyles["title"]}>
+        <a id={rowLinkId(id)} href={reviewPath(id)}>
+          {title === "" ? untitled : title}
+        </a>
+        {takenBy !== "" && <span className={styles["taken"]}>{isMine ? t.mine : t.taken(takenBy)}</span>}
+      </td>
+      <td>
+        <Steps passed={step - 1} steps={steps} label={words.passed(step - 1, steps)} />
+      </td>
+      <td className={rowStyles["small"]} data-wide="">
+        {writer}
+      </td>
+      <td className={rowStyles["small"]} data-wide="" data-widest="">
+        {column}
+      </td>
+      <td className={`num ${styles["number"]}`} data-wide="">
+        {characters.toLocaleString("en")}
+      </td>
+      <td data-wide="">
+        <Found blocks={story.blocks} confirms={story.confirms} />
+      </td>
+      <td className="num">
+        <Waited since={story.since} />
+      </td>
+    </tr>
+  );
+}
+
+function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
+  const { work: t } = useMessages("desk");
+  if (blocks + confirms === 0) return <span className={rowStyles["small"]}>{t.clean}</span>;
+  return (
+    <span className={rowStyles["found"]}>
+      {blocks > 0 && <span className={rowStyles["block"]}>{t.blocks(blocks)}</span>}
+      {confirms > 0 && <span className={rowStyles["confirm"]}>{t.confirms(confirms)}</span>}
+    </span>
+  );
+}
+
+/** For how long it has waited, in colour when that is long. */
+function Waited({ since }: { since: number }) {
+  const { work: t } = useMessages("desk");
+  const now = useOfficeSecond();
+  if (now === undefined) return null;
+  const minutes = Math.max(0, Math.floor((now - since) / 60));
+  return <span className={minutes >= LATE ? rowStyles["late"] : rowStyles["small"]}>{t.minutes(minutes)}</span>;
+}

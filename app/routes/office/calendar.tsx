@@ -1,0 +1,3 @@
+import { CalendarScreen } from "#app/pages/office/calendar/calendar-screen.tsx";
+
+export default CalendarScreen;

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+testDatabase();
+
+let site: MemberSite;
+let reporter: Colleague;
+let editor: Colleague;
+let chief: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  reporter = await colleague(site, "reporter");
+  editor = await colleague(site, "editor");
+  chief = await colleague(site, "chief");
+});
+afterAll(() => site.close());
+
+const desk = async ({ token }: Colleague) => (await site.get("office/desk", token)).data;
+const begin = async (title: string, { token }: Colleague): Promise<number> =>
+  (await site.post("office/createStory", { title }, { token })).data.id;
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+
+/** A round of a story whose first step is open, as handing in makes it. */
+async function openRound(id: number, writer: Colleague, hoursAgo: number): Promise<number> {
+  const [round] = await rows<{ id: number }>(
+    `insert into review_rounds (manuscript_id, number, kind, steps, writers, revision_id, opened_by, opened_at)
+     select $1, 1, 'publish', 3, array[$2::bigint], max(id), $2, now() - make_interval(hours => $3)
+     from manuscript_revisions where manuscript_id = $1 returning id`,
+    [id, writer.id, hoursAgo],
+  );
+  await rows(
+    `insert into review_steps (round_id, step, revision_in)
+     select $1, 1, max(id) from manuscript_revisions where manuscript_id = $2`,
+    [round?.id, id],
+  );
+  await rows("update manuscripts set state = 'in_review' where id = $1", [id]);
+  await rows("update office_documents set state = 'in_review' where target_id = $1", [id]);
+  return round?.id ?? 0;
+}
+
+describe("the desk", () => {
+  it("has what waits for who may sign it, what has waited longest first, and nothing of one's own", async () => {
+    const [newer, older, own] = [
+      await begin("新来的", reporter),
+      await begin("先来的", reporter),
+      await begin("编辑自己的", editor),
+    ];
+    await openRound(newer, reporter, 1);
+    const round = await openRound(older, reporter, 5);
+    await openRound(own, editor, 9);
+    const { waiting } = await desk(editor);
+    expect(idsOf(waiting)).toEqual([older, newer]);
+    expect(waiting[0]).toMatchObject({ step: 1, steps: 3, takenBy: "", isMine: false, title: "先来的" });
+    expect(idsOf((await desk(chief)).waiting)).toEqual([own, older, newer]);
+    expect((await desk(reporter)).waiting).toEqual([]);
+
+    await rows(
+      "update review_steps set taken_by = $2, taken_until = now() + interval '5 minutes' where round_id = $1",
+      [round, chief.id],
+    );
+    const taken = (await desk(editor)).waiting.find(({ id }: { id: number }) => id === older);
+    expect(taken.takenBy).not.toBe("");
+    const line = (await site.get("office/stories?state=in_review", editor.token)).data.stories;
+    expect(line.find(({ id }: { id: number }) => id === older)).toMatchObject({ steps: 3, passed: 0 });
+  });
+
+  it("has what came back with its note, and what is being written", async () => {
+    const [back, mine] = [await begin("退回来的", reporter), await begin("在写的", reporter)];
+    const round = await openRound(back, reporter, 1);
+    await rows(
+      `update review_steps set decision = 'returned', decided_by = $2, decided_at = now(), note = '导语再短一点',
+       revision_out = revision_in where round_id = $1`,
+      [round, editor.id],
+    );
+    await rows("update review_rounds set closed_at = now(), outcome = 'returned' where id = $1", [round]);
+    await rows("update manuscripts set state = 'returned' where id = $1", [back]);
+    const { returned, writing } = await desk(reporter);
+    expect(returned).toMatchObject([{ id: back, note: "导语再短一点", isVeto: false }]);
+    expect(idsOf(writing)).toEqual([mine]);
+    expect((await desk(editor)).returned).toEqual([]);
+  });
+
+  it("names what failed before what is due, to those who may read it", async () => {
+    const id = await begin("没发出去的", reporter);
+    const later = await begin("明天的", reporter);
+    for (const [story, state, due] of [
+      [later, "waiting", "1 day"],
+      [id, "failed", "-1 hour"],
+    ])
+      await rows(
+        `insert into releases (manuscript_id, number, kind, revision_id, is_import, state, due_at, error)
+         select $1, 1, 'publish', max(id), true, $2, now() + $3::interval, case $2 when 'failed' then 'embargo' else '' end
+         from manuscript_revisions where manuscript_id = $1`,
+        [story, state, due],
+      );
+    const { releases } = await desk(editor);
+    expect(releases).toMatchObject([
+      { story: id, state: "failed", error: "embargo" },
+      { story: later, state: "waiting" },
+    ]);
+    expect((await desk(await colleague(site, "reporter"))).releases).toEqual([]);
+    const now = Math.floor(Date.now() / 1_000);
+    const calendar = (from: number, to: number) => site.get(`office/calendar?from=${from}&to=${to}`, editor.token);
+    expect((await calendar(now, now + 2 * 86_400)).data.list).toMatchObject([{ story: id }, { story: later }]);
+    expect((await calendar(now + 86_400 * 3, now + 86_400 * 4)).data.list).toMatchObject([{ story: id }]);
+  });
+});
