@@ -5,6 +5,7 @@ import type article from "./zh-cn/article.ts";
 import type auth from "./zh-cn/auth.ts";
 import type validation from "./zh-cn/validation.ts";
 import type captcha from "./zh-cn/captcha.ts";
+import type check from "./zh-cn/check.ts";
 import type comment from "./zh-cn/comment.ts";
 import type common from "./zh-cn/common.ts";
 import type contribution from "./zh-cn/contribution.ts";
@@ -48,6 +49,7 @@ export type Messages = {
   auth: typeof auth;
   validation: typeof validation;
   captcha: typeof captcha;
+  check: typeof check;
   comment: typeof comment;
   common: typeof common;
   contribution: typeof contribution;

@@ -77,6 +77,14 @@ export default {
           : "Your account entered the newsroom on a new device",
       content: `Device: ${device === "" ? "unknown" : device}. Network: ${network}. If this was not you, change your password now and tell an administrator.`,
     }),
+    "story-returned": ({ title, by, note }) => ({
+      title: "A story of yours came back",
+      content: `${by} sent “${title}” back to you: ${note}`,
+    }),
+    "story-vetoed": ({ title, by, note }) => ({
+      title: "A story of yours was vetoed",
+      content: `${by} vetoed “${title}”: ${note}`,
+    }),
     "office-factor-changed": () => ({
       title: "Your authenticator app for the newsroom has changed",
       content:

@@ -76,6 +76,14 @@ export default {
       title: way === "recovery" ? "有人用恢复码登录了编辑部" : "你的账号在新设备上登录了编辑部",
       content: `设备：${device === "" ? "未知" : device}，网络：${network}。如果不是你本人，请马上修改密码，并告诉管理员。`,
     }),
+    "story-returned": ({ title, by, note }) => ({
+      title: "你的稿件退回修改",
+      content: `${by}把《${title}》退给你修改，意见：${note}`,
+    }),
+    "story-vetoed": ({ title, by, note }) => ({
+      title: "你的稿件被否决",
+      content: `${by}否决了《${title}》，理由：${note}`,
+    }),
     "office-factor-changed": () => ({
       title: "编辑部的身份验证器有变动",
       content: "你的账号刚刚更换或解除了身份验证器，旧的验证器和恢复码都已作废。如果不是你本人，请马上告诉管理员。",

@@ -5,7 +5,11 @@ import { createProxies } from "../../http/proxies.ts";
 import type { AppParts } from "../../parts.ts";
 import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addDeskCalls } from "./desk.ts";
+import { addCheckCalls } from "./check.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
+import { addProofCalls } from "./proof.ts";
+import { addReleaseCalls } from "./release.ts";
+import { addReviewCalls } from "./review.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addStaffCalls } from "./staff.ts";
 import { addStoryCalls } from "./stories.ts";
@@ -24,6 +28,10 @@ export function office(parts: AppParts): FastifyPluginAsync {
     addStoryCalls(app, calls);
     addDeskCalls(app, calls);
     addWritingCalls(app, calls);
+    addCheckCalls(app, calls);
+    addReviewCalls(app, calls);
+    addReleaseCalls(app, calls);
+    addProofCalls(app, calls);
   };
 }
 

@@ -63,7 +63,8 @@ export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTry
       const counted = await limit(request);
       if (!counted.isAllowed && counted.isExceeded)
         throw new HttpError(429, { retryAfter: Math.max(1, counted.ttlInSeconds) });
-      return caller;
+      // What the trail keeps of each act beside its name.
+      return { ...caller, actor: { ...caller.actor, address: request.ip, requestId: request.id } };
     },
   };
 }

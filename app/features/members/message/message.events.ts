@@ -37,6 +37,9 @@ export type MessageFacts = {
   /** `device`: '' for an unknown one; `way`: of the second factor. */
   "office-signed-in": { device: string; network: string; way: string };
   "office-factor-changed": Record<string, never>;
+  /** A story of theirs came back from review; `by`: who sent it back. */
+  "story-returned": { title: string; by: string; note: string };
+  "story-vetoed": { title: string; by: string; note: string };
 };
 
 /** `role`: as the newsroom names it; `scopeName`: of the column or industry; `name`: of whoever has the rights. */

@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import { isStaff, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLES, type OfficeAct, type RoleActs } from "#app/features/newsroom/staff/staff.roles.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { verifyAudit, type ChainState } from "./audit-seal.service.server.ts";
 import { findLines, type AuditFilter, type AuditLine, type Sight } from "./audit-log.repo.server.ts";
 
 export type { AuditFilter, AuditLine } from "./audit-log.repo.server.ts";
@@ -19,8 +20,19 @@ export async function readAudit(
   actor: Actor,
 ): Promise<{ lines: AuditLine[]; more: boolean }> {
   const lines = await findLines({ ...filter, limit: PAGE + 1 }, sightOf(actor));
-  return { lines: lines.slice(0, PAGE), more: lines.length > PAGE };
+  const isTold = (line: AuditLine) => line.actor === actor.name || mayAct(actor, "audit.settings");
+  const shown = lines.slice(0, PAGE).map((line) => (isTold(line) ? line : { ...line, ...NOWHERE }));
+  return { lines: shown, more: lines.length > PAGE };
 }
+
+/** Holds the whole trail against its seals, for who may see something of it. Throws `forbidden`. */
+export async function verifyTrail(actor: Actor, head?: string): Promise<ChainState> {
+  sightOf(actor);
+  return verifyAudit(head);
+}
+
+/** From where a colleague acted is for them, and for who may see it of everybody. */
+const NOWHERE = { sessionId: null, address: "", requestId: "" };
 
 function sightOf(actor: Actor): Sight {
   if (!mayAct(actor, "audit.read") && !mayAct(actor, "audit.settings"))

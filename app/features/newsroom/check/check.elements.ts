@@ -1,6 +1,6 @@
 import { codePoints } from "#app/lib/plain-text.ts";
 import { picturesWithoutAlt } from "./check.text.ts";
-import type { CheckedStory, Severity } from "./check.schema.ts";
+import type { CheckedStory, FindingCode, Severity } from "./check.schema.ts";
 import type { Found } from "./check.words.ts";
 
 /** 一句话说明白: how many sentences, and how long one stays plain. */
@@ -11,14 +11,14 @@ const LONG_TITLE = 32;
 
 /** What a story lacks before it may go to its readers. */
 export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory): Found[] {
-  const lacks = (field: string, severity: Severity, isMissing: boolean, code = `no-${field}`): Found[] =>
+  const lacks = (field: string, severity: Severity, isMissing: boolean, code: FindingCode): Found[] =>
     isMissing ? [finding("missing", code, severity, field)] : [];
   const isForeign = fields.origin === "reprint" || fields.origin === "compiled";
   return [
-    ...lacks("title", "block", fields.title.trim() === ""),
-    ...lacks("body", "block", bodyHtml.trim() === ""),
+    ...lacks("title", "block", fields.title.trim() === "", "no-title"),
+    ...lacks("body", "block", bodyHtml.trim() === "", "no-body"),
     ...lacks("columnId", "block", fields.columnId === null, "no-column"),
-    ...lacks("plain", "block", fields.plain.length < FEWEST_SENTENCES),
+    ...lacks("plain", "block", fields.plain.length < FEWEST_SENTENCES, "no-plain"),
     ...lacks("plain", "block", fields.plain.length > MOST_SENTENCES, "many-sentences"),
     ...lacks("aiLabel", "block", fields.aiLabel === null, "no-ai-label"),
     ...lacks("coverMediaId", "confirm", fields.coverMediaId === null, "no-cover"),
@@ -32,12 +32,12 @@ export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory
   ];
 }
 
-function finding(family: Found["family"], code: string, severity: Severity, field: string, words = ""): Found {
+function finding(family: Found["family"], code: FindingCode, severity: Severity, field: string, words = ""): Found {
   return { family, code, severity, field, offset: 0, words, better: { zh: "", en: "" } };
 }
 
 function lengths({ title, plain }: CheckedStory["fields"]): Found[] {
-  const long = (field: string, code: string, text: string, most: number) =>
+  const long = (field: string, code: FindingCode, text: string, most: number) =>
     codePoints(text) > most ? [finding("length", code, "hint", field, text.slice(0, 20))] : [];
   return [
     ...long("title", "long-title", title, LONG_TITLE),

@@ -1,3 +1,4 @@
+import type { FindingCode } from "./check.schema.ts";
 import type { Passage } from "./check.text.ts";
 import type { Found } from "./check.words.ts";
 
@@ -95,7 +96,7 @@ export function figureFindings(passages: readonly Passage[]): Found[] {
   ];
 }
 
-const found = (code: string, field: string, { words, offset }: { words: string; offset: number }): Found => ({
+const found = (code: FindingCode, field: string, { words, offset }: { words: string; offset: number }): Found => ({
   family: "figure",
   code,
   severity: code === "figure-missing" ? "hint" : "confirm",
@@ -106,7 +107,7 @@ const found = (code: string, field: string, { words, offset }: { words: string; 
 });
 
 /** How a figure disagrees with those of the body. */
-function disagreement(figure: Figure, said: readonly Figure[]): string | undefined {
+function disagreement(figure: Figure, said: readonly Figure[]): FindingCode | undefined {
   if (said.some((other) => isSame(figure, other))) return undefined;
   const alike = said.filter(({ digits }) => digits === figure.digits);
   if (alike.some(({ kind }) => isShare(kind) && isShare(figure.kind))) return "points";

@@ -111,6 +111,25 @@ export async function findReport(manuscriptId: number, textSha256: Buffer, db: D
   return row && ({ ...row, findings: row.findings as unknown as Finding[] } satisfies Report);
 }
 
+/** Reports by their ids. */
+export async function findReports(ids: readonly number[], db: Db = database()): Promise<Report[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("check_reports").selectAll().where("id", "in", ids).execute();
+  return rows.map((row) => ({ ...row, findings: row.findings as unknown as Finding[] }));
+}
+
+/** What was answered for in reports, in the order in which it was. */
+export async function findWaiversOf(reportIds: readonly number[], db: Db = database()) {
+  if (reportIds.length === 0) return [];
+  return db
+    .selectFrom("check_waivers")
+    .select(["report_id as reportId", "finding", "staff_id as staffId", "reason", "at"])
+    .where("report_id", "in", reportIds)
+    .orderBy("at")
+    .execute();
+}
+export type WaiverLine = Awaited<ReturnType<typeof findWaiversOf>>[number];
+
 /** What somebody has answered for in a report, by finding. */
 export async function findWaivers(reportId: number, db: Db = database()) {
   return db

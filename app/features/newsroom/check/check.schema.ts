@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Messages } from "#app/i18n/namespaces.ts";
 
 /** What a finding means for its story: it stands in the way, somebody answers for it, or it is worth a look. */
 export const SEVERITIES = ["block", "confirm", "hint"] as const;
@@ -31,14 +32,11 @@ export type RuleInput = z.input<typeof ruleInput>;
 export type CheckRule = z.output<typeof ruleInput> & { id: number };
 
 /** Kinds of findings that are looked for in code, beside the families of the rules. */
-export type Family =
-  | (typeof RULE_FAMILIES)[number]
-  | "sensitive"
-  | "missing"
-  | "length"
-  | "figure"
-  | "picture"
-  | "link";
+export const FAMILIES = [...RULE_FAMILIES, "sensitive", "missing", "length", "figure", "picture", "link"] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** Names the sentence that says what was found. */
+export type FindingCode = keyof Messages["check"]["codes"];
 
 /**
  * Something that the machine has found. `offset` counts UTF-16 units in the text of the field (the body without its markup);
@@ -47,7 +45,7 @@ export type Family =
 export type Finding = {
   id: string;
   family: Family;
-  code: string;
+  code: FindingCode;
   severity: Severity;
   field: string;
   offset: number;

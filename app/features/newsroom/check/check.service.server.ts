@@ -5,15 +5,18 @@ import { findFindings } from "./check.checker.server.ts";
 import {
   findPictureFaults,
   findReport,
+  findReports,
   findWaivers,
+  findWaiversOf,
   insertReport,
   insertWaivers,
   type Report,
+  type WaiverLine,
 } from "./check.repo.server.ts";
 import type { CheckedFields, Surroundings } from "./check.schema.ts";
 import { addressesOf } from "./check.text.ts";
 
-export type { Report } from "./check.repo.server.ts";
+export type { Report, WaiverLine } from "./check.repo.server.ts";
 
 /** A text of a story, as its manuscript or a revision has it. */
 export type TextToCheck = { id: number; fields: CheckedFields; body: string };
@@ -30,6 +33,12 @@ export async function checkText({ id, fields, body }: TextToCheck): Promise<Repo
 /** The newest report on exactly this text; undefined when nobody has had it read. */
 export async function readReport(manuscriptId: number, textSha256: Buffer, trx?: Db): Promise<Report | undefined> {
   return findReport(manuscriptId, textSha256, trx);
+}
+
+/** Reports by their ids, and what was answered for in them. */
+export async function readReports(ids: readonly number[]): Promise<{ reports: Report[]; waivers: WaiverLine[] }> {
+  const [reports, waivers] = await Promise.all([findReports(ids), findWaiversOf(ids)]);
+  return { reports, waivers };
 }
 
 /** Throws `invalid_input`, naming the findings, when something stands in the way of a text. */

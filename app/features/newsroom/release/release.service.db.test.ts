@@ -199,7 +199,7 @@ describe("taking down", () => {
     expect([rows, found]).toEqual([[], []]);
     await restoreStory(chief, { id, reason: "已核实" });
     expect((await readArticle(id)).title).toBe("出口涨了");
-    expect((await readReleases(chief, id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    expect((await readReleases(chief, id)).releases.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       "restore done",
       "takedown done",
       "publish done",

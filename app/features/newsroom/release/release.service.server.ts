@@ -22,6 +22,7 @@ import type { Db } from "#db/client.ts";
 import { demandReleasable, doRelease } from "./release-text.service.server.ts";
 import {
   cancel,
+  findNamesOf,
   findReleases,
   findWaiting,
   insertRelease,
@@ -202,8 +203,12 @@ export async function embargo(actor: Actor, { id, until }: { id: number; until: 
   });
 }
 
-/** All releases of a story, newest first, for who may read it. */
-export async function readReleases(actor: Actor, id: number): Promise<Release[]> {
+/** All releases of a story, newest first, with the names of who ordered them, for who may read it. */
+export async function readReleases(
+  actor: Actor,
+  id: number,
+): Promise<{ releases: Release[]; names: Map<number, string> }> {
   await readManuscriptFor(actor, id);
-  return findReleases(id);
+  const releases = await findReleases(id);
+  return { releases, names: await findNamesOf([...new Set(releases.flatMap(({ ordered_by }) => ordered_by ?? []))]) };
 }

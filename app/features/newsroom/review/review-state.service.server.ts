@@ -1,5 +1,18 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import {
+  readReport,
+  readReports,
+  type Report,
+  type WaiverLine,
+} from "#app/features/newsroom/check/check.service.server.ts";
+import {
+  readManuscriptFor,
+  readTextHash,
+  thingOf,
+  type Manuscript,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { isStaff, mayAct } from "#app/features/newsroom/staff/staff.policy.ts";
+import { actOfStep, refusalToTake } from "./review.policy.ts";
 import { findNames, findRounds, findSteps, type Round, type Step } from "./review.repo.server.ts";
 
 /** The ways of a story through review, and the names of all who had a part in them. */
@@ -17,4 +30,49 @@ export async function readRounds(actor: Actor, id: number): Promise<ReviewState>
     ...decisions.flatMap(({ taken_by, decided_by }) => [taken_by, decided_by]),
   ]);
   return { rounds, names: await findNames([...new Set(people.filter((id) => id !== null))]) };
+}
+
+/** What the review screen shows: rounds with what the machine said and who answered for it, and what the actor may do now. */
+export type Review = ReviewState & {
+  story: Manuscript;
+  report: Report | undefined;
+  reports: Map<number, Report>;
+  waivers: WaiverLine[];
+  may: { handIn: boolean; withdraw: boolean; sign: boolean; veto: boolean };
+};
+
+/** As readRounds, with all that somebody needs who decides a step. */
+export async function readReview(actor: Actor, id: number): Promise<Review> {
+  const story = await readManuscriptFor(actor, id);
+  const state = await readRounds(actor, id);
+  const ids = state.rounds.flatMap(({ decisions }) => decisions.flatMap(({ report_id }) => report_id ?? []));
+  const { reports, waivers } = await readReports(ids);
+  return {
+    ...state,
+    story,
+    waivers,
+    reports: new Map(reports.map((report) => [report.id, report])),
+    report: await readReport(id, await readTextHash(id)),
+    may: await rightsIn(actor, story, state),
+  };
+}
+
+async function rightsIn(actor: Actor, story: Manuscript, { rounds }: ReviewState): Promise<Review["may"]> {
+  const thing = await thingOf(story);
+  const mayHandIn = mayAct(actor, "story.hand-in", thing);
+  const round = story.state === "in_review" ? rounds.find(({ closed_at }) => closed_at === null) : undefined;
+  const step = round?.decisions.at(-1);
+  if (round === undefined || step === undefined || !isStaff(actor)) {
+    const isOpen = ["writing", "returned", "released"].includes(story.state) && story.has_changes;
+    return { handIn: mayHandIn && isOpen, withdraw: mayHandIn && story.state === "approved", sign: false, veto: false };
+  }
+  const signers = round.decisions.slice(0, -1).map(({ decided_by }) => decided_by);
+  const known = { writers: round.writers, signers, takenBy: step.taken_by, isTaken: step.isTaken };
+  const isFree = refusalToTake(actor.id, known, story.writers.map(Number)) === undefined;
+  return {
+    handIn: false,
+    withdraw: mayHandIn && !step.isTaken,
+    sign: isFree && mayAct(actor, actOfStep(step.step, round.policy.short), thing),
+    veto: !round.writers.includes(actor.id) && mayAct(actor, "review.veto", thing),
+  };
 }

@@ -9,6 +9,7 @@ import {
   thingOf,
   type Manuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -144,6 +145,11 @@ async function refuse(
     await moveManuscript(id, "returned", {}, actor, trx);
     const act = decision === "returned" ? "review.return" : "review.veto";
     await auditStory(act, id, actor, { round: round.number, step: step.step, note: reason }, trx);
+    const by = (await findColleague(staffId, trx))?.real_name ?? "";
+    const facts = { title: story.title, by, note: reason };
+    const told = { kind: "review", event: `story-${decision}`, facts, url: `/newsroom/stories/${id}` } as const;
+    for (const writer of new Set([...round.writers, story.owner_id ?? staffId]))
+      if (writer !== staffId) await tell(writer, told, trx);
     await tellOffice({ kind: "step", story: id, step: step.step, by: actor.name }, trx);
     return null;
   });

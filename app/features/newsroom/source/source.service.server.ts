@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, mayAct } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -9,9 +9,9 @@ import { sourceInput, type SourceInput } from "./source.schema.ts";
 
 export type { Source } from "./source.repo.server.ts";
 
-/** All sources by name, for who writes stories. Throws `forbidden`. */
+/** All sources by name, for who writes stories or manages sources. Throws `forbidden`. */
 export async function readSources(actor: Actor): Promise<Source[]> {
-  demandAct(actor, "story.write");
+  if (!mayAct(actor, "source.manage")) demandAct(actor, "story.write");
   return findAll();
 }
 

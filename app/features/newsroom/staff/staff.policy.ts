@@ -25,6 +25,9 @@ export type StaffActor = Actor & {
   readonly sessionId: number;
   readonly grants: readonly Grant[];
   readonly elevated: boolean;
+  /** From where, for the trail. */
+  readonly address?: string;
+  readonly requestId?: string;
 };
 
 /** Work of the clock in the newsroom, which may do what it is there for and nothing else. */

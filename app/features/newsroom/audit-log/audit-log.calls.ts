@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+
+const time = z.coerce.number().int().min(0).max(32_503_680_000).optional();
+const word = z.string().min(1).max(60).optional();
+
+/** A line; times are seconds. From where it came is told to who did it, and to who may see it of everybody. */
+const line = z.object({
+  id: z.int(),
+  at: z.int(),
+  actor: z.string(),
+  action: z.string(),
+  kind: z.string(),
+  target: z.string(),
+  detail: z.unknown(),
+  session: z.int().nullable(),
+  address: z.string(),
+  request: z.string(),
+});
+
+const head = z.object({ upto: z.int(), hash: z.string() }).nullable();
+
+/** The trail on a screen (docs/newsroom.md#the-trail). */
+export const auditLogCalls = defineCalls({
+  /** `action`: the beginning of its name. `before`: the last id of the stretch before. */
+  "GET /office/audit": {
+    right: "office",
+    input: z.object({
+      actor: word,
+      action: word,
+      kind: word,
+      target: word,
+      from: time,
+      to: time,
+      before: idField.optional(),
+    }),
+    records: { before: "no record", from: "no record", to: "no record" },
+    data: z.object({ list: z.array(line), more: z.boolean(), head }),
+  },
+  /** Holds the whole trail against its seals. `head`: a hash that the log or a backup told once. */
+  "GET /office/auditChain": {
+    right: "office",
+    input: z.object({
+      head: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    data: z.object({
+      rows: z.int(),
+      head,
+      hasHead: z.boolean(),
+      faults: z.array(z.object({ what: z.string(), row: z.int().optional(), seal: z.int().optional() })),
+    }),
+    mostAMinute: 6,
+  },
+});
+
+type AuditLogCalls = typeof auditLogCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends AuditLogCalls {}
+}

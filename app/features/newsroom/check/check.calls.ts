@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { FAMILIES, SEVERITIES } from "./check.schema.ts";
+
+const family = z.enum(FAMILIES);
+
+/** What was found, in the caller's language; `offset` counts in the text of the field, of the body without its markup. */
+export const findingData = z.object({
+  id: z.string(),
+  family,
+  code: z.string(),
+  severity: z.enum(SEVERITIES),
+  field: z.string(),
+  offset: z.int(),
+  words: z.string(),
+  /** What is the matter. */
+  says: z.string(),
+  /** What the rule advises, of a misspelling the right words; empty for none. */
+  advice: z.string(),
+});
+
+/** What the machine found in one exact text; `text`: its SHA-256 in hex, as revisions have it. */
+export const reportData = z.object({
+  id: z.int(),
+  text: z.string(),
+  at: z.int(),
+  blocks: z.int(),
+  confirms: z.int(),
+  findings: z.array(findingData),
+});
+
+/** What the machine has to say about a story (docs/newsroom.md#check). */
+export const checkCalls = defineCalls({
+  "POST /office/check": {
+    right: "office/story.read",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office story" },
+    data: reportData,
+    texts: ["check"],
+  },
+  /** These words of a family are not mentioned any more, in no story. */
+  "POST /office/allowWord": {
+    right: "office/rule.suggest",
+    input: z.strictObject({ family, words: z.string().trim().min(1).max(200) }),
+    data: z.null(),
+  },
+});
+
+type CheckCalls = typeof checkCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends CheckCalls {}
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { noteToReaders, reasonText } from "./release.schema.ts";
+
+/** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
+const key = z.uuid();
+const story = { id: idField, key };
+const records = { id: "office story" } as const;
+const note = noteToReaders.default("");
+/** Seconds; the year 3000 is the last one. */
+const time = z.int().min(0).max(32_503_680_000);
+const ordered = z.object({ releaseId: z.int(), state: z.enum(["waiting", "done"]) });
+
+/** A release; times are seconds, 0 for none. */
+const releaseData = z.object({
+  id: z.int(),
+  number: z.int(),
+  kind: z.enum(["publish", "update", "correction", "takedown", "restore"]),
+  state: z.enum(["waiting", "done", "failed", "cancelled"]),
+  revision: z.int().nullable(),
+  round: z.int().nullable(),
+  dueAt: z.int(),
+  doneAt: z.int(),
+  /** Empty for an import and a command. */
+  orderedBy: z.string(),
+  attempts: z.int(),
+  /** Why it failed; empty when it did not. */
+  error: z.string(),
+  reason: z.string(),
+  note: z.string(),
+});
+
+/** What brings stories to readers and takes them back (docs/newsroom.md#release). */
+export const releaseCalls = defineCalls({
+  /** `note`: what readers are told of the change; a correction needs it. */
+  "POST /office/release": {
+    right: "office/release.correct-short",
+    input: z.strictObject({ ...story, note }),
+    records,
+    data: ordered,
+  },
+  "POST /office/schedule": {
+    right: "office/release.correct-short",
+    input: z.strictObject({ ...story, at: time, note }),
+    records: { id: "office story", at: "no record" },
+    data: ordered,
+  },
+  "POST /office/cancelRelease": {
+    right: "office/release.publish",
+    input: z.strictObject(story),
+    records,
+    data: z.null(),
+  },
+  "POST /office/retryRelease": {
+    right: "office/release.publish",
+    input: z.strictObject(story),
+    records,
+    data: z.null(),
+  },
+  /** `until` 0: it may go out at once. */
+  "POST /office/embargo": {
+    right: "office/release.publish",
+    input: z.strictObject({ id: idField, until: time }),
+    records: { id: "office story", until: "no record" },
+    data: z.null(),
+  },
+  "POST /office/takeDown": {
+    right: "office/release.take-down",
+    input: z.strictObject({ ...story, reason: reasonText }),
+    records,
+    data: z.null(),
+  },
+  "POST /office/restore": {
+    right: "office/release.restore",
+    input: z.strictObject({ ...story, reason: reasonText }),
+    records,
+    data: z.null(),
+  },
+  "GET /office/releases": {
+    right: "office/story.read",
+    input: z.object({ id: idField }),
+    records,
+    data: z.object({ list: z.array(releaseData) }),
+  },
+  /** Who released a story and what it said at a moment; null: nothing of it had come out by then. */
+  "GET /office/storyAt": {
+    right: "office/story.read",
+    input: z.object({ id: idField, at: z.coerce.number().int().min(0).max(32_503_680_000) }),
+    records: { id: "office story", at: "no record" },
+    data: z
+      .object({
+        release: releaseData,
+        /** Null when it was taken down then. */
+        text: z.object({ fields: z.record(z.string(), z.unknown()), body: z.string() }).nullable(),
+        signatures: z.array(
+          z.object({
+            step: z.int(),
+            name: z.string(),
+            at: z.int(),
+            waived: z.array(z.object({ finding: z.string(), reason: z.string() })),
+          }),
+        ),
+      })
+      .nullable(),
+  },
+});
+
+type ReleaseCalls = typeof releaseCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ReleaseCalls {}
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { column } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+testDatabase();
+
+let site: MemberSite;
+let columnId: number;
+let reporter: Colleague;
+let editor: Colleague;
+let head: Colleague;
+let chief: Colleague;
+let auditor: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  columnId = await column("macro");
+  reporter = await colleague(site, "reporter");
+  editor = await colleague(site, "editor");
+  head = await colleague(site, "desk-head");
+  chief = await colleague(site, "chief");
+  auditor = await colleague(site, "auditor");
+});
+afterAll(() => site.close());
+
+type Sent = Record<string, unknown>;
+const post = (path: string, body: Sent, { token }: Colleague) => site.post(`office/${path}`, body, { token });
+const get = (path: string, { token }: Colleague) => site.get(`office/${path}`, token);
+const act = (path: string, id: number, who: Colleague, more: Sent = {}) =>
+  post(path, { id, key: randomUUID(), ...more }, who);
+
+/** A story of the reporter's that nothing stands in the way of. */
+async function written(title = "出口涨了"): Promise<number> {
+  const { id } = (await post("createStory", { title, column: columnId }, reporter)).data;
+  await save(id, { plain: ["一句。", "两句。"], aiLabel: "none", body: "<p>正文。</p>" });
+  return id;
+}
+
+async function save(id: number, fields: Sent, who = reporter) {
+  const { version } = (await get(`story?id=${id}`, who)).data;
+  const { fence } = (await post("lease", { id, tab: randomUUID(), take: true }, who)).data;
+  const changes = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { base: version, value }]));
+  expect((await post("saveStory", { id, fence, changes }, who)).data).toMatchObject({ conflicts: {}, faults: {} });
+  await post("beat", { id, fence, leave: true }, who);
+}
+
+const review = async (id: number, who: Colleague) => (await get(`rounds?id=${id}`, who)).data;
+
+/** Signs the open step with what the machine asks about answered for. */
+async function pass(id: number, who: Colleague) {
+  const { findings } = (await post("check", { id }, who)).data;
+  const { version } = await review(id, who);
+  const waivers = findings
+    .filter(({ severity }: { severity: string }) => severity === "confirm")
+    .map(({ id: finding }: { id: string }) => ({ finding, reason: "看过" }));
+  return act("passStep", id, who, { version, proofread: true, waivers });
+}
+
+async function approved(title?: string): Promise<number> {
+  const id = await written(title);
+  expect((await act("handIn", id, reporter)).code).toBe(1);
+  for (const who of [editor, head, chief]) expect((await pass(id, who)).code).toBe(1);
+  return id;
+}
+
+it("checks a text in the caller's language, and forgets words for good", async () => {
+  const { id } = (await post("createStory", { title: "" }, reporter)).data;
+  const report = (await post("check", { id }, reporter)).data;
+  const missing = report.findings.find(({ code }: { code: string }) => code === "no-title");
+  expect(missing).toMatchObject({ family: "missing", severity: "block", field: "title", says: "还没有标题" });
+  expect(report).toMatchObject({ blocks: expect.any(Number), text: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const english = await site.post("office/check", { id }, { token: reporter.token, headers: { "think-lang": "en" } });
+  expect(english.data.findings[0].says).toMatch(/^[A-Z]/);
+  expect((await act("handIn", id, reporter)).code).toBe(0);
+  const allow = { family: "style", words: "甲乙" };
+  expect((await post("allowWord", allow, reporter)).code).toBe(401);
+  expect((await post("allowWord", allow, editor)).code).toBe(1);
+  expect((await post("allowWord", { family: "sensitive", words: "甲" }, editor)).code).toBe(0);
+});
+
+it("brings a story through three people to readers, each act once for its key", async () => {
+  const id = await written();
+  await save(id, { origin: "compiled", originalTitle: "Exports rise" });
+  expect(await review(id, reporter)).toMatchObject({ originalTitle: "Exports rise", may: { handIn: true } });
+  await save(id, { origin: "original" });
+  const key = randomUUID();
+  const opened = (await act("handIn", id, reporter, { key })).data;
+  expect(opened).toMatchObject({ steps: 3, short: false });
+  expect((await act("handIn", id, reporter, { key })).data).toEqual(opened);
+  expect((await pass(id, reporter)).code).toBe(401);
+  const taken = (await act("takeStep", id, editor)).data;
+  expect(taken).toEqual({ step: 1, until: expect.any(Number) });
+  expect((await act("takeStep", id, head)).code).toBe(0);
+  expect((await act("withdraw", id, reporter)).code).toBe(0);
+  expect((await review(id, editor)).rounds[0].decisions[0]).toMatchObject({ takenBy: { id: editor.id }, step: 1 });
+  expect((await act("handOver", id, editor, { to: reporter.id })).code).toBe(401);
+  expect((await act("letGo", id, editor)).code).toBe(1);
+  expect((await pass(id, editor)).data).toEqual({ approved: false, step: 1 });
+  expect((await review(id, editor)).may).toEqual({ handIn: false, withdraw: true, sign: false, veto: false });
+  expect((await pass(id, editor)).code).toBe(401);
+  expect((await pass(id, head)).code).toBe(1);
+  expect((await pass(id, chief)).data).toEqual({ approved: true, step: 3 });
+  const [round] = (await review(id, reporter)).rounds;
+  expect(round).toMatchObject({ outcome: "approved", writers: [{ id: reporter.id }] });
+  expect(round.decisions.map(({ decidedBy }: { decidedBy: { id: number } }) => decidedBy.id)).toEqual([
+    editor.id,
+    head.id,
+    chief.id,
+  ]);
+  expect(round.decisions[0]).toMatchObject({
+    decision: "passed",
+    proofread: true,
+    waivers: [{ by: { id: editor.id }, reason: "看过" }],
+    report: { findings: expect.arrayContaining([expect.objectContaining({ code: "no-cover", says: "没有封面图" })]) },
+  });
+  expect((await act("release", id, editor)).code).toBe(401);
+  expect((await act("release", id, chief)).data).toMatchObject({ state: "done" });
+  expect(await rows("select title from articles where id = $1", [id])).toEqual([{ title: "出口涨了" }]);
+  const [trail] = await rows("select * from audit_entries where target_id = $1 and action = 'release.publish'", [
+    String(id),
+  ]);
+  expect(trail).toMatchObject({ actor: `staff:${chief.id}`, session_id: chief.sessionId, address: "127.0.0.1" });
+  expect(trail?.request_id).not.toBe("");
+});
+
+it("sends a story back with a note that its writer is told, and settles notes", async () => {
+  const id = await written("退回的稿");
+  await act("handIn", id, reporter);
+  const note = { field: "title", quote: "退回", text: "标题再想想" };
+  const noted = (await act("addNote", id, editor, note)).data;
+  expect((await act("addNote", id, reporter, { ...note, text: "好", parentId: noted.id })).code).toBe(1);
+  expect((await post("settleNote", { id, note: noted.id }, editor)).code).toBe(1);
+  const { list } = (await get(`notes?id=${id}`, reporter)).data;
+  expect(list).toMatchObject([
+    { ...note, by: { id: editor.id } },
+    { parentId: noted.id, by: { id: reporter.id } },
+  ]);
+  expect(list[0].settledAt).toBeGreaterThan(0);
+  expect((await act("returnStep", id, editor, { note: "" })).code).toBe(400);
+  expect((await act("returnStep", id, editor, { note: "数字核一下" })).code).toBe(1);
+  expect((await review(id, reporter)).rounds[0]).toMatchObject({ outcome: "returned" });
+  await act("handIn", id, reporter);
+  expect((await act("vetoStep", id, head, { note: "不能发" })).code).toBe(401);
+  expect((await act("vetoStep", id, chief, { note: "不能发" })).code).toBe(1);
+  const told = await rows("select event, facts, url from messages where member_id = $1 order by id", [reporter.id]);
+  expect(told.filter(({ event }) => String(event).startsWith("story-"))).toMatchObject([
+    { event: "story-returned", facts: { title: "退回的稿", note: "数字核一下" } },
+    { event: "story-vetoed", facts: { title: "退回的稿", note: "不能发" } },
+  ]);
+  expect((await act("handIn", id, reporter)).code).toBe(1);
+  expect((await act("withdraw", id, reporter)).code).toBe(1);
+});
+
+it("schedules, cancels, takes down and gives back, and tells what readers saw when", async () => {
+  const id = await approved("定时的稿");
+  const at = Math.floor(Date.now() / 1_000) + 3_600;
+  expect((await act("schedule", id, chief, { at: 1_000 })).code).toBe(0);
+  expect((await act("schedule", id, chief, { at })).data.state).toBe("waiting");
+  expect((await act("retryRelease", id, chief)).code).toBe(0);
+  expect((await act("cancelRelease", id, chief)).code).toBe(1);
+  expect((await post("embargo", { id, until: at }, chief)).code).toBe(1);
+  expect((await act("release", id, chief)).code).toBe(0);
+  expect((await post("embargo", { id, until: 0 }, chief)).code).toBe(1);
+  expect((await act("release", id, chief)).code).toBe(1);
+  expect((await act("takeDown", id, chief, { reason: "有误" })).code).toBe(1);
+  const list = (await get(`releases?id=${id}`, reporter)).data.list as {
+    kind: string;
+    state: string;
+    reason: string;
+  }[];
+  expect(list.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    "takedown done",
+    "publish done",
+    "publish cancelled",
+  ]);
+  const then = (moment: number) => get(`storyAt?id=${id}&at=${moment}`, auditor);
+  expect((await then(at)).data).toMatchObject({ text: null, release: { kind: "takedown", reason: "有误" } });
+  expect((await act("restore", id, chief, { reason: "核实无误" })).code).toBe(1);
+  const shown = (await then(at)).data;
+  expect(shown).toMatchObject({ text: { fields: { title: "定时的稿" } }, release: { kind: "restore" } });
+  expect(shown.signatures).toHaveLength(3);
+  expect((await then(1_000)).data).toBeNull();
+});
+
+it("keeps the list of sources for who may, against who has seen an older one", async () => {
+  const source = { name: "某报", host: "news.example", list: "official", mayReprint: true };
+  expect((await post("saveSource", source, editor)).code).toBe(401);
+  const saved = (await post("saveSource", source, chief)).data;
+  expect(saved).toMatchObject({ ...source, version: 1, validUntil: 0, active: true });
+  const changed = { ...source, id: saved.id, version: 1, validUntil: 1_900_000_000 };
+  expect((await post("saveSource", changed, chief)).data).toMatchObject({ version: 2, validUntil: 1_900_000_000 });
+  expect((await post("saveSource", changed, chief)).code).toBe(0);
+  expect((await post("saveSource", { ...source, id: saved.id }, chief)).code).toBe(0);
+  expect((await get("sources", reporter)).data.list).toHaveLength(1);
+  expect((await get("sources", auditor)).code).toBe(401);
+});
+
+it("shows the trail by filters with its seals, and from where others acted only to who may see it", async () => {
+  const seen = (await get(`audit?actor=staff:${chief.id}&action=release`, auditor)).data;
+  expect(seen.list[0]).toMatchObject({ actor: `staff:${chief.id}`, kind: "story", address: "127.0.0.1" });
+  const [last] = seen.list.slice(-1);
+  expect((await get(`audit?action=release&before=${last.id}`, auditor)).data.list).toEqual([]);
+  const own = (await get(`audit?actor=staff:${chief.id}`, reporter)).data.list as { address: string }[];
+  expect(new Set(own.map(({ address }) => address))).toEqual(new Set([""]));
+  expect((await get("auditChain", auditor)).data).toMatchObject({ faults: [], hasHead: true });
+  const visual = await colleague(site, "visual");
+  for (const call of ["audit", "auditChain"]) expect((await get(call, visual)).code).toBe(401);
+});
+
+it("answers for a foreign story as for one that is missing, in every call (threat 4)", async () => {
+  const { id } = (await post("createStory", { title: "编辑的稿" }, editor)).data;
+  const stranger = await colleague(site, { role: "chief", scope: { kind: "column", id: await column("other") } });
+  const note = "因为";
+  const calls: [string, Sent][] = [
+    ["check", {}],
+    ["handIn", { key: true }],
+    ["withdraw", { key: true }],
+    ["takeStep", { key: true }],
+    ["letGo", { key: true }],
+    ["handOver", { key: true, to: chief.id }],
+    ["passStep", { key: true, version: 1, proofread: true }],
+    ["returnStep", { key: true, note }],
+    ["vetoStep", { key: true, note }],
+    ["addNote", { key: true, field: "title", text: note }],
+    ["settleNote", { note: 1 }],
+    ["release", { key: true }],
+    ["schedule", { key: true, at: 4_000_000_000 }],
+    ["cancelRelease", { key: true }],
+    ["retryRelease", { key: true }],
+    ["embargo", { until: 0 }],
+    ["takeDown", { key: true, reason: note }],
+    ["restore", { key: true, reason: note }],
+  ];
+  const send = (story: number, [path, { key, ...more }]: [string, Sent]) =>
+    post(path, { id: story, ...(key === true && { key: randomUUID() }), ...more }, stranger);
+  for (const call of calls) {
+    const [foreign, none] = [await send(id, call), await send(999_999, call)];
+    expect([call[0], foreign.code, foreign.msg]).toEqual([call[0], none.code, none.msg]);
+    expect([call[0], foreign.code]).toEqual([call[0], 0]);
+  }
+  for (const path of ["rounds", "notes", "releases", "storyAt"]) {
+    const [foreign, none] = [
+      await get(`${path}?id=${id}&at=1`, stranger),
+      await get(`${path}?id=999999&at=1`, stranger),
+    ];
+    expect([path, foreign.code, foreign.msg]).toEqual([path, 0, none.msg]);
+  }
+});
