@@ -131,6 +131,29 @@ export async function markCommentsSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: COMMENTS_KEY, value: "true" }).execute();
 }
 
+/** The setting that says that the demo's newsroom has its stories. */
+const STORIES_KEY = "demoStoriesSeeded";
+
+export async function hasSeededStories(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("key").where("key", "=", STORIES_KEY).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markStoriesSeeded(trx: Db): Promise<void> {
+  await trx.insertInto("settings").values({ key: STORIES_KEY, value: "true" }).execute();
+}
+
+/** The stories of the demo's newsroom that are there, by the names of their files. */
+export async function findDemoStories(db: Db = database()): Promise<Map<string, { id: number; state: string }>> {
+  const rows = await db
+    .selectFrom("manuscripts")
+    .select(["id", "import_key", "state"])
+    .where("is_demo", "=", true)
+    .where("import_key", "like", "demo/stories/%")
+    .execute();
+  return new Map(rows.map(({ id, import_key, state }) => [(import_key ?? "").slice(13), { id, state }]));
+}
+
 /** The demo members by account name. */
 export async function findDemoMembers(db: Db = database()): Promise<Map<string, number>> {
   const rows = await db.selectFrom("members").select(["id", "username"]).where("is_demo", "=", true).execute();

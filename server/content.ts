@@ -3,6 +3,7 @@ import { seedDemoComments } from "../demo/comments.ts";
 import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemoStaff } from "../demo/staff.ts";
 import { seedDemo } from "../demo/seed.ts";
+import { seedDemoStories } from "../demo/stories.ts";
 import type { Config } from "./config.ts";
 
 /**
@@ -15,8 +16,8 @@ export async function prepareContent({ demo }: Pick<Config, "demo">): Promise<vo
 }
 
 /**
- * With DEMO=1 adds demo members, once, with what they keep, the demo's newsroom, and demo readers' comments: nothing that
- * the first page has to wait for. New demo members and colleagues are told to the operator.
+ * With DEMO=1 adds demo members, once, with what they keep, the demo's newsroom with its stories, and demo readers' comments:
+ * nothing that the first page has to wait for. New demo members and colleagues are told to the operator.
  */
 export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {
   if (!demo) return;
@@ -27,4 +28,5 @@ export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promis
     process.stdout.write(`Demo newsroom: ${username} (${title}), password: ${password}\n`);
   }
   await seedDemoComments(new Date());
+  await seedDemoStories(new Date());
 }

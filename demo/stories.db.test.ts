@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from "vitest";
+import "#app/i18n/all-messages.ts";
+import { readReport } from "#app/features/newsroom/check/check.service.server.ts";
+import { readTextHash } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { installDefaults } from "../defaults/install.ts";
+import { testDatabase } from "../tests/db/test-database.ts";
+import { publishArticle } from "../tests/fixtures/comments.ts";
+import { rows } from "../tests/fixtures/members.ts";
+import { seedDemoStaff } from "./staff.ts";
+import { seedDemoStories } from "./stories.ts";
+
+testDatabase();
+const now = new Date();
+type Row = { id: number; slug: string; state: string; body: string; signatures: number };
+let stories: Row[];
+
+beforeAll(async () => {
+  await installDefaults();
+  await publishArticle({ importKey: "demo/auto-winter-range", isDemo: true });
+  await seedDemoStories(now);
+  expect(await rows("select from manuscripts")).toEqual([]);
+  await seedDemoStaff();
+  await Promise.all([seedDemoStories(now), seedDemoStories(now)]);
+  stories = await rows<Row>(`
+    select m.id::int as id, replace(m.import_key, 'demo/stories/', '') as slug, m.state, m.body_html as body,
+      (select count(*)::int from review_steps s join review_rounds r on r.id = s.round_id
+        where r.manuscript_id = m.id and s.decision = 'passed') as signatures
+    from manuscripts m where m.import_key like 'demo/stories/%' order by slug`);
+});
+
+it("are there once, in every state, with the signatures that it needs", () => {
+  expect(stories.map(({ slug, state, signatures }) => [slug, state, signatures])).toEqual([
+    ["auto-parking-app", "trashed", 0],
+    ["auto-tyre-age", "in_review", 0],
+    ["consumer-egg-claims", "returned", 1],
+    ["consumer-membership-shelf", "writing", 0],
+    ["consumer-reprint-frozen-dumpling", "writing", 0],
+    ["health-glasses-lens", "approved", 3],
+    ["health-pharmacy-queue", "writing", 0],
+    ["property-balcony-sealing", "withdrawn", 3],
+    ["property-parking-share", "in_review", 2],
+    ["tech-charger-watt", "in_review", 1],
+    ["tech-cloud-disk-quota", "scheduled", 3],
+  ]);
+});
+
+it("wait for their hour, say why they came back or were taken down, and quote words that they have", async () => {
+  const waiting = await rows<{ due_at: Date }>("select due_at from releases where state = 'waiting'");
+  expect(waiting).toHaveLength(1);
+  expect(waiting[0]?.due_at.getTime()).toBeGreaterThan(now.getTime());
+  expect(await rows("select reason from releases where kind = 'takedown'")).toEqual([
+    { reason: expect.stringContaining("报价") },
+  ]);
+  const [note] = await rows<{ quote: string; manuscript_id: string }>("select quote, manuscript_id from review_notes");
+  const noted = stories.find(({ slug }) => slug === "consumer-egg-claims");
+  expect(Number(note?.manuscript_id)).toBe(noted?.id);
+  expect(noted?.body).toContain(note?.quote);
+});
+
+it("have findings that somebody has answered for", async () => {
+  const signed = stories.find(({ slug }) => slug === "tech-charger-watt")?.id ?? 0;
+  const report = await readReport(signed, await readTextHash(signed));
+  expect(report?.findings.map(({ words }) => words)).toContain("销量第一");
+  expect(await rows("select from check_waivers where report_id = $1", [report?.id])).not.toEqual([]);
+});
+
+it("change one that readers have, who see nothing of it", async () => {
+  const changed = await rows<{ state: string; live: string; written: string }>(`
+    select m.state, a.dek as live, m.fields ->> 'dek' as written from manuscripts m join articles a on a.id = m.id
+    where m.has_changes and a.status = 'published'`);
+  expect(changed).toMatchObject([{ state: "released" }]);
+  expect(changed[0]?.live).not.toBe(changed[0]?.written);
+});
+
+it("leave nothing for readers but the one that was taken down", async () => {
+  expect(await rows("select status from articles where import_key like 'demo/stories/%'")).toEqual([
+    { status: "offline" },
+  ]);
+});
+
+it("are walked again by the next start where one broke off, without doing anything twice", async () => {
+  const counts = `select (select count(*) from manuscripts) as stories, (select count(*) from review_steps) as steps,
+    (select count(*) from releases) as releases, (select count(*) from review_notes) as notes`;
+  const before = await rows(counts);
+  await rows("delete from settings where key = 'demoStoriesSeeded'");
+  await seedDemoStories(new Date(now.getTime() + 60_000));
+  expect(await rows(counts)).toEqual(before);
+});

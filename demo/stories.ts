@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { textOfArticle } from "#app/features/newsroom/manuscript/manuscript.article.ts";
+import {
+  beginManuscript,
+  lockManuscriptFor,
+  readManuscriptFor,
+  trashManuscript,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+import { orderRelease, takeDown } from "#app/features/newsroom/release/release.service.server.ts";
+import { addNote } from "#app/features/newsroom/review/note.service.server.ts";
+import { handIn, reportOfNow } from "#app/features/newsroom/review/review.service.server.ts";
+import { passStep, returnStep } from "#app/features/newsroom/review/step.service.server.ts";
+import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { readArticleFile } from "#app/features/published/article/article.file.ts";
+import { articleRecordOf } from "#app/features/published/article/article-writing.service.server.ts";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+import { withTransaction } from "#db/client.ts";
+import { clockTime } from "./calendar.ts";
+import {
+  findDemoArticles,
+  findDemoMembers,
+  findDemoStories,
+  hasSeededStories,
+  lockSeeding,
+  markStoriesSeeded,
+} from "./seed.repo.server.ts";
+
+/** What becomes of a story after so many of its three signatures; a writer who has not handed it in has none. */
+type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; then?: (story: Story) => Promise<unknown> };
+type Story = { id: number; room: Newsroom; now: Date; key: (act: string) => string };
+type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor };
+
+/** One in each state, so that every screen of the newsroom has something to show. */
+const WALKS: Walk[] = [
+  { slug: "health-pharmacy-queue" },
+  { slug: "consumer-reprint-frozen-dumpling" },
+  { slug: "consumer-membership-shelf" },
+  { slug: "auto-parking-app", then: ({ room, id }) => trashManuscript(room.reporter, id) },
+  { slug: "auto-tyre-age", signatures: 0 },
+  { slug: "tech-charger-watt", signatures: 1 },
+  { slug: "property-parking-share", signatures: 2 },
+  { slug: "consumer-egg-claims", signatures: 1, then: sendBack },
+  { slug: "health-glasses-lens", signatures: 3 },
+  {
+    slug: "tech-cloud-disk-quota",
+    signatures: 3,
+    // Tomorrow morning, or what is left of the night away.
+    then: ({ room, id, now, key }) => orderRelease(room.chief, { id, at: clockTime(now, -1, 8), key: key("release") }),
+  },
+  { slug: "property-balcony-sealing", signatures: 3, then: publishAndTakeDown },
+];
+
+/** A demo article that readers have, and that somebody is changing. */
+const CHANGED = "auto-winter-range";
+const CHANGED_DEK = "零下十度，表显续航打几折？补上了热泵车型的数字，等两位同事复核后再替换旧文。";
+
+/**
+ * Writes stories of the demo's newsroom in every state, by the acts of its staff, once for a site that has them. Each act
+ * has a key, so that a start that broke off is walked again by the next one.
+ */
+export async function seedDemoStories(now: Date): Promise<void> {
+  await withTransaction(async (lock) => {
+    await lockSeeding(lock);
+    if (await hasSeededStories(lock)) return;
+    const room = newsroomOf(await findDemoMembers(lock));
+    if (room === undefined) return;
+    const known = await findDemoStories(lock);
+    for (const walk of WALKS) await seedStory(walk, known, room, now);
+    await seedChange(room.editor);
+    await markStoriesSeeded(lock);
+  });
+}
+
+function newsroomOf(members: Map<string, number>): Newsroom | undefined {
+  const as = (username: string, role: Role): StaffActor | undefined => {
+    const id = members.get(username);
+    return id === undefined ? undefined : staffActor({ id, sessionId: 0, grants: [{ role, scope: { kind: "site" } }] });
+  };
+  const [reporter, editor] = [as("jizhe", "reporter"), as("bianji", "editor")];
+  const [head, chief] = [as("zhubian", "desk-head"), as("zongbian", "chief")];
+  if (reporter === undefined || editor === undefined || head === undefined || chief === undefined) return undefined;
+  return { reporter, editor, head, chief };
+}
+
+async function seedStory({ slug, signatures, then }: Walk, known: Known, room: Newsroom, now: Date): Promise<void> {
+  const found = known.get(slug);
+  const id = found?.id ?? (await beginStory(slug, room.reporter, now));
+  const story: Story = { id, room, now, key: (act) => keyOf(`${slug} ${act}`) };
+  if (found?.state === "trashed") return;
+  if (signatures !== undefined) await handIn(room.reporter, { id, key: story.key("hand-in") });
+  const signers = [room.editor, room.head, room.chief].slice(0, signatures ?? 0);
+  for (const signer of signers) await sign(signer, story);
+  await then?.(story);
+}
+
+type Known = Awaited<ReturnType<typeof findDemoStories>>;
+
+/** The story of a file, as its reporter began it. */
+async function beginStory(slug: string, reporter: StaffActor, now: Date): Promise<number> {
+  const source = await readFile(join(projectFolder, "demo", "stories", `${slug}.md`), "utf8");
+  const { input } = readArticleFile(source, now);
+  return withTransaction(async (trx) => {
+    const record = await articleRecordOf(input, trx);
+    const text = textOfArticle({ ...record, source_id: null, original_title: "", original_author: "" }, []);
+    const place = { owner_id: reporter.id, writers: [reporter.id], import_key: `demo/stories/${slug}`, is_demo: true };
+    return (await beginManuscript(text, place, "created", reporter, trx)).id;
+  });
+}
+
+/** Signs the open step, with a reason for each finding that asks for one. */
+async function sign(signer: StaffActor, { id, key }: Story): Promise<void> {
+  const { version } = await readManuscriptFor(signer, id);
+  const { findings } = await reportOfNow(signer, id);
+  const waivers = findings
+    .filter(({ severity }) => severity === "confirm")
+    .map(({ id: finding, code }) => ({ finding, reason: code === "no-cover" ? "本篇不配图" : "引用商家原话，已加引号" }));
+  await passStep(signer, { id, version, proofread: true, waivers, key: key(`pass ${signer.id}`) });
+}
+
+async function sendBack({ id, room, key }: Story): Promise<void> {
+  const quote = "养殖场算过，每枚多花 0.6 元，到货架上多卖 1.2 元。";
+  const text = "哪一家养殖场、什么时候算的？写明出处，或者再问一家对照。";
+  await addNote(room.head, id, { field: "body", quote, text }, key("note"));
+  const note = "数字的出处要补上，其余很好，改完直接送我。";
+  await returnStep(room.head, { id, note, key: key("return") });
+}
+
+async function publishAndTakeDown({ id, room, key }: Story): Promise<void> {
+  await orderRelease(room.chief, { id, key: key("release") });
+  const reason = "三份报价里有一份的店名没有隐去，当事人提出异议，核实后再发。";
+  await takeDown(room.head, { id, reason, key: key("take-down") });
+}
+
+/** Changes a story that readers have; they see nothing of it before it is signed. */
+async function seedChange(editor: StaffActor): Promise<void> {
+  const article = (await findDemoArticles()).find(({ slug }) => slug === CHANGED);
+  if (article === undefined) return;
+  const { id } = article;
+  const { version, fence } = await withTransaction((trx) => lockManuscriptFor(editor, "story.write", id, trx));
+  await saveManuscript(editor, { id, fence, changes: { dek: { base: version, value: CHANGED_DEK } } });
+}
+
+/** The same key for the same act at every start, in the form of a UUID. */
+function keyOf(name: string): string {
+  const hex = createHash("sha256").update(`demo story ${name}`).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}
