@@ -7,7 +7,7 @@ import { addAdmission } from "./http/admission.ts";
 import { addFailureAnswers } from "./http/failures.ts";
 import { addAtHand, createAtHand } from "./http/at-hand.ts";
 import { addGuard, hostCheck } from "./http/guard.ts";
-import { addMetrics, addProbes, type Readiness } from "./http/health.ts";
+import { addMetrics, addProbes } from "./http/health.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addForwarded, createProxies } from "./http/proxies.ts";
@@ -31,7 +31,8 @@ import type { AppParts } from "./parts.ts";
 export type App = {
   http: FastifyInstance;
   cache: PageCache;
-  readiness: Readiness;
+  /** Aborted with the first moment of stopping. */
+  stopping: AbortController;
   /** Answers that are in the works. */
   atWork: ReadonlySet<ServerResponse>;
 };
@@ -86,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const proxies = createProxies(config.trustProxy);
   const ended = { unread: 0, crowded: 0, ahead: 0 };
   const http = createServer(parts, { atHand, frame, proxies, ended });
-  const readiness = { draining: false };
+  const stopping = new AbortController();
   addFailureAnswers(http, frame);
   addSecurityHeaders(http, config.siteUrl);
   addForwarded(http, proxies);
@@ -94,11 +95,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addAtHand(http, atHand);
   const atWork = addAdmission(http, proxies);
   addRequestLog(http, addMetrics(http, config.metricsToken, { cache, atWork, ended }));
-  addProbes(http, parts, readiness);
+  addProbes(http, parts, stopping.signal);
   http.addHook("onError", async (_request, _reply, error) => disk.note(error));
   http.addHook("onClose", async () => disk.close());
   await addMachineRoutes(http, parts, cachedRoutes(cache, parts.routes, config.siteUrl));
-  await http.register(api(parts), { prefix: "/api" });
+  await http.register(api(parts, stopping.signal), { prefix: "/api" });
   await addPages(http, cache, parts);
-  return { http, cache, readiness, atWork };
+  return { http, cache, stopping, atWork };
 }

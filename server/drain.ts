@@ -7,8 +7,8 @@ import { DRAIN_LIMIT_MS } from "./shutdown.ts";
  * server goes on answering, each answer ending its connection; then no new connection is taken, and the requests that
  * still run are waited for.
  */
-export async function drain({ http, readiness, atWork }: App, windowMs: number): Promise<void> {
-  readiness.draining = true;
+export async function drain({ http, stopping, atWork }: App, windowMs: number): Promise<void> {
+  stopping.abort();
   const { server } = http;
   for (const response of atWork) response.shouldKeepAlive = false;
   server.prependListener("request", (_, response) => {

@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { AppParts } from "../parts.ts";
+import type { Stopping } from "../http/health.ts";
 import { limitOptions } from "../http/limits.ts";
 import { HttpError } from "../http/http-error.ts";
 import { whenAnswered } from "../http/request-log.ts";
@@ -19,10 +20,10 @@ import { office } from "./office/office.ts";
 const CALLS_A_MINUTE = 600;
 
 /** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
-const groups: ((parts: AppParts) => FastifyPluginAsync)[] = [() => captcha, members, office, content];
+const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = [() => captcha, members, office, content];
 
 /** The JSON API of docs/wire.md: what all its calls have in common, and its groups of calls. */
-export function api(parts: AppParts): FastifyPluginAsync {
+export function api(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
@@ -34,7 +35,7 @@ export function api(parts: AppParts): FastifyPluginAsync {
     addParameters(app);
     refuseNamesTwice(app);
     await app.register(rateLimit, limitOptions(CALLS_A_MINUTE));
-    for (const group of groups) await app.register(group(parts));
+    for (const group of groups) await app.register(group(parts, stopping));
     app.all("/*", () => {
       throw new HttpError(404);
     });

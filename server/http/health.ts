@@ -13,18 +13,18 @@ import type { OnAnswered } from "./request-log.ts";
 /** What the figures are read from. */
 type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedConnections };
 
-/** Whether the process should get requests; a drain turns it off. */
-export type Readiness = { draining: boolean };
+/** Aborted once the process stops: it should get no requests any more, and who holds one open goes elsewhere. */
+export type Stopping = AbortSignal;
 
 /**
  * /healthz: the process lives. /readyz: it may get requests; without the database, or room on the disk, it says that only
  * reading goes on, which is no reason to take it out. Both answer without touching the database.
  */
-export function addProbes(app: FastifyInstance, { database, disk }: AppParts, readiness: Readiness): void {
+export function addProbes(app: FastifyInstance, { database, disk }: AppParts, stopping: Stopping): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     reply.header("Cache-Control", "no-store");
-    if (readiness.draining) return reply.code(503).send({ status: "draining" });
+    if (stopping.aborted) return reply.code(503).send({ status: "draining" });
     const missing = [...(database.isUp ? [] : ["database"]), ...(disk.isFull ? ["disk"] : [])];
     return reply.send(missing.length === 0 ? { status: "ready" } : { status: "reading", missing });
   });

@@ -47,7 +47,7 @@ async function officeRoutes(): Promise<Route[]> {
     if (url.startsWith("/office") && (method === "GET" || method === "POST"))
       found.push({ method, url, right: config?.right });
   });
-  await app.register(api(site.app.parts));
+  await app.register(api(site.app.parts, new AbortController().signal));
   await app.ready();
   await app.close();
   return found;

@@ -3,11 +3,14 @@ import { parseXml, type XmlNode } from "../fixtures/strict-xml.ts";
 import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { crawl, faultsOfPage } from "./crawl.ts";
 import { rawRequest } from "./raw-request.ts";
+import { readUnreleased, surfacesFor, type Unreleased } from "./unreleased.ts";
 
 let site: BuiltSite;
+let unreleased: Unreleased;
 
 beforeAll(async () => {
   site = await startBuiltSite();
+  unreleased = await readUnreleased(site.databaseUrl);
 }, START_MS);
 afterAll(() => site?.stop());
 
@@ -36,6 +39,7 @@ describe("the whole site", () => {
         if (page.status !== 200) faults.push(`status ${page.status}, linked from ${page.from}`);
         else if ((page.headers["content-type"] ?? "").startsWith("text/html") && page.path !== "/api/docs")
           faults.push(...faultsOfPage(page, language));
+        faults.push(...leaks(page.body));
         return faults.map((fault) => `${page.path}: ${fault}`);
       });
       expect(faulty).toEqual([]);
@@ -43,6 +47,22 @@ describe("the whole site", () => {
     240_000,
   );
 });
+
+const leaks = (body: string) => unreleased.words.filter((words) => body.includes(words));
+
+it("shows no word of what is not released at any public address, to nobody and to no member (threat 8)", async () => {
+  expect(unreleased.words.length).toBeGreaterThan(100);
+  const surfaces = surfacesFor(unreleased);
+  const found: string[] = [];
+  for (const path of surfaces)
+    for (const headers of [{}, { authorization: unreleased.token }])
+      found.push(...leaks((await send(path, headers)).body).map((words) => `${path}: ${words}`));
+  expect(found).toEqual([]);
+  expect((await send("/api/account/profile", { authorization: unreleased.token })).body).toContain("小明看财经");
+  // A draft answers like what never was; only what was taken down says that it is gone.
+  const answers = await Promise.all(unreleased.ids.map(async (id) => (await send(`/news/${id}`)).status));
+  expect(answers.toSorted()).toEqual([200, ...answers.slice(2).map(() => 404), 410]);
+}, 120_000);
 
 describe("the page cache, seen from outside", () => {
   it("has one entry for all parameters that nobody declared", async () => {

@@ -8,14 +8,14 @@ const test = testDatabase();
 let hubs: OfficeHub[] = [];
 
 beforeAll(() => {
-  hubs = [new OfficeHub(test.url), new OfficeHub(test.url)];
+  hubs = Array.from({ length: 2 }, () => new OfficeHub(test.url, async (sessions) => new Set(sessions)));
 });
 afterAll(() => Promise.all(hubs.map((hub) => hub.close())));
 
 /** A screen that keeps what it was sent. */
 async function screen(hub: OfficeHub | undefined, staff: number, story: number | null = null) {
   const events: ScreenEvent[] = [];
-  const leave = await hub?.join({ staff, story, send: (event) => events.push(event) });
+  const leave = await hub?.join({ staff, session: staff, story, send: (event) => events.push(event) });
   return { events, leave: () => leave?.() };
 }
 const saved = (story: number) => ({ kind: "saved" as const, story, version: 2, by: "staff:1" });

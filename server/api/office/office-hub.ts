@@ -11,11 +11,16 @@ import { NotificationListener } from "#db/notifications.ts";
 export type ScreenEvent = OfficeEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
 
 /** A screen of a colleague, and the story that is open on it. */
-type Screen = { staff: number; story: number | null; send: (event: ScreenEvent) => void };
+type Screen = { staff: number; session: number; story: number | null; send: (event: ScreenEvent) => void };
+
+/** Those of some sessions whose owners may still hear what happens. */
+type Hearing = (sessionIds: number[]) => Promise<ReadonlySet<number>>;
 
 /** Instances tell each other who is with them so often, and are forgotten when they have been silent for longer. */
 const TELL_EVERY_MS = 10_000;
 const FORGET_AFTER_MS = 25_000;
+/** Whoever has signed out, or has lost the right, hears nothing more after so long at the latest. */
+const ASK_EVERY_MS = 3_000;
 
 /**
  * Tells the screens of this instance what happens in the newsroom, in whichever instance. One listening connection serves
@@ -27,11 +32,13 @@ export class OfficeHub {
   readonly #screens = new Set<Screen>();
   readonly #elsewhere = new Map<string, { people: Presence[]; heardAt: number }>();
   #listener: Promise<NotificationListener> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #hearing: Hearing;
+  #timers: NodeJS.Timeout[] = [];
   #isDraining = false;
 
-  constructor(url: string) {
+  constructor(url: string, hearing: Hearing) {
     this.#url = url;
+    this.#hearing = hearing;
   }
 
   /** Joins a screen, which is told who is here at once; gives what takes it out again. Throws when nothing can be heard. */
@@ -59,7 +66,7 @@ export class OfficeHub {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#screens.clear();
     await (await this.#listener?.catch(() => undefined))?.close();
   }
@@ -74,7 +81,10 @@ export class OfficeHub {
       onState: () => undefined,
     });
     await listener.open();
-    this.#timer = setInterval(() => void this.#tell(), TELL_EVERY_MS).unref();
+    this.#timers = [
+      setInterval(() => void this.#tell(), TELL_EVERY_MS).unref(),
+      setInterval(() => void this.#ask(), ASK_EVERY_MS).unref(),
+    ];
     return listener;
   }
 
@@ -98,6 +108,18 @@ export class OfficeHub {
   async #tell(): Promise<void> {
     const people = [...this.#screens].map(({ staff, story }) => ({ staff, story }));
     await tellPresence(this.#instance, people).catch(() => undefined);
+  }
+
+  /** Sends away the screens whose sessions are over: they come again and are asked to sign in. */
+  async #ask(): Promise<void> {
+    const screens = [...this.#screens];
+    if (screens.length === 0) return;
+    const hearing = await this.#hearing([...new Set(screens.map(({ session }) => session))]).catch(() => undefined);
+    for (const screen of screens) {
+      if (hearing === undefined || hearing.has(screen.session)) continue;
+      this.#screens.delete(screen);
+      screen.send({ kind: "reconnect" });
+    }
   }
 
   #people(): Presence[] {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
+import type { Stopping } from "../../http/health.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { createProxies } from "../../http/proxies.ts";
 import type { AppParts } from "../../parts.ts";
@@ -16,7 +17,7 @@ import { addStoryCalls } from "./stories.ts";
 import { addWritingCalls } from "./writing.ts";
 
 /** The calls of the newsroom (docs/newsroom.md#calls), for colleagues only, where the configuration lets them in. */
-export function office(parts: AppParts): FastifyPluginAsync {
+export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
     answerRefusals(app);
     addDoor(app, parts.config.office);
@@ -25,7 +26,7 @@ export function office(parts: AppParts): FastifyPluginAsync {
     const calls = officeCalls(app, members, parts.config.office.isForTrying);
     addOfficeSessionCalls(app, calls);
     addStaffCalls(app, calls);
-    addStoryCalls(app, calls);
+addStoryCalls(app, calls, stopping);
     addDeskCalls(app, calls);
     addWritingCalls(app, calls);
     addCheckCalls(app, calls);

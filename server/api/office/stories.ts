@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { readDetails } from "#app/features/newsroom/desk/desk.service.server.ts";
 import { manuscriptCalls } from "#app/features/newsroom/manuscript/manuscript.calls.ts";
@@ -23,15 +22,12 @@ import {
 } from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
 import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { connectionPool } from "#db/client.ts";
-import { OfficeHub } from "./office-hub.ts";
+import type { Stopping } from "../../http/health.ts";
+import { eventsOf } from "./office-events.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** A line that says nothing, so that nobody between takes a quiet stream for a dead one. */
-const BEAT_MS = 15_000;
-
 /** Serves the stories of the newsroom: lists, saving, leases, history, and the stream of what happens. */
-export function addStoryCalls(app: FastifyInstance, office: OfficeCalls): void {
+export function addStoryCalls(app: FastifyInstance, office: OfficeCalls, stopping: Stopping): void {
   serveOffice(app, office, manuscriptCalls, {
     "GET /office/stories": async ({ input, actor, language }) => {
       const { column: columnId, editor: editorId, ...filter } = input;
@@ -78,41 +74,9 @@ export function addStoryCalls(app: FastifyInstance, office: OfficeCalls): void {
     },
     "POST /office/trash": async ({ input: { id }, actor }) => trashManuscript(actor, id),
     "POST /office/untrash": async ({ input: { id }, actor }) => untrashManuscript(actor, id),
-    "GET /office/events": eventsOf(app),
+    "GET /office/events": eventsOf(app, stopping),
   });
 }
-
-/** Serves the stream of events to one screen after the other, until this instance stops. */
-function eventsOf(app: FastifyInstance) {
-  let hub: OfficeHub | undefined;
-  app.addHook("preClose", async () => hub?.drain());
-  app.addHook("onClose", async () => hub?.close());
-  return async ({ input, actor, reply }: EventsCall) => {
-    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "");
-    const stream = new PassThrough();
-    const leave = await hub.join({
-      staff: actor.id,
-      story: input.story ?? null,
-      send: (event) => {
-        stream.write(`data: ${JSON.stringify(event)}\n\n`);
-        if (event.kind === "reconnect") stream.end();
-      },
-    });
-    const beat = setInterval(() => stream.write(":\n\n"), BEAT_MS).unref();
-    reply.raw.once("close", () => {
-      clearInterval(beat);
-      leave();
-      stream.destroy();
-    });
-    return reply.type("text/event-stream").header("X-Accel-Buffering", "no").send(stream);
-  };
-}
-
-type EventsCall = {
-  input: { story?: number | undefined };
-  actor: { id: number };
-  reply: import("fastify").FastifyReply;
-};
 
 const NO_DETAIL = { column: "", editor: "", characters: 0, steps: 0, passed: 0, holder: "" };
 

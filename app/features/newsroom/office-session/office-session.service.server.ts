@@ -12,7 +12,8 @@ import { newToken, tokenHash } from "#app/features/base/session/session.tokens.s
 import { deviceName } from "#app/features/members/account/device.view.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-in/sign-in.service.server.ts";
-import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandElevated, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { findColleague, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -27,6 +28,7 @@ import {
 } from "./factor.service.server.ts";
 import { isFree, officeRules, type OfficeDesk } from "./office.desk.ts";
 import {
+  findOpenSessions,
   deleteTicket,
   findFactors,
   insertTicket,
@@ -147,6 +149,12 @@ export async function findOfficeCaller(
   const { sessionId, isElevated: elevated, member } = bearer;
   const found = await findColleague({ memberId: member.id, sessionId, elevated });
   return found === undefined ? "over" : { ...found, token };
+}
+
+/** Those of some sessions whose owners may still hear what happens in the newsroom. */
+export async function readHearing(sessionIds: number[]): Promise<ReadonlySet<number>> {
+  const roles = ROLE_NAMES.filter((role) => reachOf(role, "story.title") !== undefined);
+  return new Set(await findOpenSessions(sessionIds, roles));
 }
 
 /** Ends the office session of a token. */

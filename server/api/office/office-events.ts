@@ -1,0 +1,45 @@
+import { PassThrough } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { readHearing } from "#app/features/newsroom/office-session/office-session.service.server.ts";
+import { connectionPool } from "#db/client.ts";
+import type { Stopping } from "../../http/health.ts";
+import { OfficeHub } from "./office-hub.ts";
+
+/** A line that says nothing, so that nobody between takes a quiet stream for a dead one. */
+const BEAT_MS = 15_000;
+
+type EventsCall = {
+  input: { story?: number | undefined };
+  actor: { id: number; sessionId: number };
+  reply: FastifyReply;
+};
+
+/** Serves the stream of events to one screen after the other, until this instance stops or the screen's session ends. */
+export function eventsOf(app: FastifyInstance, stopping: Stopping) {
+  let hub: OfficeHub | undefined;
+  stopping.addEventListener("abort", () => hub?.drain());
+  app.addHook("preClose", async () => hub?.drain());
+  app.addHook("onClose", async () => hub?.close());
+  return async ({ input, actor, reply }: EventsCall) => {
+    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "", readHearing);
+    if (stopping.aborted) hub.drain();
+    const stream = new PassThrough();
+    const leave = await hub.join({
+      staff: actor.id,
+      session: actor.sessionId,
+      story: input.story ?? null,
+      send: (event) => {
+        if (stream.writableEnded) return;
+        stream.write(`data: ${JSON.stringify(event)}\n\n`);
+        if (event.kind === "reconnect") stream.end();
+      },
+    });
+    const beat = setInterval(() => !stream.writableEnded && stream.write(":\n\n"), BEAT_MS).unref();
+    // Closed by its end here, and when whoever listens goes.
+    stream.once("close", () => {
+      clearInterval(beat);
+      leave();
+    });
+    return reply.type("text/event-stream").header("X-Accel-Buffering", "no").send(stream);
+  };
+}
