@@ -30,7 +30,7 @@ import {
 } from "./seed.repo.server.ts";
 
 /** What becomes of a story after so many of its three signatures; a writer who has not handed it in has none. */
-type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; then?: (story: Story) => Promise<unknown> };
+type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; ends?: (story: Story) => Promise<unknown> };
 type Story = { id: number; room: Newsroom; now: Date; key: (act: string) => string };
 type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor };
 
@@ -39,19 +39,19 @@ const WALKS: Walk[] = [
   { slug: "health-pharmacy-queue" },
   { slug: "consumer-reprint-frozen-dumpling" },
   { slug: "consumer-membership-shelf" },
-  { slug: "auto-parking-app", then: ({ room, id }) => trashManuscript(room.reporter, id) },
+  { slug: "auto-parking-app", ends: ({ room, id }) => trashManuscript(room.reporter, id) },
   { slug: "auto-tyre-age", signatures: 0 },
   { slug: "tech-charger-watt", signatures: 1 },
   { slug: "property-parking-share", signatures: 2 },
-  { slug: "consumer-egg-claims", signatures: 1, then: sendBack },
+  { slug: "consumer-egg-claims", signatures: 1, ends: sendBack },
   { slug: "health-glasses-lens", signatures: 3 },
   {
     slug: "tech-cloud-disk-quota",
     signatures: 3,
     // Tomorrow morning, or what is left of the night away.
-    then: ({ room, id, now, key }) => orderRelease(room.chief, { id, at: clockTime(now, -1, 8), key: key("release") }),
+    ends: ({ room, id, now, key }) => orderRelease(room.chief, { id, at: clockTime(now, -1, 8), key: key("release") }),
   },
-  { slug: "property-balcony-sealing", signatures: 3, then: publishAndTakeDown },
+  { slug: "property-balcony-sealing", signatures: 3, ends: publishAndTakeDown },
 ];
 
 /** A demo article that readers have, and that somebody is changing. */
@@ -86,7 +86,7 @@ function newsroomOf(members: Map<string, number>): Newsroom | undefined {
   return { reporter, editor, head, chief };
 }
 
-async function seedStory({ slug, signatures, then }: Walk, known: Known, room: Newsroom, now: Date): Promise<void> {
+async function seedStory({ slug, signatures, ends }: Walk, known: Known, room: Newsroom, now: Date): Promise<void> {
   const found = known.get(slug);
   const id = found?.id ?? (await beginStory(slug, room.reporter, now));
   const story: Story = { id, room, now, key: (act) => keyOf(`${slug} ${act}`) };
@@ -94,7 +94,7 @@ async function seedStory({ slug, signatures, then }: Walk, known: Known, room: N
   if (signatures !== undefined) await handIn(room.reporter, { id, key: story.key("hand-in") });
   const signers = [room.editor, room.head, room.chief].slice(0, signatures ?? 0);
   for (const signer of signers) await sign(signer, story);
-  await then?.(story);
+  await ends?.(story);
 }
 
 type Known = Awaited<ReturnType<typeof findDemoStories>>;
@@ -117,7 +117,10 @@ async function sign(signer: StaffActor, { id, key }: Story): Promise<void> {
   const { findings } = await reportOfNow(signer, id);
   const waivers = findings
     .filter(({ severity }) => severity === "confirm")
-    .map(({ id: finding, code }) => ({ finding, reason: code === "no-cover" ? "本篇不配图" : "引用商家原话，已加引号" }));
+    .map(({ id: finding, code }) => ({
+      finding,
+      reason: code === "no-cover" ? "本篇不配图" : "引用商家原话，已加引号",
+    }));
   await passStep(signer, { id, version, proofread: true, waivers, key: key(`pass ${signer.id}`) });
 }
 

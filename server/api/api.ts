@@ -20,7 +20,12 @@ import { office } from "./office/office.ts";
 const CALLS_A_MINUTE = 600;
 
 /** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
-const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = [() => captcha, members, office, content];
+const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = [
+  () => captcha,
+  members,
+  office,
+  content,
+];
 
 /** The JSON API of docs/wire.md: what all its calls have in common, and its groups of calls. */
 export function api(parts: AppParts, stopping: Stopping): FastifyPluginAsync {

@@ -30,7 +30,9 @@ afterAll(() => Promise.all([one.close(), other.close()]));
 async function screen({ app }: MemberSite, { token }: Colleague, story?: number) {
   const { port } = app.http.server.address() as AddressInfo;
   const query = story === undefined ? "" : `?story=${story}`;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/office/events${query}`, { headers: { authorization: token } });
+  const answer = await fetch(`http://127.0.0.1:${port}/api/office/events${query}`, {
+    headers: { authorization: token },
+  });
   const seen = { answer, text: "", isOver: false };
   const read = async () => {
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) seen.text += chunk;
@@ -58,9 +60,9 @@ describe("the stream of events", () => {
     await one.post("office/lease", { id, tab: randomUUID() }, { token: editor.token });
     const changes = { title: { base: 1, value: "机密的标题" }, body: { base: 1, value: "<p>机密的正文</p>" } };
     await one.post("office/saveStory", { id, fence: 1, changes }, { token: editor.token });
-    await expect.poll(() => eventsOf(far, "saved")).toEqual([
-      { kind: "saved", story: id, version: 2, by: `staff:${editor.id}` },
-    ]);
+    await expect
+      .poll(() => eventsOf(far, "saved"))
+      .toEqual([{ kind: "saved", story: id, version: 2, by: `staff:${editor.id}` }]);
     expect(eventsOf(far, "lease")).toMatchObject([{ story: id, fence: 1, staff: editor.id, name: expect.any(String) }]);
     await expect
       .poll(() => eventsOf(far, "presence").at(-1).people)

@@ -26,7 +26,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     const calls = officeCalls(app, members, parts.config.office.isForTrying);
     addOfficeSessionCalls(app, calls);
     addStaffCalls(app, calls);
-addStoryCalls(app, calls, stopping);
+    addStoryCalls(app, calls, stopping);
     addDeskCalls(app, calls);
     addWritingCalls(app, calls);
     addCheckCalls(app, calls);
