@@ -39,6 +39,10 @@ const CALLS = "the open calls to read them";
 const ROUTES = "addresses that no standing page may take";
 const TAGS = "the tags of the page cache";
 const DEEDS = "the deeds that an actor may be let do";
+const RIGHTS = "the acts of roles in the newsroom";
+const STAFF = "app/features/newsroom/staff/staff.policy.ts";
+const PLACES = "a story says in which sections it will stand";
+const ROLES = "app/features/newsroom/staff/staff.roles.ts";
 const FOLLOWED = "members follow them as they follow columns";
 const ALLOWED: Record<KindName, Record<string, string>> = {
   article: {
@@ -52,13 +56,18 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
   flash: {
     "app/features/base/actor/actor.ts": DEEDS,
     "app/features/base/upload/upload.rules.ts": "files of a player",
+    [STAFF]: RIGHTS,
+    [ROLES]: RIGHTS,
     "app/lib/page-tag.ts": TAGS,
     "server/api/content.ts": CALLS,
   },
   billboard: {
     "app/features/base/actor/actor.ts": DEEDS,
+    [STAFF]: RIGHTS,
+    [ROLES]: RIGHTS,
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/lib/page-tag.ts": TAGS,
+    "app/lib/share-card-path.ts": "cards of boards are drawn in English, too",
     "jobs/work.ts": "heat is counted every five minutes",
     "server/api/content.ts": CALLS,
   },
@@ -68,6 +77,11 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/members/follow/follow.schema.ts": FOLLOWED,
     "app/features/members/follow/follow.service.server.ts": FOLLOWED,
     "app/features/members/follow/follow.view.ts": FOLLOWED,
+    "app/features/newsroom/manuscript/manuscript-place.repo.server.ts": PLACES,
+    "app/features/newsroom/manuscript/manuscript.article.ts": PLACES,
+    "app/features/newsroom/manuscript/manuscript.schema.ts": PLACES,
+    "app/features/newsroom/release/release-text.service.server.ts": PLACES,
+    "app/features/newsroom/release/release.service.server.ts": PLACES,
     "app/features/published/article/article.file.ts": "a file says where its article stands",
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/lib/page-tag.ts": TAGS,
@@ -75,6 +89,8 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
   },
   bulletin: {
     "app/features/base/actor/actor.ts": DEEDS,
+    [STAFF]: RIGHTS,
+    [ROLES]: RIGHTS,
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/features/published/search/components/search-page.tsx": "offers to look among samples",
     "app/lib/page-tag.ts": TAGS,
