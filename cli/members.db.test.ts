@@ -101,14 +101,14 @@ describe("contributions", () => {
     expect((await cli("contributions", "return", one, "--note", "补充出处", ...LI)).exit).toBe(0);
     expect((await cli("contributions", "decline", two, "--note", "不合适", ...LI)).exit).toBe(0);
     expect((await cli("contributions", "accept", three, ...LI)).out).toMatch(
-      /is accepted and has become article \d+, a draft/,
+      /is accepted and has become story \d+ of the newsroom/,
     );
     expect(await Promise.all([one, two, three].map(statusOf))).toEqual(["returned", "declined", "accepted"]);
     expect((await cli("contributions", "list")).out).toBe("No contribution is waiting.");
     expect((await cli("contributions", "list", "--status", "declined")).out).toContain("《第二篇》");
     expect((await cli("contributions", "identity", three, ...LI)).out).toBe("No identity is on file.");
-    expect(await rows("select title, status from articles where origin = 'contributed'")).toEqual([
-      { title: "第三篇", status: "offline" },
+    expect(await rows("select title, state from manuscripts where origin = 'contributed'")).toEqual([
+      { title: "第三篇", state: "writing" },
     ]);
     const told = await rows("select event from messages where kind = 'review' order by id");
     expect(told.map(({ event }) => event)).toEqual([

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await save("一", 1, { industry: "auto", sector: "ev", column: "tax", tags: ["补贴"] });
   await save("二", 2, { industry: "health" });
   await save(NASTY, 3, { dek: NASTY, plain: [NASTY], tags: ["a&b"] });
-  await save("草稿", 1, { initialStatus: "draft", industry: "auto", tags: ["补贴"] });
+  await save("收起", 1, { initialStatus: "offline", industry: "auto", tags: ["补贴"] });
   await save("定时", -1, { industry: "auto" });
   await setArticleStatus((await save("下线", 1)).id, "offline", operator("test"));
   for (const hours of [1, 2, 3]) {

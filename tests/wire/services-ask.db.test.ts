@@ -1,18 +1,25 @@
 import { afterAll, expect, it, vi } from "vitest";
-import { testDatabase } from "../db/test-database.ts";
-import { API_CALLS } from "../fixtures/api-calls.ts";
-import { MemberSite } from "../fixtures/members.ts";
-import { rightValues } from "../fixtures/right-values.ts";
+import type { MemberSite as Site } from "../fixtures/members.ts";
 
 /** What was asked of the actor of one call: the first answer, which the edge asks for, is yes, and all others are no. */
-const { asked } = vi.hoisted(() => ({ asked: [] as string[] }));
-vi.mock("#app/features/base/permission/permission.service.server.ts", () => ({
-  readPermissions: async () => (permission: string) => asked.push(permission) === 1,
-}));
+const asked: string[] = [];
+const PERMISSIONS = "#app/features/base/permission/permission.service.server.ts";
+
+// Files share their modules; these are loaded anew, by this file alone.
+vi.resetModules();
+vi.doMock(PERMISSIONS, () => ({ readPermissions: async () => (permission: string) => asked.push(permission) === 1 }));
+const { testDatabase } = await import("../db/test-database.ts");
+const { API_CALLS } = await import("../fixtures/api-calls.ts");
+const { MemberSite } = await import("../fixtures/members.ts");
+const { rightValues } = await import("../fixtures/right-values.ts");
 
 testDatabase();
-let site: MemberSite;
-afterAll(() => site.close());
+let site: Site;
+afterAll(async () => {
+  await site.close();
+  vi.doUnmock(PERMISSIONS);
+  vi.resetModules();
+});
 
 it("asks for its right in the service too, for every call that belongs to one (docs/security.md#i4)", async () => {
   site = await MemberSite.open();
