@@ -26,6 +26,7 @@ export default [
     route("contact", "routes/site/fixed-page.tsx", { id: "contact" }),
     route("contribute", "routes/site/contribute.tsx"),
     route("copyright", "routes/site/fixed-page.tsx", { id: "copyright" }),
+    route("corrections", "routes/site/corrections.tsx"),
     route("privacy", "routes/site/fixed-page.tsx", { id: "privacy" }),
     route("joinus", "routes/site/joinus.tsx"),
     route("links", "routes/site/links.tsx"),

@@ -39,6 +39,7 @@ const ROUTES: Route[] = [
   { path: "/contact" },
   { path: "/contribute" },
   { path: "/copyright" },
+  { path: "/corrections" },
   { path: "/joinus" },
   { path: "/links" },
   { path: "/privacy" },

@@ -54,6 +54,7 @@ const ROUTES: [string, number][] = [
   ["/privacy", 200],
   ["/joinus", 200],
   ["/links", 200],
+  ["/corrections", 200],
   ["/single/1", 200],
   ["/standards", 200],
   ["/nothing", 404],

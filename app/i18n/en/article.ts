@@ -9,6 +9,7 @@ export default {
   characters: (count: string) => `${count} characters`,
   minutes: (count: number) => `${count} min read`,
   updated: "Updated",
+  corrected: "Corrected",
   ai: { assisted: "AI-assisted", generated: "AI-generated" },
   origin: { reprint: "Republished", compiled: "Compiled", contributed: "Contributed" },
   demo: "Demo",

@@ -16,5 +16,12 @@ export default {
   newWindow: " (opens a new window)",
   joinus: "Join us",
   joinusDescription: "Open posts, where they are, and how to apply.",
+  corrections: {
+    title: "Corrections",
+    description: "What we have put right: the newest corrections, updates and clarifications, by time.",
+    newest: "Newest corrections",
+    none: "There is nothing to tell readers at the moment.",
+    kinds: { correction: "Correction", update: "Update", clarification: "Clarification" },
+  },
   linksDescription: "Sites that exchange links with us, by kind.",
 } satisfies typeof page;

@@ -8,6 +8,7 @@ export default {
   characters: (count: string) => `${count}字`,
   minutes: (count: number) => `阅读约${count}分钟`,
   updated: "更新于",
+  corrected: "勘误于",
   ai: { assisted: "AI辅助", generated: "AI生成" },
   origin: { reprint: "转载", compiled: "编译", contributed: "投稿" },
   demo: "演示",

@@ -29,6 +29,7 @@ const bare: ArticleRow = {
   summary: "",
   body_html: "",
   body_mark: "",
+  corrected_at: null,
   toc: [],
   editor: "",
   source_name: "",
@@ -98,4 +99,15 @@ describe("pageArticle", () => {
   ])("shows $shown contents of $count headings over $characters characters", ({ count, characters, shown }) => {
     expect(show({ toc: headings(count), characters }).toc).toHaveLength(shown);
   });
+});
+
+it("tells of a correction in place of the change that it was, and of a change after it", () => {
+  const at = (minutes: number) => new Date(bare.publish_at.getTime() + minutes * 60_000);
+  const dates = (row: Partial<ArticleRow>) => {
+    const { correctedAt, updatedAt } = show(row);
+    return [correctedAt, updatedAt];
+  };
+  expect(dates({ corrected_at: at(10), updated_at: at(10) })).toEqual([at(10).toISOString(), null]);
+  expect(dates({ corrected_at: at(10), updated_at: at(20) })).toEqual([at(10).toISOString(), at(20).toISOString()]);
+  expect(dates({ updated_at: at(20) })).toEqual([null, at(20).toISOString()]);
 });

@@ -14,6 +14,7 @@ export type PageArticle = Pick<
   | "editor"
   | "publishedAt"
   | "updatedAt"
+  | "correctedAt"
   | "origin"
   | "tags"
   | "characters"
@@ -44,6 +45,12 @@ export type HeatList = { title: string; href: string; lines: Place[] };
 const TOC_HEADINGS = 4;
 const TOC_CHARACTERS = 1500;
 
+/** A correction and a change so near to each other are one. */
+const SAME_CHANGE_MS = 60_000;
+
+const isWithin = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Math.abs(Date.parse(one) - Date.parse(other)) < SAME_CHANGE_MS;
+
 /** The article as its page shows it. */
 export function pageArticle(model: ArticleModel): PageArticle {
   const { name, url } = model.source;
@@ -57,7 +64,9 @@ export function pageArticle(model: ArticleModel): PageArticle {
     authors: model.authors,
     editor: model.editor,
     publishedAt: model.publishedAt,
-    updatedAt: model.updatedAt,
+    // A correction tells of itself that the text has changed.
+    updatedAt: isWithin(model.correctedAt, model.updatedAt) ? null : model.updatedAt,
+    correctedAt: model.correctedAt,
     origin: model.origin,
     tags: model.tags,
     characters: model.characters,

@@ -102,6 +102,7 @@ const visibleById = shapedQuery((db, { id }: { id: number }) =>
       "articles.origin",
       "articles.tags",
       "articles.updated_at",
+      "articles.corrected_at",
       "articles.comments_open",
       "articles.seo_title",
       "articles.seo_keywords",

@@ -37,6 +37,8 @@ export type TocEntry = { id: string; level: number; text: string };
 /** Everything the article page shows. */
 export type ArticleModel = Omit<ArticleCard, "plain"> & {
   updatedAt: string | null;
+  /** ISO time of the newest correction; null where nothing was put right. */
+  correctedAt: string | null;
   plain: string[];
   summary: string;
   bodyHtml: string;
@@ -129,6 +131,7 @@ export function articleModel(row: ArticleRow, language: Language, homeName: stri
   return {
     ...card,
     updatedAt: changed ? row.updated_at.toISOString() : null,
+    correctedAt: row.corrected_at?.toISOString() ?? null,
     plain: row.plain,
     summary: row.summary,
     bodyHtml: row.body_html,

@@ -43,7 +43,13 @@ const MAX_NEWS = 1_000;
 const NEWS_AGE = 48 * 3_600_000;
 
 /** Pages that are there without a record. */
-const FIXED_PATHS = ["/", ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []), "/joinus", "/links"];
+const FIXED_PATHS = [
+  "/",
+  ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []),
+  "/joinus",
+  "/links",
+  "/corrections",
+];
 const SITEMAPS = [...SERVER_KINDS.values()].flatMap((kind) => kind.sitemap ?? []);
 
 /** The feed of a topic. Throws `not_found` and `invalid_id`. */

@@ -18,6 +18,7 @@ const FIXED = new Set([
   "/copyright",
   "/joinus",
   "/links",
+  "/corrections",
   "/privacy",
   "/search",
   "/user",

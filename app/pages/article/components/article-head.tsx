@@ -27,6 +27,11 @@ export function ArticleHead({ article }: { article: PageArticle }) {
               <span className={styles["whole"]}>{t.minutes(article.minutes)}</span>
             </>
           )}
+          {article.correctedAt !== null && (
+            <span className={styles["whole"]}>
+              {t.corrected} <Time iso={article.correctedAt} format="datetime" />
+            </span>
+          )}
           {article.updatedAt !== null && (
             <span className={styles["whole"]}>
               {t.updated} <Time iso={article.updatedAt} format="datetime" />

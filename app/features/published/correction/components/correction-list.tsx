@@ -1,0 +1,40 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import styles from "./correction-list.module.css";
+
+/** A change of a story that readers are told of. */
+export type CorrectionEntry = {
+  id: number;
+  kind: "correction" | "update" | "clarification";
+  text: string;
+  /** ISO time. */
+  at: string;
+  title: string;
+  href: string;
+};
+
+/** The newest corrections of all stories; without any, a sentence that says so. */
+export function CorrectionList({ entries }: { entries: CorrectionEntry[] }) {
+  const { corrections: t } = useMessages("page");
+  return (
+    <section className={styles["list"]}>
+      <SectionHead title={t.newest} />
+      {entries.length === 0 && <p>{t.none}</p>}
+      <ol>
+        {entries.map(({ id, kind, text, at, title, href }) => (
+          <li key={id}>
+            <p className="meta">
+              <span>{t.kinds[kind]}</span>
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </p>
+            <a href={href} lang="zh-CN">
+              {title}
+            </a>
+            <p lang="zh-CN">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
