@@ -260,10 +260,13 @@ test("from the first word to the article: handed in, returned, improved, accepte
   await expect(page.getByText(desk.t.doneTitle)).toBeVisible();
 
   const accepted = await runCli("contributions", "accept", id, "--actor", "li");
-  const article = /article (\d+)/.exec(accepted)?.[1] ?? "";
+  const story = /story (\d+)/.exec(accepted)?.[1] ?? "";
   await page.goto(LIST);
   await expect(page.getByText(desk.t.inEditing)).toBeVisible();
-  await database.query("update articles set status = 'published', publish_at = now() where id = $1", [article]);
+  await database.query(
+    "insert into articles (id, title, body_html, status) select id, title, body_html, 'published' from manuscripts where id = $1",
+    [story],
+  );
   await page.reload();
   await page.getByRole("link", { name: desk.t.readArticle }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
