@@ -13,3 +13,12 @@ export function isDatabaseFailure(error: unknown): boolean {
   if ("syscall" in first && SYSCALLS.has(String(first.syscall))) return NETWORK.test(code);
   return "severity" in first ? OUTAGE.test(code) : MESSAGES.test(first.message);
 }
+
+/** Deadlock, serialization failure, and a lock that was not to be had in time. */
+const PASSING = new Set(["40P01", "40001", "55P03"]);
+
+/** Whether the same transaction may well work when it is done again: the database was away, or chose it to make room for others. */
+export function isPassingFailure(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return PASSING.has(code) || isDatabaseFailure(error);
+}

@@ -3,7 +3,7 @@ import { auditStory, lockManuscript } from "#app/features/newsroom/manuscript/ma
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import type { Moment } from "#app/features/base/kind/kind.ts";
 import { withTransaction } from "#db/client.ts";
-import { findRelease, lockNextDue, markFailed, nextRelease } from "./release.repo.server.ts";
+import { findRelease, isPassingFailure, lockNextDue, markFailed, nextRelease } from "./release.repo.server.ts";
 import { doRelease } from "./release-text.service.server.ts";
 
 /** What releases stories at their time. */
@@ -15,23 +15,33 @@ export const RELEASES: Moment = { timed: "releases", next: nextRelease };
 /** What came of the releases that were due. */
 export type DueOutcome = { done: number; failed: string[] };
 
+/** How often one is tried in a run that the database lets go of, as in a deadlock; then it waits for the next run. */
+const TRIES = 5;
+
 /**
  * Does the releases whose time has come, one by one: one that fails says why, stays for somebody to look at, and holds up no
- * other. Safe in several processes, and after one that was killed.
+ * other. One that fails by the database alone is tried again. Safe in several processes, and after one that was killed.
  */
 export async function releaseDue(): Promise<DueOutcome> {
-  const tried: number[] = [];
+  const over: number[] = [];
+  const tries = new Map<number, number>();
   const outcome: DueOutcome = { done: 0, failed: [] };
   for (;;) {
-    const one = await releaseNext(tried);
+    const one = await releaseNext(over);
     if (one === undefined) return outcome;
-    tried.push(one.releaseId);
-    if (one.error === undefined) outcome.done += 1;
-    else outcome.failed.push(`story ${one.manuscriptId}: ${one.error}`);
+    const { releaseId, manuscriptId, error } = one;
+    const count = (tries.get(releaseId) ?? 0) + 1;
+    tries.set(releaseId, count);
+    const isPassing = error !== undefined && isPassingFailure(error);
+    if (isPassing && count < TRIES) continue;
+    over.push(releaseId);
+    if (error === undefined) outcome.done += 1;
+    else if (isPassing || (await noteFailure(one)))
+      outcome.failed.push(`story ${manuscriptId}: ${said(error)}${isPassing ? ", is tried again" : ""}`);
   }
 }
 
-type Tried = { releaseId: number; manuscriptId: number; error?: string };
+type Tried = { releaseId: number; manuscriptId: number; error?: unknown };
 
 async function releaseNext(except: readonly number[]): Promise<Tried | undefined> {
   let due: Tried | undefined;
@@ -47,17 +57,19 @@ async function releaseNext(except: readonly number[]): Promise<Tried | undefined
     return due;
   } catch (error) {
     if (due === undefined) throw error;
-    const why = String(error instanceof Error ? error.message : error).slice(0, 500);
-    await noteFailure(due, why);
-    return { ...due, error: why };
+    return { ...due, error };
   }
 }
 
-async function noteFailure({ releaseId, manuscriptId }: Tried, why: string): Promise<void> {
-  await withTransaction(async (trx) => {
+/** Marks a release as failed; false when another run did so, or brought it about meanwhile. */
+async function noteFailure({ releaseId, manuscriptId, error }: Tried): Promise<boolean> {
+  return withTransaction(async (trx) => {
     await lockManuscript(manuscriptId, trx);
-    await markFailed(releaseId, why, trx);
-    await auditStory("release.failed", manuscriptId, CLOCK, { error: why }, trx);
+    if (!(await markFailed(releaseId, said(error), trx))) return false;
+    await auditStory("release.failed", manuscriptId, CLOCK, { error: said(error) }, trx);
     await tellOffice({ kind: "release", story: manuscriptId, state: "failed" }, trx);
+    return true;
   });
 }
+
+const said = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
+export { isPassingFailure } from "#db/failures.ts";
+
 const RELEASE = [
   "id",
   "manuscript_id",
@@ -83,14 +85,15 @@ export async function markDone(id: number, trx: Db): Promise<void> {
     .execute();
 }
 
-/** Notes why a release could not be done; one that is done or cancelled meanwhile stays so. */
-export async function markFailed(id: number, error: string, db: Db): Promise<void> {
-  await db
+/** Notes why a release could not be done; false, and nothing, for one that does not wait any more. */
+export async function markFailed(id: number, error: string, db: Db): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("releases")
     .set({ state: "failed", attempts: sql`attempts + 1`, error })
     .where("id", "=", id)
     .where("state", "=", "waiting")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function cancel(id: number, trx: Db): Promise<void> {
