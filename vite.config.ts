@@ -35,7 +35,7 @@ const OFFICE_APART = ["frame/palette", "frame/key-help", "frame/step-up-dialog",
   (name) => `pages/office/${name}`,
 );
 /** The screen that stories are written on. */
-const EDITOR = ["pages/office/writing"];
+const EDITOR = ["pages/office/write"];
 
 const APP = join(import.meta.dirname, "app");
 const inside = (places: string[]) => (id: string) =>

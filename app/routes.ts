@@ -56,6 +56,7 @@ export default [
       route("newsroom", "routes/office/work.tsx"),
       route("newsroom/stories", "routes/office/stories.tsx"),
       route("newsroom/calendar", "routes/office/calendar.tsx"),
+      route("newsroom/stories/:id", "routes/office/story.tsx"),
     ]),
   ]),
   route("user/login", "routes/member/login.tsx", { id: "userLogin" }),

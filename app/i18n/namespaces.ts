@@ -39,6 +39,7 @@ import type shareCard from "./zh-cn/share-card.ts";
 import type marks from "./zh-cn/marks.ts";
 import type library from "./zh-cn/library.ts";
 import type upload from "./zh-cn/upload.ts";
+import type writing from "./zh-cn/writing.ts";
 
 /** Every namespace and the shape of its texts; zh-cn is the model, en has to fit. */
 export type Messages = {
@@ -83,6 +84,7 @@ export type Messages = {
   marks: typeof marks;
   library: typeof library;
   upload: typeof upload;
+  writing: typeof writing;
 };
 
 export type Namespace = keyof Messages;

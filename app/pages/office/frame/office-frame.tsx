@@ -81,6 +81,7 @@ function useFrameActs(show: (shown: Window) => void): void {
   useActs({
     palette: () => show("palette"),
     help: () => show("help"),
+    newStory: () => void navigate("/newsroom/stories/new"),
     ...Object.fromEntries(ways),
   });
 }

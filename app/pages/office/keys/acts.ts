@@ -57,14 +57,15 @@ const NONE: readonly Offer[] = [];
 
 /** Listens to all keys of the table, in one place. Gives what ends it. */
 export function listenToKeys(): () => void {
-  const presses = new Set(keyList.map(({ press }) => press));
+  const ours = keyList.filter(({ isTheirs }) => isTheirs === undefined);
+  const presses = new Set(ours.map(({ press }) => press));
   // Sequences first: the second press of `g q` is no `q` of its own.
   const inOrder = [...presses].sort((a, b) => Number(b.includes(" ")) - Number(a.includes(" ")));
   const bindings: KeybindingsMap = Object.fromEntries(
     inOrder.map((press) => [
       press,
       (event: KeyboardEvent) => {
-        const ids = keyList.filter((key) => key.press === press && (!event.repeat || key.repeats)).map(({ id }) => id);
+        const ids = ours.filter((key) => key.press === press && (!event.repeat || key.repeats)).map(({ id }) => id);
         const offer = offers.findLast((one) => ids.some((id) => one.ids.includes(id)));
         const id = ids.find((one) => offer?.ids.includes(one));
         if (id === undefined || isLeftToTheControl(event, KEYS[id])) return;

@@ -1,5 +1,5 @@
 /** Where a key works: everywhere in the newsroom, or on screens of one kind. */
-export type KeyScope = "everywhere" | "list" | "review" | "story";
+export type KeyScope = "everywhere" | "list" | "review" | "story" | "write";
 
 export type Key = {
   scope: KeyScope;
@@ -9,6 +9,8 @@ export type Key = {
   repeats?: true;
   /** It moves or closes, which the palette need not offer. */
   keyOnly?: true;
+  /** The browser or the text itself listens to it; it stands here for the help. */
+  isTheirs?: true;
 };
 
 /**
@@ -44,6 +46,18 @@ export const KEYS = {
   release: { scope: "story", press: "s" },
   correct: { scope: "story", press: "z" },
   takeDown: { scope: "story", press: "t" },
+  newStory: { scope: "everywhere", press: "c" },
+  keepRevision: { scope: "write", press: "$mod+s" },
+  panelSentences: { scope: "write", press: "Alt+1" },
+  panelElements: { scope: "write", press: "Alt+2" },
+  panelCheck: { scope: "write", press: "Alt+3" },
+  panelNotes: { scope: "write", press: "Alt+4" },
+  panelHistory: { scope: "write", press: "Alt+5" },
+  calm: { scope: "write", press: "Alt+0" },
+  find: { scope: "write", press: "$mod+f" },
+  takeOver: { scope: "write", press: "$mod+Shift+u" },
+  blocks: { scope: "write", press: "/", isTheirs: true, keyOnly: true },
+  plainPaste: { scope: "write", press: "$mod+Shift+v", isTheirs: true, keyOnly: true },
 } as const satisfies Record<string, Key>;
 
 export type KeyId = keyof typeof KEYS;

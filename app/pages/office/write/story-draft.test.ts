@@ -9,7 +9,6 @@ const values = { ...EMPTY_FIELDS, title: "押金", body: "<p>一</p>" };
 const taken = (changes: KeptChanges, version = 2): Saved => ({
   version,
   versions: Object.fromEntries(Object.keys(changes).map((name) => [name, version])),
-  kept: {},
   conflicts: {},
   faults: {},
   fence: 1,
@@ -20,6 +19,7 @@ function open(server: Partial<StoryServer> = {}) {
   const disk: { kept: KeptChanges | undefined } = { kept: undefined };
   const draft = new StoryDraft({
     values,
+    version: 1,
     versions: {},
     server: {
       lease: async () => ({ fence: 1, version: 1, holder: null }),
@@ -107,11 +107,15 @@ describe("a story that is written", () => {
     expect(disk.kept).toBeUndefined();
   });
 
-  it("shows what the server made of a value, unless more was typed", async () => {
-    const { draft } = open({ save: async ({ changes }) => ({ ...taken(changes), kept: { title: "押金" } }) });
-    draft.change("title", " 押金 ");
+  it("stays as it was typed, whatever the server tidies of it, and is not sent again for that", async () => {
+    const { draft, saves } = open();
+    draft.change("title", "押金 ");
     await rest();
-    expect(draft.state().values.title).toBe("押金");
+    draft.follow({ ...values, title: "押金" }, { version: 2, versions: { title: 2 } });
+    draft.change("dek", "导语");
+    await rest();
+    expect(draft.state().values.title).toBe("押金 ");
+    expect(saves[1]).toEqual({ dek: { base: 1, value: "导语" } });
   });
 });
 
@@ -183,7 +187,7 @@ describe("a story that somebody else writes", () => {
   it("follows their text where nobody works on it here", async () => {
     const { draft } = open();
     draft.change("title", "我的标题");
-    draft.follow({ ...values, title: "别人的标题", dek: "别人的导语" }, { title: 3, dek: 3 });
+    draft.follow({ ...values, title: "别人的标题", dek: "别人的导语" }, { version: 3, versions: { title: 3, dek: 3 } });
     expect(draft.state().values).toMatchObject({ title: "我的标题", dek: "别人的导语" });
   });
 });

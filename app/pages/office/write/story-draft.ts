@@ -16,9 +16,7 @@ export type Conflict = { value: unknown; version: number };
 export type KeptChanges = Partial<Record<SavedName, { base: number; value: unknown }>>;
 
 /** What of the outcome of a save the draft reads. */
-export type Saved = Pick<SaveOutcome, "version" | "versions" | "conflicts" | "faults" | "fence"> & {
-  kept: Partial<Record<SavedName, unknown>>;
-};
+export type Saved = Pick<SaveOutcome, "version" | "versions" | "conflicts" | "faults" | "fence">;
 
 /** The server as the draft knows it; a call that finds no line rejects. */
 export type StoryServer = {
@@ -43,9 +41,12 @@ export type DraftState = {
   holder: Holder | null;
 };
 
+type DraftVersions = Partial<Record<SavedName, number>>;
+
 type Parts = {
   values: TextValues;
-  versions: Partial<Record<SavedName, number>>;
+  version: number;
+  versions: DraftVersions;
   server: StoryServer;
   copy: KeptCopy;
   now?: () => Date;
@@ -62,7 +63,8 @@ export class StoryDraft {
   readonly #now: () => Date;
   /** What the server has, as far as this tab knows. */
   #stored: TextValues;
-  #versions: Partial<Record<SavedName, number>>;
+  #versions: DraftVersions;
+  #version: number;
   #fence = 0;
   #isMine = false;
   #running: Promise<void> | undefined;
@@ -72,7 +74,8 @@ export class StoryDraft {
   #listeners = new Set<() => void>();
   #state: DraftState;
 
-  constructor({ values, versions, server, copy, now = () => new Date() }: Parts) {
+  constructor({ values, version, versions, server, copy, now = () => new Date() }: Parts) {
+    this.#version = version;
     this.#server = server;
     this.#copy = copy;
     this.#now = now;
@@ -104,6 +107,11 @@ export class StoryDraft {
     }
   }
 
+  /** What this device kept of an earlier visit is not wanted. */
+  forget(): void {
+    this.#copy.drop();
+  }
+
   /** Saves what has not been saved; resolves when nothing is under way. Refusals are in the state. */
   async flush(): Promise<void> {
     clearTimeout(this.#saveTimer);
@@ -132,10 +140,15 @@ export class StoryDraft {
     this.#schedule();
   }
 
-  /** The server has a newer text: fields on which nobody works here follow it, the others are compared when they are saved. */
-  follow(values: TextValues, versions: Partial<Record<SavedName, number>>): void {
+  /**
+   * The server has a newer text: fields that moved on and on which nobody works here follow it, the others are compared
+   * when they are saved.
+   */
+  follow(values: TextValues, { version, versions }: { version: number; versions: DraftVersions }): void {
+    this.#version = Math.max(this.#version, version);
     const shown: Record<string, unknown> = { ...this.#state.values };
     for (const name of Object.keys(values) as SavedName[]) {
+      if ((versions[name] ?? 1) === (this.#versions[name] ?? 1)) continue;
       if (!isEqual(this.#state.values[name], this.#stored[name])) continue;
       shown[name] = values[name];
       this.#stored = { ...this.#stored, [name]: values[name] };
@@ -153,6 +166,11 @@ export class StoryDraft {
   /** Whether something typed is nowhere but in this browser. */
   hasUnsaved(): boolean {
     return Object.keys(this.#changes()).length > 0 || Object.keys(this.#state.conflicts).length > 0;
+  }
+
+  /** The newest text of the server's that this tab knows. */
+  version(): number {
+    return this.#version;
   }
 
   /** The lease that this tab writes under. */
@@ -240,20 +258,20 @@ export class StoryDraft {
     if (!isMine && fence === this.#fence) this.lose(null);
   }
 
-  /** What the server made of a save. What was typed meanwhile stays, on top of it. */
-  #take(sent: KeptChanges, { versions, conflicts, faults, kept, fence }: Saved): void {
-    const values: Record<string, unknown> = { ...this.#state.values };
+  /**
+   * What the server made of a save. What was typed stays as it was typed, a space at its end and an empty paragraph too:
+   * the server tidies what it keeps, and the hand that writes on must not be moved by that.
+   */
+  #take(sent: KeptChanges, { version, versions, conflicts, faults, fence }: Saved): void {
+    this.#version = Math.max(this.#version, version);
     for (const [name, { value }] of entries(sent)) {
       if (name in conflicts || name in faults) continue;
-      const stands = name in kept ? kept[name] : value;
-      if (isEqual(values[name], value)) values[name] = stands;
-      this.#stored = { ...this.#stored, [name]: stands };
+      this.#stored = { ...this.#stored, [name]: value };
       this.#versions = { ...this.#versions, [name]: versions[name] ?? this.#versions[name] ?? 1 };
     }
     if (fence !== this.#fence) this.#isMine = false;
     const all = { ...this.#state.conflicts, ...conflicts };
     this.#set({
-      values: values as TextValues,
       conflicts: all,
       faults: { ...this.#state.faults, ...faults },
       at: this.#now(),

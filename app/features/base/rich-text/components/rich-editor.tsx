@@ -22,13 +22,19 @@ export type RichEditorProps = {
   upload: UploadPicture;
   /** Milliseconds; see debounceTime. */
   debounce?: number;
+  /** The class of long reading to write in, on the page's own ground; without it the text stands in a field of a form. */
+  paperClass?: string;
+  isReadOnly?: boolean;
+  /** Told of the editor when it is there, and when it goes. The same function as long as it is there. */
+  onEditor?: (editor: Editor | undefined) => void;
 };
 
 const NOTHING: PictureState = { note: "" };
 
 /** The editor of long texts, in a file of its own that comes when it is needed. */
 export function RichEditor(props: RichEditorProps) {
-  const { id, label, describedBy, isWrong, initial, onWrite, upload, debounce } = props;
+  const { id, label, describedBy, isWrong, initial, onWrite, upload, debounce, paperClass } = props;
+  const { isReadOnly = false, onEditor } = props;
   const t = useMessages("editor");
   const place = useRef<HTMLDivElement>(null);
   const [work, setWork] = useState<PictureState>(NOTHING);
@@ -50,7 +56,7 @@ export function RichEditor(props: RichEditorProps) {
     attributes: {
       id,
       role: "textbox",
-      class: styles["text"] ?? "",
+      class: `${styles["editing"]} ${paperClass ?? styles["text"]}`,
       "aria-multiline": "true",
       "aria-required": "true",
       "aria-label": label,
@@ -60,10 +66,17 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => {
     editor?.view.dom.setAttribute("aria-invalid", String(isWrong));
   }, [editor, isWrong]);
+  useEffect(() => {
+    editor?.setEditable(!isReadOnly, false);
+  }, [editor, isReadOnly]);
+  useEffect(() => {
+    onEditor?.(editor);
+    return () => onEditor?.(undefined);
+  }, [editor, onEditor]);
 
   return (
-    <div className={styles["editor"]} data-editor="" data-wrong={isWrong || undefined}>
-      {editor !== undefined && (
+    <div className={styles["editor"]} data-editor="" data-wrong={isWrong || undefined} data-paper={paperClass && ""}>
+      {editor !== undefined && !isReadOnly && (
         <Head editor={editor} id={id} pictures={pictures}>
           <Work {...work} onClose={() => setWork(NOTHING)} />
         </Head>

@@ -1,0 +1,20 @@
+import type { Editor } from "@tiptap/core";
+import { DOMParser as SchemaParser } from "@tiptap/pm/model";
+import { trustedHtml } from "#app/lib/trusted.ts";
+
+/**
+ * Shows another body in an editor that stands: only what differs is replaced, so that the cursor keeps its place, and
+ * neither undoing nor what tells of writing hears of it. `html` was cleaned by the server.
+ */
+export function showBody(editor: Editor, html: string): void {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html), "text/html");
+  const next = SchemaParser.fromSchema(editor.schema).parse(body);
+  const { doc, tr } = editor.state;
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  // What is repeated at the place of the difference would be counted from both sides.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { Prose } from "#app/ui/prose.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { Keys } from "../keys/keys.tsx";
+import { useFieldName } from "./field-name.ts";
+import type { Kept } from "./kept-copy.ts";
+import { mergedValues } from "./merge.ts";
+import { useWriting } from "./story-context.ts";
+import type { Conflict } from "./story-draft.ts";
+import type { StoryFacts } from "./use-story.ts";
+import type { SavedName } from "./story-text.ts";
+import styles from "./banners.module.css";
+
+/** What stands between the writer and a saved text: somebody else writes, a field moved on, this device kept something. */
+export function Banners({ facts, kept }: { facts: StoryFacts; kept: Kept | undefined }) {
+  const { state } = useWriting();
+  return (
+    <div className={styles["banners"]}>
+      <ReadOnlyBanner facts={facts} />
+      {(Object.entries(state.conflicts) as [SavedName, Conflict][]).map(([name, conflict]) => (
+        <ConflictBanner key={name} name={name} conflict={conflict} />
+      ))}
+      {kept !== undefined && facts.mayWrite && <KeptBanner kept={kept} />}
+    </div>
+  );
+}
+
+function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFacts }) {
+  const t = useMessages("writing");
+  const { draft, state } = useWriting();
+  if (!mayWrite) {
+    const why: Partial<Record<string, string>> = t.readOnly;
+    return <p className={styles["banner"]}>{why[stage] ?? t.readOnly.others}</p>;
+  }
+  if (state.holder === null) return null;
+  return (
+    <div className={styles["banner"]} role="status">
+      <p>{t.held(state.holder.name)}</p>
+      <button type="button" onClick={() => void draft.takeOver()}>
+        {t.take} <Keys of="takeOver" />
+      </button>
+    </div>
+  );
+}
+
+/** The one way out of a conflict is the writer's: nothing of either text goes away before. */
+function ConflictBanner({ name, conflict }: { name: SavedName; conflict: Conflict }) {
+  const { conflict: t } = useMessages("writing");
+  const { draft, state } = useWriting();
+  const nameOf = useFieldName();
+  const [isSeen, setSeen] = useState(false);
+  const mine = state.values[name];
+  const merged = mergedValues(conflict.value, mine, name === "body");
+  const keepAsRevision = () => {
+    draft.settle(name, conflict.value);
+    showToast(t.asRevision);
+  };
+  return (
+    <div className={styles["banner"]} role="alert" data-conflict={name}>
+      <p>{t.title(nameOf(name))}</p>
+      <button type="button" aria-expanded={isSeen} onClick={() => setSeen(!isSeen)}>
+        {isSeen ? t.hide : t.see}
+      </button>
+      {merged !== undefined && (
+        <button type="button" onClick={() => draft.settle(name, merged)}>
+          {t.merge}
+        </button>
+      )}
+      <button type="button" onClick={() => draft.settle(name, mine)}>
+        {t.mine}
+      </button>
+      <button type="button" onClick={keepAsRevision}>
+        {t.revision}
+      </button>
+      {isSeen && (
+        <div className={styles["theirs"]}>
+          <b>{t.theirs}</b>
+          {name === "body" ? <Prose html={String(conflict.value)} /> : <p>{textOf(conflict.value)}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join("\n") : String(value ?? "–"));
+
+/** Words that an earlier visit could not save. */
+function KeptBanner({ kept }: { kept: Kept }) {
+  const { kept: t } = useMessages("writing");
+  const { draft } = useWriting();
+  const [isDone, setDone] = useState(false);
+  if (isDone) return null;
+  const use = () => {
+    draft.restore(kept.changes);
+    setDone(true);
+  };
+  const drop = () => {
+    draft.forget();
+    setDone(true);
+  };
+  return (
+    <div className={styles["banner"]} role="status">
+      <p>{t.title(formatDateTime(kept.at))}</p>
+      <button type="button" onClick={use}>
+        {t.use}
+      </button>
+      <button type="button" onClick={drop}>
+        {t.drop}
+      </button>
+    </div>
+  );
+}

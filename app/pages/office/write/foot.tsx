@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { clockToTheSecond } from "../data/office-clock.ts";
+import { charactersOf, minutesOf } from "./body-facts.ts";
+import { BODY_ID } from "./story-body.tsx";
+import { useStoryField, useWriting } from "./story-context.ts";
+import styles from "./foot.module.css";
+
+/** How the text is kept: by the server, by this device alone, or not yet. */
+export function SavedState() {
+  const { saving: t } = useMessages("writing");
+  const { state } = useWriting();
+  const time = state.at === undefined ? "" : clockToTheSecond(Math.floor(state.at.getTime() / 1_000));
+  const isConflict = Object.keys(state.conflicts).length > 0;
+  const text = { ...t, saved: t.saved(time), kept: t.kept(time) }[isConflict ? "conflict" : state.saving];
+  return (
+    <span className={styles["saved"]} id={`${BODY_ID}-state`} role="status" data-state={isConflict ? "conflict" : state.saving}>
+      {text}
+    </span>
+  );
+}
+
+/** The line below: how long the text is, who answers for it. */
+export function Foot() {
+  const { foot: t } = useMessages("writing");
+  const { value: body } = useStoryField("body");
+  const { value: editor } = useStoryField("editor");
+  const characters = useMemo(() => charactersOf(body), [body]);
+  return (
+    <footer className={styles["foot"]}>
+      <SavedState />
+      <span className="num">{t.characters(characters.toLocaleString("en"))}</span>
+      <span>{t.minutes(minutesOf(characters))}</span>
+      {editor !== "" && <span>{t.editor(editor)}</span>}
+      <span className={styles["note"]}>{t.offline}</span>
+    </footer>
+  );
+}

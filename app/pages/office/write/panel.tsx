@@ -1,0 +1,77 @@
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { useActs } from "../keys/acts.ts";
+import { Elements } from "./elements.tsx";
+import { History } from "./history.tsx";
+import { Sentences } from "./sentences.tsx";
+import styles from "./panel.module.css";
+
+const TABS = ["sentences", "elements", "check", "notes", "history"] as const;
+export type Tab = (typeof TABS)[number];
+
+type Props = { shown: Tab; show: (tab: Tab) => void; storyId: number; onCompare: (revision: number, number: number) => void };
+
+/** The panel beside the text: one tab at a time, each by its own key. */
+export function Panel({ shown, show, storyId, onCompare }: Props) {
+  const t = useMessages("writing");
+  const list = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  const open = (tab: Tab) => {
+    isAsked.current = true;
+    show(tab);
+    body.current?.querySelector<HTMLElement>("textarea, input, select, button")?.focus();
+  };
+  useEffect(() => {
+    if (isAsked.current) body.current?.querySelector<HTMLElement>("textarea, input, select, button")?.focus();
+    isAsked.current = false;
+  }, [shown]);
+  useActs({
+    panelSentences: () => open("sentences"),
+    panelElements: () => open("elements"),
+    panelCheck: () => open("check"),
+    panelNotes: () => open("notes"),
+    panelHistory: () => open("history"),
+  });
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[key];
+    const next = step === undefined ? undefined : TABS[(TABS.indexOf(shown) + step) % TABS.length];
+    if (next === undefined) return;
+    show(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <aside className={styles["panel"]} aria-label={t.panel}>
+      <div className={styles["tabs"]} role="tablist" tabIndex={-1} aria-label={t.panel} ref={list} onKeyDown={onKeyDown}>
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            id={`tab-${tab}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === shown}
+            aria-controls="story-panel"
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => show(tab)}
+          >
+            {t.tabs[tab]}
+          </button>
+        ))}
+      </div>
+      <div
+        className={styles["body"]}
+        id="story-panel"
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={`tab-${shown}`}
+        ref={body}
+      >
+        {shown === "sentences" && <Sentences />}
+        {shown === "elements" && <Elements />}
+        {shown === "check" && <p className={styles["none"]}>{t.check.waiting}</p>}
+        {shown === "notes" && <p className={styles["none"]}>{t.notes.none}</p>}
+        {shown === "history" && <History storyId={storyId} onCompare={onCompare} />}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ChainedCommands, Editor } from "@tiptap/core";
+import { useEffect, useRef, useState } from "react";
+import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./slash-menu.module.css";
+
+const BLOCKS = ["h2", "h3", "bulletList", "orderedList", "quote", "table", "picture", "rule"] as const;
+type Block = (typeof BLOCKS)[number];
+
+const COMMANDS: Record<Block, (chain: ChainedCommands) => ChainedCommands> = {
+  h2: (chain) => chain.setHeading({ level: 2 }),
+  h3: (chain) => chain.setHeading({ level: 3 }),
+  bulletList: (chain) => chain.toggleBulletList(),
+  orderedList: (chain) => chain.toggleOrderedList(),
+  quote: (chain) => chain.toggleBlockquote(),
+  table: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  picture: (chain) => chain,
+  rule: (chain) => chain.setHorizontalRule(),
+};
+
+/** What was typed behind the slash, in which paragraph, and where that stands on the screen. */
+type Asked = { from: number; query: string; left: number; top: number };
+
+/** A slash, or what a Chinese input method makes of it, at the beginning of an otherwise empty paragraph. */
+const SLASH = /^[/、]([\p{L}\p{N}]*)$/u;
+
+function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
+  const { $from, empty } = state.selection;
+  const match = SLASH.exec($from.parent.textContent);
+  if (!isEditable || !empty || view.composing || $from.parent.type.name !== "paragraph" || match === null) return;
+  const { left, bottom } = view.coordsAtPos($from.start());
+  return { from: $from.start(), query: (match[1] ?? "").toLowerCase(), left, top: bottom };
+}
+
+/** The menu of blocks that a slash in an empty paragraph opens: more letters narrow it, the arrows and Enter choose. */
+export function SlashMenu({ editor }: { editor: Editor }) {
+  const { blocks: t } = useMessages("writing");
+  const [asked, setAsked] = useState<Asked>();
+  const [at, setAt] = useState(0);
+  const closed = useRef<number>(undefined);
+  useEffect(() => {
+    const look = () => {
+      const found = askedIn(editor);
+      if (found === undefined) closed.current = undefined;
+      setAsked(found?.from === closed.current ? undefined : found);
+      setAt(0);
+    };
+    editor.on("update", look).on("selectionUpdate", look);
+    return () => void editor.off("update", look).off("selectionUpdate", look);
+  }, [editor]);
+  const shown = BLOCKS.filter((block) => asked && (block.toLowerCase().includes(asked.query) || t[block].includes(asked.query)));
+  const isOpen = shown.length > 0;
+
+  const insert = (block: Block | undefined) => {
+    if (asked === undefined || block === undefined) return;
+    const range = { from: asked.from, to: editor.state.selection.to };
+    COMMANDS[block](chainInText(editor).deleteRange(range)).run();
+    if (block !== "picture") return;
+    editor.view.dom.closest("[data-editor]")?.querySelector<HTMLInputElement>("[data-pick=picture]")?.click();
+  };
+  const close = () => {
+    closed.current = asked?.from;
+    setAsked(undefined);
+  };
+  useKeysOf(editor, isOpen, {
+    ArrowDown: () => setAt((at + 1) % shown.length),
+    ArrowUp: () => setAt((at + shown.length - 1) % shown.length),
+    Enter: () => insert(shown[at]),
+    Tab: () => insert(shown[at]),
+    Escape: close,
+  });
+  if (!isOpen || asked === undefined) return null;
+  return (
+    <ul
+      id="story-blocks"
+      role="listbox"
+      aria-label={t.menu}
+      className={styles["menu"]}
+      style={{ left: asked.left, top: asked.top }}
+    >
+      {shown.map((block, index) => (
+        // The keys are heard in the text, where the focus stays.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <li
+          key={block}
+          id={`story-block-${index}`}
+          role="option"
+          aria-selected={index === at}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(block)}
+        >
+          {t[block]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Hears keys before the text does, and tells readers of the screen which choice is meant. */
+function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => void>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const { dom } = editor.view;
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const run = event.isComposing ? undefined : latest.current[event.key];
+      if (run === undefined) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      run();
+    };
+    dom.addEventListener("keydown", onKeyDown, true);
+    return () => dom.removeEventListener("keydown", onKeyDown, true);
+  }, [editor, isOn]);
+}

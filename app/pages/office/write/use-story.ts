@@ -1,0 +1,109 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { onOfficeEvent } from "../data/office-events.ts";
+import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
+import { StoryDraft, type DraftState } from "./story-draft.ts";
+import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
+
+/** What is known of a story beside its words. */
+export type StoryFacts = Pick<Story, "id" | "state" | "mayWrite" | "hasChanges">;
+
+export type OpenStory = {
+  draft: StoryDraft;
+  facts: StoryFacts;
+  /** What an earlier visit left on this device. */
+  kept: Kept | undefined;
+};
+
+type Opening = { story?: OpenStory; failure?: string };
+
+/** Opens a story for a colleague; asks for it once more with each `attempt`. */
+export function useOpenStory(id: number, staffId: number | undefined, attempt: number): Opening {
+  const [opening, setOpening] = useState<Opening>({});
+  useEffect(() => {
+    if (staffId === undefined) return;
+    let isGone = false;
+    let draft: StoryDraft | undefined;
+    setOpening({});
+    readStory(id).then(
+      (story) => {
+        if (isGone) return;
+        draft = draftOf(story, staffId);
+        setOpening({ story: { draft, facts: story, kept: readKept(staffId, id) } });
+      },
+      (error: Error) => !isGone && setOpening({ failure: error.message }),
+    );
+    return () => {
+      isGone = true;
+      if (draft !== undefined) void leave(draft, id);
+    };
+  }, [id, staffId, attempt]);
+  return opening;
+}
+
+function draftOf(story: Story, staffId: number): StoryDraft {
+  const { id, version, versions } = story;
+  const parts = { values: textOf(story), version, versions, server: storyServer(id), copy: keptCopy(staffId, id) };
+  const draft = new StoryDraft(parts);
+  if (story.holder !== null && story.holder.staffId !== staffId) draft.lose(holderOf(story.holder));
+  return draft;
+}
+
+async function leave(draft: StoryDraft, id: number): Promise<void> {
+  await draft.flush();
+  draft.close();
+  if (draft.fence() > 0) await leaveStory(id, draft.fence());
+}
+
+/** How a draft stands, anew with each change of it. */
+export const useDraft = (draft: StoryDraft): DraftState => useSyncExternalStore(draft.subscribe, draft.state);
+
+/** Keeps a draft and what is known of its story up to date with what other screens do; gives what is known now. */
+export function useFacts({ draft, facts }: OpenStory, staffId: number): StoryFacts {
+  const [known, setKnown] = useState(facts);
+  const { id } = facts;
+  useEffect(() => {
+    const lookAgain = () =>
+      void readStory(id)
+        .then((story) => {
+          draft.follow(textOf(story), story);
+          setKnown(story);
+        })
+        // The next event, or the next save, finds out.
+        .catch(() => undefined);
+    return onOfficeEvent(({ data }) => {
+      const event = JSON.parse(data) as StoryEvent;
+      if (event.kind === "reconnect") return;
+      if (event.story !== id) return;
+      if (event.kind === "lease") hearLease(draft, event, staffId);
+      else if (event.kind !== "saved" || event.version > draft.version()) lookAgain();
+    });
+  }, [draft, id, staffId]);
+  return known;
+}
+
+type StoryEvent = { kind: string; story?: number; version: number; fence: number; staff: number | null; name: string };
+
+/** Somebody else writes now, or has gone. */
+function hearLease(draft: StoryDraft, { staff, name }: StoryEvent, staffId: number): void {
+  if (staff === staffId) return;
+  draft.lose(staff === null ? null : { staffId: staff, name, since: new Date() });
+}
+
+/** Saves when the tab is left and when the network is back; asks before words are left that only this device has. */
+export function useSafeLeaving(draft: StoryDraft): void {
+  useEffect(() => {
+    const save = () => void draft.flush();
+    const onHidden = () => document.visibilityState === "hidden" && save();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (draft.hasUnsaved()) event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    addEventListener("online", save);
+    addEventListener("beforeunload", onUnload);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      removeEventListener("online", save);
+      removeEventListener("beforeunload", onUnload);
+    };
+  }, [draft]);
+}

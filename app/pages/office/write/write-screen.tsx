@@ -1,0 +1,125 @@
+import type { Editor } from "@tiptap/core";
+import { useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { useMe } from "../data/office-me.ts";
+import { officeRequest } from "../data/office-request.ts";
+import { InTopBar } from "../frame/top-bar.tsx";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { Banners } from "./banners.tsx";
+import { ComparedRevision } from "./comparison.tsx";
+import { FindBar } from "./find-bar.tsx";
+import { Foot } from "./foot.tsx";
+import { NewStory } from "./new-story.tsx";
+import { Outline } from "./outline.tsx";
+import { Panel, type Tab } from "./panel.tsx";
+import { Paper } from "./paper.tsx";
+import { WritingContext } from "./story-context.ts";
+import { useDraft, useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./use-story.ts";
+import styles from "./write.module.css";
+
+/** 写稿: one story, its words in the middle. `new` for its id begins one. */
+export function WriteScreen() {
+  const { id = "" } = useParams();
+  return id === "new" ? <NewStory /> : <StoryById key={id} id={Number(id)} />;
+}
+
+function StoryById({ id }: { id: number }) {
+  const t = useMessages("writing");
+  const [attempt, setAttempt] = useState(0);
+  const me = useMe()?.id;
+  const { story, failure } = useOpenStory(id, me, attempt);
+  if (story !== undefined && me !== undefined) return <Desk story={story} me={me} />;
+  return (
+    <div className={styles["waiting"]} aria-busy={failure === undefined}>
+      <h1 role="status">{failure === undefined ? t.loading : t.failed}</h1>
+      {failure !== undefined && (
+        <>
+          <p>{failure}</p>
+          <button type="button" className="btn" onClick={() => setAttempt(attempt + 1)}>
+            {t.retry}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Compared = { revision: number; number: number };
+
+function Desk({ story, me }: { story: OpenStory; me: number }) {
+  const t = useMessages("writing");
+  const office = useMessages("office");
+  const { draft, kept } = story;
+  const state = useDraft(draft);
+  const facts = useFacts(story, me);
+  useSafeLeaving(draft);
+  const [editor, setEditor] = useState<Editor>();
+  const [tab, setTab] = useState<Tab>("sentences");
+  const [isCalm, setCalm] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const [compared, setCompared] = useState<Compared>();
+  const isReadOnly = !facts.mayWrite || state.holder !== null;
+  const writing = useMemo(() => ({ draft, state, isReadOnly }), [draft, state, isReadOnly]);
+  const keep = async () => {
+    await draft.flush();
+    const answer = await officeRequest("POST /office/keepRevision", { input: { id: facts.id } });
+    if (answer.ok) showToast(t.keptNow, "success");
+  };
+  const openTab = (next: Tab) => {
+    setCalm(false);
+    setTab(next);
+  };
+  useActs({
+    ...(!isReadOnly && { keepRevision: () => void keep() }),
+    ...(facts.mayWrite && state.holder !== null && { takeOver: () => void draft.takeOver() }),
+    ...(editor !== undefined && { find: () => setFinding(true) }),
+    calm: () => setCalm(!isCalm),
+    blocks: () => undefined,
+    plainPaste: () => undefined,
+  });
+  const compare = (revision: number, number: number) => setCompared({ revision, number });
+  const title = state.values.title === "" ? t.untitled : state.values.title;
+  return (
+    <WritingContext value={writing}>
+      <title>{office.title(title)}</title>
+      <h1 className="visually-hidden">{title}</h1>
+      <InTopBar>
+        <a className={styles["back"]} href="/newsroom/stories">
+          ‹ {t.back}
+        </a>
+        <span className="tag">{t.states[facts.state]}</span>
+        {facts.hasChanges && <span className={styles["note"]}>{t.hasChanges}</span>}
+        <span className={styles["acts"]}>
+          <button type="button" className="btn" aria-pressed={isCalm} onClick={() => setCalm(!isCalm)}>
+            {isCalm ? t.calmOff : t.calm} <Keys of="calm" />
+          </button>
+          {!isReadOnly && (
+            <button type="button" className="btn" onClick={() => void keep()}>
+              {t.keepNow} <Keys of="keepRevision" />
+            </button>
+          )}
+        </span>
+      </InTopBar>
+      <div className={styles["screen"]} data-calm={isCalm || undefined}>
+        {!isCalm && <Outline storyId={facts.id} onCompare={compare} />}
+        <div className={styles["stage"]}>
+          <Banners facts={facts} kept={kept} />
+          {isFinding && editor !== undefined && <FindBar editor={editor} onClose={() => setFinding(false)} />}
+          <div className={styles["sheet"]}>
+            {compared !== undefined && (
+              <ComparedRevision {...compared} storyId={facts.id} onClose={() => setCompared(undefined)} />
+            )}
+            <div hidden={compared !== undefined}>
+              <Paper editor={editor} onEditor={setEditor} />
+            </div>
+          </div>
+        </div>
+        {!isCalm && <Panel shown={tab} show={openTab} storyId={facts.id} onCompare={compare} />}
+        <Foot />
+      </div>
+    </WritingContext>
+  );
+}

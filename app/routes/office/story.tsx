@@ -1,0 +1,3 @@
+import { WriteScreen } from "#app/pages/office/write/write-screen.tsx";
+
+export default WriteScreen;
