@@ -42,7 +42,7 @@ export default {
   keepNow: "Keep a version",
   keptNow: "A version was kept",
   panel: "About the story",
-  tabs: { sentences: "In a sentence", elements: "Elements", check: "Check", notes: "Notes", history: "History" },
+  tabs: { sentences: "In short", elements: "Elements", check: "Check", notes: "Notes", history: "History" },
   calm: "Just write",
   calmOff: "Show all again",
   sentences: {
@@ -103,7 +103,8 @@ export default {
     },
   },
   check: {
-    waiting: "Checked when it is handed in: sensitive words, misspellings, advertising law, figures, rights to pictures.",
+    waiting:
+      "Checked when it is handed in: sensitive words, misspellings, advertising law, figures, rights to pictures.",
   },
   notes: { none: "No notes yet. Words that a reviewer marks stand here." },
   history: {

@@ -89,7 +89,11 @@ export default {
     seoDescription: "搜索描述",
     canonicalUrl: "规范地址",
     noindex: "不让搜索引擎收录",
-    faults: { wrong: "这样写存不下：太长，或格式不对。", missing: "选的东西已经没有了。", forbidden: "放到那里，你就管不到这篇稿件了。" },
+    faults: {
+      wrong: "这样写存不下：太长，或格式不对。",
+      missing: "选的东西已经没有了。",
+      forbidden: "放到那里，你就管不到这篇稿件了。",
+    },
   },
   check: { waiting: "检查在送审时做：敏感词、错别字、广告法用语、数字是否一致、图片版权。" },
   notes: { none: "还没有批注。审稿人圈出的话会在这里。" },

@@ -84,7 +84,10 @@ function ConflictBanner({ name, conflict }: { name: SavedName; conflict: Conflic
   );
 }
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join("\n") : String(value ?? "–"));
+const textOf = (value: unknown) => {
+  if (Array.isArray(value)) return value.join("\n");
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
 
 /** Words that an earlier visit could not save. */
 function KeptBanner({ kept }: { kept: Kept }) {

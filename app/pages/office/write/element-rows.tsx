@@ -14,7 +14,12 @@ type TextName = Exclude<NamesOf<string>, "body" | "title" | "dek">;
 type RowProps = { label: string; fault: "wrong" | "missing" | "forbidden" | undefined; note?: string | undefined };
 
 /** A label, what is chosen or typed, and what is wrong with it. */
-function Row({ label, fault, note, children }: RowProps & { children: (ids: { id: string; said: string }) => ReactNode }) {
+function Row({
+  label,
+  fault,
+  note,
+  children,
+}: RowProps & { children: (ids: { id: string; said: string }) => ReactNode }) {
   const { elements: t } = useMessages("writing");
   const id = useId();
   const text = fault === undefined ? note : t.faults[fault];
@@ -45,7 +50,13 @@ export function TextRow({
   return (
     <Row label={t[name]} fault={fault} note={note}>
       {({ id, said }) => {
-        const shared = { id, value, readOnly: isReadOnly, "aria-describedby": said, "aria-invalid": fault !== undefined };
+        const shared = {
+          id,
+          value,
+          readOnly: isReadOnly,
+          "aria-describedby": said,
+          "aria-invalid": fault !== undefined,
+        };
         return isLong ? (
           <textarea {...shared} rows={2} onChange={(event) => change(event.target.value)} />
         ) : (

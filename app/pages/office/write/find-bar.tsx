@@ -31,18 +31,19 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") close();
     else if (event.key === "Enter" && event.target === input.current) setAt(at + 1);
-    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) replaceHere();
+    else if (event.key === "Enter") replaceHere();
     else return;
     event.preventDefault();
   };
   const count = found.length === 0 ? t.none : t.count((at % found.length) + 1, found.length);
   return (
-    <div className={styles["find"]} role="search" aria-label={t.label} onKeyDown={onKeyDown}>
+    <div className={styles["find"]} role="search" aria-label={t.label}>
       <input
         ref={input}
         value={wanted}
         aria-label={t.label}
         placeholder={t.label}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
           setWanted(event.target.value);
           setAt(0);
@@ -54,7 +55,13 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
       <button type="button" onClick={() => setAt(at + 1)}>
         {t.next}
       </button>
-      <input value={other} aria-label={t.replace} placeholder={t.replace} onChange={(event) => setOther(event.target.value)} />
+      <input
+        value={other}
+        aria-label={t.replace}
+        placeholder={t.replace}
+        onKeyDown={onKeyDown}
+        onChange={(event) => setOther(event.target.value)}
+      />
       <button type="button" disabled={!editor.isEditable} onClick={replaceHere}>
         {t.one}
       </button>

@@ -14,7 +14,12 @@ export function SavedState() {
   const isConflict = Object.keys(state.conflicts).length > 0;
   const text = { ...t, saved: t.saved(time), kept: t.kept(time) }[isConflict ? "conflict" : state.saving];
   return (
-    <span className={styles["saved"]} id={`${BODY_ID}-state`} role="status" data-state={isConflict ? "conflict" : state.saving}>
+    <span
+      className={styles["saved"]}
+      id={`${BODY_ID}-state`}
+      role="status"
+      data-state={isConflict ? "conflict" : state.saving}
+    >
       {text}
     </span>
   );

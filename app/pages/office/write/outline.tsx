@@ -12,7 +12,13 @@ import styles from "./outline.module.css";
 const SHOWN = 6;
 
 /** What stands left of the text: its headings, and its last versions. */
-export function Outline({ storyId, onCompare }: { storyId: number; onCompare: (revision: number, number: number) => void }) {
+export function Outline({
+  storyId,
+  onCompare,
+}: {
+  storyId: number;
+  onCompare: (revision: number, number: number) => void;
+}) {
   const t = useMessages("writing");
   const { value } = useStoryField("body");
   const lines = useMemo(() => outlineOf(value), [value]);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useActs } from "../keys/acts.ts";
 import { Elements } from "./elements.tsx";
@@ -9,23 +10,22 @@ import styles from "./panel.module.css";
 const TABS = ["sentences", "elements", "check", "notes", "history"] as const;
 export type Tab = (typeof TABS)[number];
 
-type Props = { shown: Tab; show: (tab: Tab) => void; storyId: number; onCompare: (revision: number, number: number) => void };
+type Props = {
+  shown: Tab;
+  show: (tab: Tab) => void;
+  storyId: number;
+  onCompare: (revision: number, number: number) => void;
+};
 
 /** The panel beside the text: one tab at a time, each by its own key. */
 export function Panel({ shown, show, storyId, onCompare }: Props) {
   const t = useMessages("writing");
   const list = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const isAsked = useRef(false);
   const open = (tab: Tab) => {
-    isAsked.current = true;
-    show(tab);
+    flushSync(() => show(tab));
     body.current?.querySelector<HTMLElement>("textarea, input, select, button")?.focus();
   };
-  useEffect(() => {
-    if (isAsked.current) body.current?.querySelector<HTMLElement>("textarea, input, select, button")?.focus();
-    isAsked.current = false;
-  }, [shown]);
   useActs({
     panelSentences: () => open("sentences"),
     panelElements: () => open("elements"),
@@ -42,7 +42,14 @@ export function Panel({ shown, show, storyId, onCompare }: Props) {
   };
   return (
     <aside className={styles["panel"]} aria-label={t.panel}>
-      <div className={styles["tabs"]} role="tablist" tabIndex={-1} aria-label={t.panel} ref={list} onKeyDown={onKeyDown}>
+      <div
+        className={styles["tabs"]}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={t.panel}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
         {TABS.map((tab) => (
           <button
             key={tab}

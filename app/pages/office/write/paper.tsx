@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SlashMenu } from "./slash-menu.tsx";
 import { BODY_ID, StoryBody } from "./story-body.tsx";
@@ -27,7 +27,7 @@ type LineProps = { name: "title" | "dek"; label: string; placeholder: string; ne
 function Line({ name, label, placeholder, next }: LineProps) {
   const { value, change, fault, isReadOnly } = useStoryField(name);
   const element = useRef<HTMLTextAreaElement>(null);
-  const isNew = useRef(name === "title" && value === "").current;
+  const [isNew] = useState(name === "title" && value === "");
   useEffect(() => {
     if (isNew) element.current?.focus();
   }, [isNew]);

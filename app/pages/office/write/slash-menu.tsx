@@ -48,7 +48,9 @@ export function SlashMenu({ editor }: { editor: Editor }) {
     editor.on("update", look).on("selectionUpdate", look);
     return () => void editor.off("update", look).off("selectionUpdate", look);
   }, [editor]);
-  const shown = BLOCKS.filter((block) => asked && (block.toLowerCase().includes(asked.query) || t[block].includes(asked.query)));
+  const shown = BLOCKS.filter(
+    (block) => asked && (block.toLowerCase().includes(asked.query) || t[block].includes(asked.query)),
+  );
   const isOpen = shown.length > 0;
 
   const insert = (block: Block | undefined) => {
@@ -71,7 +73,7 @@ export function SlashMenu({ editor }: { editor: Editor }) {
   });
   if (!isOpen || asked === undefined) return null;
   return (
-    <ul
+    <div
       id="story-blocks"
       role="listbox"
       aria-label={t.menu}
@@ -79,10 +81,10 @@ export function SlashMenu({ editor }: { editor: Editor }) {
       style={{ left: asked.left, top: asked.top }}
     >
       {shown.map((block, index) => (
-        // The keys are heard in the text, where the focus stays.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-        <li
+        <button
           key={block}
+          type="button"
+          tabIndex={-1}
           id={`story-block-${index}`}
           role="option"
           aria-selected={index === at}
@@ -90,9 +92,9 @@ export function SlashMenu({ editor }: { editor: Editor }) {
           onClick={() => insert(block)}
         >
           {t[block]}
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { EditorField } from "#app/features/base/rich-text/components/editor-field.tsx";
 import type { Written } from "#app/features/base/rich-text/components/use-editor.ts";
 import { showBody } from "#app/features/base/rich-text/components/show-body.ts";
@@ -18,7 +18,7 @@ export function StoryBody({ editor, onEditor }: Props) {
   const t = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField("body");
   const told = useRef(value);
-  const initial = useRef(value).current;
+  const [initial] = useState(value);
   const latest = useRef(change);
   useEffect(() => {
     latest.current = change;

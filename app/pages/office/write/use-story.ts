@@ -16,14 +16,13 @@ export type OpenStory = {
 
 type Opening = { story?: OpenStory; failure?: string };
 
-/** Opens a story for a colleague; asks for it once more with each `attempt`. */
-export function useOpenStory(id: number, staffId: number | undefined, attempt: number): Opening {
+/** Opens a story for a colleague. */
+export function useOpenStory(id: number, staffId: number | undefined): Opening {
   const [opening, setOpening] = useState<Opening>({});
   useEffect(() => {
     if (staffId === undefined) return;
     let isGone = false;
     let draft: StoryDraft | undefined;
-    setOpening({});
     readStory(id).then(
       (story) => {
         if (isGone) return;
@@ -36,7 +35,7 @@ export function useOpenStory(id: number, staffId: number | undefined, attempt: n
       isGone = true;
       if (draft !== undefined) void leave(draft, id);
     };
-  }, [id, staffId, attempt]);
+  }, [id, staffId]);
   return opening;
 }
 

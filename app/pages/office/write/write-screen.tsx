@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -23,14 +24,15 @@ import styles from "./write.module.css";
 /** 写稿: one story, its words in the middle. `new` for its id begins one. */
 export function WriteScreen() {
   const { id = "" } = useParams();
-  return id === "new" ? <NewStory /> : <StoryById key={id} id={Number(id)} />;
+  const [attempt, setAttempt] = useState(0);
+  if (id === "new") return <NewStory />;
+  return <StoryById key={`${id} ${attempt}`} id={Number(id)} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function StoryById({ id }: { id: number }) {
+function StoryById({ id, onRetry }: { id: number; onRetry: () => void }) {
   const t = useMessages("writing");
-  const [attempt, setAttempt] = useState(0);
   const me = useMe()?.id;
-  const { story, failure } = useOpenStory(id, me, attempt);
+  const { story, failure } = useOpenStory(id, me);
   if (story !== undefined && me !== undefined) return <Desk story={story} me={me} />;
   return (
     <div className={styles["waiting"]} aria-busy={failure === undefined}>
@@ -38,7 +40,7 @@ function StoryById({ id }: { id: number }) {
       {failure !== undefined && (
         <>
           <p>{failure}</p>
-          <button type="button" className="btn" onClick={() => setAttempt(attempt + 1)}>
+          <button type="button" className="btn" onClick={onRetry}>
             {t.retry}
           </button>
         </>
@@ -52,6 +54,7 @@ type Compared = { revision: number; number: number };
 function Desk({ story, me }: { story: OpenStory; me: number }) {
   const t = useMessages("writing");
   const office = useMessages("office");
+  const queries = useQueryClient();
   const { draft, kept } = story;
   const state = useDraft(draft);
   const facts = useFacts(story, me);
@@ -66,7 +69,9 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
   const keep = async () => {
     await draft.flush();
     const answer = await officeRequest("POST /office/keepRevision", { input: { id: facts.id } });
-    if (answer.ok) showToast(t.keptNow, "success");
+    if (!answer.ok) return;
+    showToast(t.keptNow, "success");
+    void queries.invalidateQueries({ queryKey: ["GET /office/revisions"] });
   };
   const openTab = (next: Tab) => {
     setCalm(false);
@@ -90,7 +95,7 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
         <a className={styles["back"]} href="/newsroom/stories">
           ‹ {t.back}
         </a>
-        <span className="tag">{t.states[facts.state]}</span>
+        <span className={`tag ${styles["state"]}`}>{t.states[facts.state]}</span>
         {facts.hasChanges && <span className={styles["note"]}>{t.hasChanges}</span>}
         <span className={styles["acts"]}>
           <button type="button" className="btn" aria-pressed={isCalm} onClick={() => setCalm(!isCalm)}>

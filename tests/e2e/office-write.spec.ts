@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import officeZh from "../../app/i18n/zh-cn/office.ts";
+import zh from "../../app/i18n/zh-cn/writing.ts";
+import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
+import { keyboard } from "./hands.ts";
+import { forgetLimits, Reader } from "./login-reader.ts";
+
+/** What the browser itself says of a network that is switched off. */
+test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] });
+
+const PASSWORD = "Gao-Mingbai-26";
+
+/** A demo colleague comes in by keyboard alone. */
+async function signIn(page: Page, database: Database, username: string): Promise<void> {
+  const hand = keyboard(page);
+  await speak(page, "zh-cn");
+  await forgetLimits(database);
+  await page.goto("/newsroom/login");
+  await hand.type(page.locator("input[name=username]"), username);
+  await hand.type(page.locator("input[name=password]"), PASSWORD);
+  await page.keyboard.press("Enter");
+  await new Reader(page, "zh-cn", { hand }).passCaptcha();
+  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
+}
+
+/** Writes as a Chinese input method does: letters first, which are underlined, then the words that were chosen. */
+async function compose(page: Page, letters: string, words: string): Promise<void> {
+  const ime = await page.context().newCDPSession(page);
+  for (let end = 1; end <= letters.length; end += 1) {
+    const text = letters.slice(0, end);
+    await ime.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
+  }
+  await ime.send("Input.insertText", { text: words });
+  await ime.detach();
+}
+
+const saved = (page: Page) => page.locator('[role=status][data-state="saved"]');
+const body = (page: Page) => page.getByRole("textbox", { name: zh.body, exact: true });
+const title = (page: Page) => page.getByRole("textbox", { name: zh.title, exact: true });
+
+async function colleague(context: BrowserContext, database: Database, username: string): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, database, username);
+  return page;
+}
+
+test("a story is written by keyboard with a Chinese input method, is saved, and stands there again", async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, database, "bianji");
+
+  await page.keyboard.press("c");
+  await expect(title(page)).toBeFocused();
+  await compose(page, "yajin", "押金去了哪里");
+  await page.keyboard.press("Enter");
+  await compose(page, "zujin", "退租那天，少了一截。");
+  await page.keyboard.press("Enter");
+  await expect(body(page)).toBeFocused();
+
+  await page.keyboard.type("/h2");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await compose(page, "sanzhong", "三种说法");
+  await page.keyboard.press("Enter");
+  await compose(page, "qiangmian", "墙面要重刷，扣八百。");
+  await expect(page.getByRole("navigation", { name: zh.outline }).getByText("三种说法")).toBeVisible();
+
+  await page.keyboard.press("Alt+1");
+  await expect(page.getByRole("textbox", { name: zh.sentences.each(1) })).toBeFocused();
+  await compose(page, "hetong", "自然旧化的墙，不该扣押金，这是80%的合同写明的。");
+  await expect(saved(page)).toBeVisible();
+  await page.keyboard.press("Alt+2");
+  await expect(page.getByRole("combobox", { name: zh.elements.columnId })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(
+    page.getByRole("navigation", { name: zh.outline }).getByText(zh.history.reasons["explicit"] ?? ""),
+  ).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  await expect(title(page)).toHaveValue("押金去了哪里");
+  await expect(body(page)).toContainText("墙面要重刷，扣八百。");
+  await expect(body(page).getByRole("heading", { name: "三种说法" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: zh.sentences.each(1) })).toHaveValue(/自然旧化的墙/);
+
+  await page.keyboard.press("Alt+5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: zh.history.compared(2) })).toBeVisible();
+  await expectAccessible(page);
+  await keyboard(page).press(page.getByRole("button", { name: zh.history.close }));
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("墙面");
+  await expect(page.getByRole("search").getByRole("status")).toHaveText(zh.find.count(1, 1));
+  await page.keyboard.press("Escape");
+  await expect(body(page)).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+});
+
+test("two colleagues in one story: one writes, the other takes it over, and no word of either is lost", async ({
+  page,
+  browser,
+  database,
+}) => {
+  test.setTimeout(150_000);
+  await signIn(page, database, "bianji");
+  const context = await browser.newContext({ baseURL: process.env["SITE"] ?? "" });
+  const other = await colleague(context, database, "zhubian");
+
+  await page.keyboard.press("c");
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type("一个人写的标题");
+  await expect(saved(page)).toBeVisible();
+  await other.goto(new URL(page.url()).pathname);
+  await expect(other.getByText(zh.held("周砚秋"))).toBeVisible();
+  await expect(title(other)).toHaveAttribute("readonly", "");
+
+  // Without a line the writing goes on, on this device.
+  await page.context().setOffline(true);
+  await page.keyboard.type("，地铁里写的");
+  await expect(page.locator('[role=status][data-state="kept"]')).toBeVisible();
+
+  await other.keyboard.press("Control+Shift+u");
+  await expect(title(other)).not.toHaveAttribute("readonly");
+  await title(other).fill("另一个人的标题");
+  await expect(saved(other)).toBeVisible();
+
+  await page.context().setOffline(false);
+  const banner = page.getByRole("alert").filter({ hasText: zh.conflict.title(zh.title) });
+  await expect(page.getByText(zh.held("沈知行"))).toBeVisible({ timeout: 20_000 });
+  await expect(title(page)).toHaveValue("一个人写的标题，地铁里写的");
+  await page.keyboard.press("Control+Shift+u");
+  await expect(banner).toBeVisible();
+  await banner.getByRole("button", { name: zh.conflict.see }).press("Enter");
+  await expect(banner).toContainText("另一个人的标题");
+  await banner.getByRole("button", { name: zh.conflict.mine }).press("Enter");
+  await expect(saved(page)).toBeVisible();
+  await expect(title(other)).toHaveValue("一个人写的标题，地铁里写的");
+  await context.close();
+});

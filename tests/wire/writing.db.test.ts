@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+testDatabase();
+
+let site: MemberSite;
+let editor: Colleague;
+beforeAll(async () => {
+  site = await MemberSite.open();
+  editor = await colleague(site, "editor");
+});
+afterAll(() => site.close());
+
+const get = (path: string, { token }: Colleague = editor) => site.get(`office/${path}`, token);
+
+it("names what a story can be put into, and nothing that is switched off", async () => {
+  await rows(
+    "insert into columns (slug, name, name_en, enabled) values ('w-on', '在', 'On', true), ('w-off', '关', 'Off', false)",
+  );
+  await rows(
+    "insert into sources (name, list, may_reprint, active) values ('某社', 'official', true, true), ('旧社', 'other', true, false)",
+  );
+  const { columns, sources } = (await get("choices")).data;
+  expect(columns).toContainEqual({ id: expect.any(Number), name: "在", parentId: null });
+  expect(columns.map(({ name }: { name: string }) => name)).not.toContain("关");
+  expect(sources).toEqual([{ id: expect.any(Number), name: "某社", mayReprint: true }]);
+});
+
+it("compares a version with the text of now, for who may read the story", async () => {
+  const { token } = editor;
+  const { id } = (await site.post("office/createStory", { title: "涨了 3%" }, { token })).data;
+  const [first] = (await get(`revisions?id=${id}`)).data.list;
+  await site.post("office/saveStory", { id, fence: 0, changes: { title: { base: 1, value: "涨了 4%" } } }, { token });
+  const compared = (await get(`compare?id=${id}&from=${first.id}&to=working`)).data;
+  expect(compared).toMatchObject({ fields: [{ name: "title" }], blocks: [], changed: { hasFigure: true } });
+  const stranger = await colleague(site, "reporter");
+  expect((await get(`compare?id=${id}&from=${first.id}&to=working`, stranger)).code).not.toBe(1);
+  expect((await get(`compare?id=${id}&from=live&to=working`)).code).not.toBe(1);
+});
