@@ -96,6 +96,10 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await expect(page.getByRole("heading", { name: zh.history.compared(2) })).toBeVisible();
   await expectAccessible(page);
   await keyboard(page).press(page.getByRole("button", { name: zh.history.close }));
+  await page.keyboard.press("Control+Shift+k");
+  await expect(page.getByRole("tabpanel").getByText(zh.check.severities.block).first()).toBeVisible();
+  await expectAccessible(page);
+  await body(page).focus();
   await page.keyboard.press("Control+f");
   await page.keyboard.type("墙面");
   await expect(page.getByRole("search").getByRole("status")).toHaveText(zh.find.count(1, 1));

@@ -128,6 +128,8 @@ export default {
     calm: "Just write",
     find: "Find and replace",
     takeOver: "Take over",
+    check: "Check the text of now",
+    handIn: "Hand in",
     blocks: "Insert headings, lists, tables, pictures (on an empty line)",
     plainPaste: "Paste as plain text",
   },

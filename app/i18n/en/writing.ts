@@ -103,10 +103,20 @@ export default {
     },
   },
   check: {
+    run: "Check the text of now",
     waiting:
-      "Checked when it is handed in: sensitive words, misspellings, advertising law, figures, rights to pictures.",
+      "The machine reads it: sensitive words, misspellings, advertising law, figures, rights to pictures. It also does when you hand in.",
+    about: (time: string) => `About the text of ${time}`,
+    nothing: "Nothing was found.",
+    severities: { block: "Must change", confirm: "Confirm", hint: "Hint" },
+    find: "Find in the body",
   },
-  notes: { none: "No notes yet. Words that a reviewer marks stand here." },
+  notes: { none: "No notes yet. Words that a reviewer marks stand here.", settle: "Done", settled: "Settled" },
+  handIn: {
+    act: "Hand in",
+    done: (steps: number) => `Handed in; ${steps} to sign`,
+    unsaved: "Some text is not saved yet. Settle that first.",
+  },
   history: {
     none: "No versions yet.",
     read: "Compare with now",

@@ -126,6 +126,8 @@ export default {
     calm: "专心写",
     find: "查找和替换",
     takeOver: "接过来写",
+    check: "检查现在的文字",
+    handIn: "送审",
     blocks: "插入标题、列表、表格、图片（空行里）",
     plainPaste: "粘贴成纯文字",
   },
@@ -149,5 +151,7 @@ export default {
     calm: "zhuan xin xie zxx",
     find: "cha zhao he ti huan czhth",
     takeOver: "jie guo lai xie jglx",
+    check: "jian cha xian zai de wen zi jc",
+    handIn: "song shen ss",
   } as Partial<Record<string, string>>,
 };

@@ -95,8 +95,20 @@ export default {
       forbidden: "放到那里，你就管不到这篇稿件了。",
     },
   },
-  check: { waiting: "检查在送审时做：敏感词、错别字、广告法用语、数字是否一致、图片版权。" },
-  notes: { none: "还没有批注。审稿人圈出的话会在这里。" },
+  check: {
+    run: "检查现在的文字",
+    waiting: "机器读一遍：敏感词、错别字、广告法用语、数字是否一致、图片版权。送审时也会读。",
+    about: (time: string) => `针对 ${time} 的文字`,
+    nothing: "没有发现问题。",
+    severities: { block: "必改", confirm: "确认", hint: "提示" },
+    find: "在正文里找",
+  },
+  notes: { none: "还没有批注。审稿人圈出的话会在这里。", settle: "改好了", settled: "已了结" },
+  handIn: {
+    act: "送审",
+    done: (steps: number) => `已送审，要${steps}个人签`,
+    unsaved: "还有没存上的文字，先处理好再送审。",
+  },
   history: {
     none: "还没有版本。",
     read: "和现在对比",

@@ -56,6 +56,8 @@ export const KEYS = {
   calm: { scope: "write", press: "Alt+0" },
   find: { scope: "write", press: "$mod+f" },
   takeOver: { scope: "write", press: "$mod+Shift+u" },
+  check: { scope: "write", press: "$mod+Shift+k" },
+  handIn: { scope: "write", press: "$mod+Enter" },
   blocks: { scope: "write", press: "/", isTheirs: true, keyOnly: true },
   plainPaste: { scope: "write", press: "$mod+Shift+v", isTheirs: true, keyOnly: true },
 } as const satisfies Record<string, Key>;

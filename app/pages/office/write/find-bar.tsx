@@ -5,9 +5,9 @@ import { findAll, replaceAll, showFound, type Found } from "./find-text.ts";
 import styles from "./find-bar.module.css";
 
 /** Find and replace in the body. Enter goes on, Escape closes. */
-export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function FindBar({ editor, words, onClose }: { editor: Editor; words: string; onClose: () => void }) {
   const { find: t } = useMessages("writing");
-  const [wanted, setWanted] = useState("");
+  const [wanted, setWanted] = useState(words);
   const [other, setOther] = useState("");
   const [found, setFound] = useState<Found[]>([]);
   const [at, setAt] = useState(0);

@@ -16,7 +16,7 @@ export function History({ storyId, onCompare }: Props) {
     <ol className={styles["list"]}>
       {data.list.map(({ id, number, reason, at }) => (
         <li key={id}>
-          <button type="button" onClick={() => onCompare(id, number)} aria-label={`${t.read} ${number}`}>
+          <button type="button" onClick={() => onCompare(id, number)} title={t.read}>
             <b className="num">{number}</b>
             <span>{t.reasons[reason] ?? reason}</span>
             <time className="num" dateTime={isoOfSeconds(at)}>

@@ -2,8 +2,10 @@ import { useRef, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useActs } from "../keys/acts.ts";
+import { CheckTab } from "./check-tab.tsx";
 import { Elements } from "./elements.tsx";
 import { History } from "./history.tsx";
+import { NotesTab } from "./notes-tab.tsx";
 import { Sentences } from "./sentences.tsx";
 import styles from "./panel.module.css";
 
@@ -15,10 +17,12 @@ type Props = {
   show: (tab: Tab) => void;
   storyId: number;
   onCompare: (revision: number, number: number) => void;
+  /** Finds words in the body. */
+  onFind: (words: string) => void;
 };
 
 /** The panel beside the text: one tab at a time, each by its own key. */
-export function Panel({ shown, show, storyId, onCompare }: Props) {
+export function Panel({ shown, show, storyId, onCompare, onFind }: Props) {
   const t = useMessages("writing");
   const list = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -75,8 +79,8 @@ export function Panel({ shown, show, storyId, onCompare }: Props) {
       >
         {shown === "sentences" && <Sentences />}
         {shown === "elements" && <Elements />}
-        {shown === "check" && <p className={styles["none"]}>{t.check.waiting}</p>}
-        {shown === "notes" && <p className={styles["none"]}>{t.notes.none}</p>}
+        {shown === "check" && <CheckTab storyId={storyId} onFind={onFind} />}
+        {shown === "notes" && <NotesTab storyId={storyId} onFind={onFind} />}
         {shown === "history" && <History storyId={storyId} onCompare={onCompare} />}
       </div>
     </aside>

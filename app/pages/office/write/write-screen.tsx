@@ -1,14 +1,9 @@
 import type { Editor } from "@tiptap/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { showToast } from "#app/ui/toast.tsx";
 import { useMe } from "../data/office-me.ts";
-import { officeRequest } from "../data/office-request.ts";
-import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
-import { Keys } from "../keys/keys.tsx";
 import { Banners } from "./banners.tsx";
 import { ComparedRevision } from "./comparison.tsx";
 import { FindBar } from "./find-bar.tsx";
@@ -17,6 +12,7 @@ import { NewStory } from "./new-story.tsx";
 import { Outline } from "./outline.tsx";
 import { Panel, type Tab } from "./panel.tsx";
 import { Paper } from "./paper.tsx";
+import { StoryBar } from "./story-bar.tsx";
 import { WritingContext } from "./story-context.ts";
 import { useDraft, useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./use-story.ts";
 import styles from "./write.module.css";
@@ -54,7 +50,6 @@ type Compared = { revision: number; number: number };
 function Desk({ story, me }: { story: OpenStory; me: number }) {
   const t = useMessages("writing");
   const office = useMessages("office");
-  const queries = useQueryClient();
   const { draft, kept } = story;
   const state = useDraft(draft);
   const facts = useFacts(story, me);
@@ -62,57 +57,29 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
   const [editor, setEditor] = useState<Editor>();
   const [tab, setTab] = useState<Tab>("sentences");
   const [isCalm, setCalm] = useState(false);
-  const [isFinding, setFinding] = useState(false);
+  const [wanted, setWanted] = useState<string>();
   const [compared, setCompared] = useState<Compared>();
   const isReadOnly = !facts.mayWrite || state.holder !== null;
   const writing = useMemo(() => ({ draft, state, isReadOnly }), [draft, state, isReadOnly]);
-  const keep = async () => {
-    await draft.flush();
-    const answer = await officeRequest("POST /office/keepRevision", { input: { id: facts.id } });
-    if (!answer.ok) return;
-    showToast(t.keptNow, "success");
-    void queries.invalidateQueries({ queryKey: ["GET /office/revisions"] });
-  };
   const openTab = (next: Tab) => {
     setCalm(false);
     setTab(next);
   };
-  useActs({
-    ...(!isReadOnly && { keepRevision: () => void keep() }),
-    ...(facts.mayWrite && state.holder !== null && { takeOver: () => void draft.takeOver() }),
-    ...(editor !== undefined && { find: () => setFinding(true) }),
-    calm: () => setCalm(!isCalm),
-    blocks: () => undefined,
-    plainPaste: () => undefined,
-  });
+  useActs(editor === undefined ? {} : { find: () => setWanted("") });
   const compare = (revision: number, number: number) => setCompared({ revision, number });
   const title = state.values.title === "" ? t.untitled : state.values.title;
   return (
     <WritingContext value={writing}>
       <title>{office.title(title)}</title>
       <h1 className="visually-hidden">{title}</h1>
-      <InTopBar>
-        <a className={styles["back"]} href="/newsroom/stories">
-          ‹ {t.back}
-        </a>
-        <span className={`tag ${styles["state"]}`}>{t.states[facts.state]}</span>
-        {facts.hasChanges && <span className={styles["note"]}>{t.hasChanges}</span>}
-        <span className={styles["acts"]}>
-          <button type="button" className="btn" aria-pressed={isCalm} onClick={() => setCalm(!isCalm)}>
-            {isCalm ? t.calmOff : t.calm} <Keys of="calm" />
-          </button>
-          {!isReadOnly && (
-            <button type="button" className="btn" onClick={() => void keep()}>
-              {t.keepNow} <Keys of="keepRevision" />
-            </button>
-          )}
-        </span>
-      </InTopBar>
+      <StoryBar facts={facts} isCalm={isCalm} setCalm={setCalm} showCheck={() => openTab("check")} />
       <div className={styles["screen"]} data-calm={isCalm || undefined}>
         {!isCalm && <Outline storyId={facts.id} onCompare={compare} />}
         <div className={styles["stage"]}>
           <Banners facts={facts} kept={kept} />
-          {isFinding && editor !== undefined && <FindBar editor={editor} onClose={() => setFinding(false)} />}
+          {wanted !== undefined && editor !== undefined && (
+            <FindBar key={wanted} editor={editor} words={wanted} onClose={() => setWanted(undefined)} />
+          )}
           <div className={styles["sheet"]}>
             {compared !== undefined && (
               <ComparedRevision {...compared} storyId={facts.id} onClose={() => setCompared(undefined)} />
@@ -122,7 +89,7 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
             </div>
           </div>
         </div>
-        {!isCalm && <Panel shown={tab} show={openTab} storyId={facts.id} onCompare={compare} />}
+        {!isCalm && <Panel shown={tab} show={openTab} storyId={facts.id} onCompare={compare} onFind={setWanted} />}
         <Foot />
       </div>
     </WritingContext>
