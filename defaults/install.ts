@@ -169,7 +169,10 @@ async function installPages(once: Once, trx: Db): Promise<void> {
   const slugs = files.filter((file) => /^\w+\.md$/.test(file)).map((file) => file.slice(0, -3));
   for (const slug of slugs.toSorted()) {
     await once(`page:${slug}`, async () => {
-      if (!(await hasPage(slug, trx))) await savePage(await readPage(slug), ACTOR, trx);
+      if (await hasPage(slug, trx)) return;
+      await savePage(await readPage(slug), ACTOR, trx);
+      // It has its English already.
+      await once(`page-en:${slug}`, async () => undefined);
     });
     await once(`page-en:${slug}`, async () => addEnglish(await readPage(slug), ACTOR, trx));
   }

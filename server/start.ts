@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { loadConfig, type Config } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { withFreePort } from "./free-port.ts";
 import { createLogger } from "./log.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
-
-/** Milliseconds after which the database's own process is under way; loading the program holds up everything else here. */
-const HEAD_START_MS = 60;
 
 /**
  * Starts the process: configuration, database, migrations, content, application, listening. A start that fails ends the
@@ -35,11 +31,15 @@ async function run(config: Config, shutdown: Shutdown): Promise<void> {
   const logger = createLogger(config.logLevel);
   stopOnSignal(shutdown, (message) => logger.info(message));
 
-  const opening = openDatabase(config, ({ level, message }) => logger[level](message));
+  const underWay = Promise.withResolvers<void>();
+  const opening = openDatabase(config, ({ level, message }) => {
+    logger[level](message);
+    underWay.resolve();
+  });
   shutdown.add(async () => (await opening).close());
-  // All but these few files is loaded and put together while the database starts.
+  // Loading the program holds up everything else here: it begins when the database's own process is at work.
   const assemble = async () => {
-    await Promise.race([opening, sleep(HEAD_START_MS)]);
+    await Promise.race([opening, underWay.promise]);
     const { Site } = await import("./site.ts");
     return Site.assemble(config, logger);
   };

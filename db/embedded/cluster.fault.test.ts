@@ -36,6 +36,18 @@ test("opens a durable UTF-8 database that listens on its socket only", async () 
   expect(await query(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([{ rolsuper: false }]);
 });
 
+test("tells what it makes and starts while that goes on, which the program's own loading waits for", async () => {
+  const folder = await newFolder();
+  const first = await openHere(folder);
+  expect(first.events).toEqual([
+    `Making a new database in ${clusterOf(folder)}.`,
+    expect.stringMatching(/^Starting the database as .+ \(process \d+\)\.$/),
+  ]);
+  await first.close();
+  const later = await openHere(folder);
+  expect(later.events).toEqual([expect.stringMatching(/^Starting the database/)]);
+});
+
 test("orders Chinese by code point and sees its characters as letters", async () => {
   const { url } = await openHere(await newFolder());
   const words = ["新能源", "消费", "A股", "医疗", "z", "a"];

@@ -6,6 +6,7 @@ import { StartError } from "../start-error.ts";
 import { binary, majorVersion, type Runtime } from "./binaries.ts";
 import { commandFor, giveTo, type Identity } from "./identity.ts";
 import { socketUrl, type Layout } from "./layout.ts";
+import type { Report } from "./postmaster.ts";
 
 export const DATABASE = "mingbai";
 export const ROLE = "mingbai";
@@ -42,8 +43,13 @@ function isCluster(folder: string): Promise<boolean> {
 }
 
 /** Makes the cluster when there is none; whatever a cut leaves behind is thrown away by the next start. */
-export async function prepareCluster(layout: Layout, runtime: Runtime, identity: Identity): Promise<void> {
-  if (!(await isCluster(layout.cluster))) await createCluster(layout, runtime, identity);
+export async function prepareCluster(
+  layout: Layout,
+  runtime: Runtime,
+  identity: Identity,
+  report: Report,
+): Promise<void> {
+  if (!(await isCluster(layout.cluster))) await createCluster(layout, runtime, identity, report);
   await giveTo(identity, layout.cluster);
   const version = (await readFile(join(layout.cluster, "PG_VERSION"), "utf8")).trim();
   if (version !== majorVersion(runtime)) {
@@ -54,7 +60,7 @@ export async function prepareCluster(layout: Layout, runtime: Runtime, identity:
   }
 }
 
-async function createCluster(layout: Layout, runtime: Runtime, identity: Identity): Promise<void> {
+async function createCluster(layout: Layout, runtime: Runtime, identity: Identity, report: Report): Promise<void> {
   await removeUnfinished(layout);
   const unfinished = await mkdtemp(join(layout.root, UNFINISHED));
   await chmod(unfinished, 0o700);
@@ -73,7 +79,9 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
     "--no-instructions",
     ...Object.entries(FIRST_SETTINGS).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
   ];
-  const { status, output } = await run(identity, [binary(runtime, "initdb"), ...options]);
+  const made = run(identity, [binary(runtime, "initdb"), ...options]);
+  report({ level: "info", message: `Making a new database in ${layout.cluster}.` });
+  const { status, output } = await made;
   if (status !== 0) {
     throw new StartError(
       `A new database could not be made in ${layout.root}. initdb says: ${output.trim().slice(-1000)}`,

@@ -102,6 +102,7 @@ export async function startPostmaster(
     child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? `status ${code}`}`));
   });
   child.unref();
+  report({ level: "info", message: `Starting the database as ${identity.name} (process ${child.pid ?? "none"}).` });
   await log.close();
   let end: string | undefined;
   void ended.then((reason) => (end = reason));

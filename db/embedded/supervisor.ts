@@ -183,13 +183,11 @@ class Supervisor {
     const layout = this.#layout;
     const { runtime, identity } = await chooseRuntime(layout, this.#packageDir ?? findPackage());
     await prepareSocketDir(layout.socketDir, identity);
-    await prepareCluster(layout, runtime, identity);
+    await prepareCluster(layout, runtime, identity, this.#report);
     const deadline = Date.now() + LEFTOVERS_MS;
     for (;;) {
       try {
-        const server = await startPostmaster(layout, runtime, identity, this.#report);
-        this.#report({ level: "info", message: `Started the database as ${identity.name} (process ${server.pid}).` });
-        return server;
+        return await startPostmaster(layout, runtime, identity, this.#report);
       } catch (error) {
         if (!(error instanceof StartError) || !/shared memory block .* still in use/.test(error.message)) throw error;
         if (Date.now() > deadline || this.#closing.signal.aborted) throw error;
