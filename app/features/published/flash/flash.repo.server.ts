@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
+import { shapedQuery } from "#db/shaped-query.ts";
 import type { Channel } from "./flash.channels.ts";
 import type { FlashRecord } from "./flash.schema.ts";
 import { visibleFlash } from "./flash.visibility.ts";
@@ -18,7 +18,7 @@ export type FlashFilter = {
 };
 
 /** Visible flashes, each with the visible article it leads to. */
-const flashes = baseQuery((db) =>
+const flashes = (db: Db) =>
   db
     .selectFrom("flashes")
     .leftJoin("articles", (join) => join.onRef("articles.id", "=", "flashes.article_id").on(visible))
@@ -34,22 +34,30 @@ const flashes = baseQuery((db) =>
       "articles.id as article_id",
       "articles.title as article_title",
     ])
-    .where(visibleFlash),
-);
+    .where(visibleFlash);
 
 /** Visible flashes, newest first, `limit` of them after the cursor, each with the visible article it leads to. */
-export async function findFlashes(filter: FlashFilter, page: { limit: number; before?: Cursor }, db: Db = database()) {
-  let query = flashes(db);
-  if (filter.channel !== undefined) query = query.where("flashes.channel", "=", filter.channel);
-  if (filter.importantOnly === true) query = query.where("flashes.importance", "=", sql.lit("important"));
-  if (filter.from !== undefined) query = query.where("flashes.publish_at", ">=", filter.from);
-  if (filter.to !== undefined) query = query.where("flashes.publish_at", "<", filter.to);
-  if (page.before !== undefined) {
-    const { time, id } = page.before;
-    query = query.where(sql<boolean>`(flashes.publish_at, flashes.id) < (${time}, ${id})`);
-  }
-  return query.orderBy("flashes.publish_at", "desc").orderBy("flashes.id", "desc").limit(page.limit).execute();
+export function findFlashes(
+  { importantOnly, ...filter }: FlashFilter,
+  { before, limit }: { limit: number; before?: Cursor },
+  db: Db = database(),
+) {
+  const isNarrowed = importantOnly === true ? true : undefined;
+  return listed(db, { ...filter, importantOnly: isNarrowed, time: before?.time, beforeId: before?.id, limit });
 }
+
+type FlashValues = FlashFilter & { time?: Cursor["time"]; beforeId?: number; limit: number };
+
+const listed = shapedQuery((db, values: FlashValues) => {
+  let query = flashes(db);
+  if (values.channel !== undefined) query = query.where("flashes.channel", "=", values.channel);
+  if (values.importantOnly !== undefined) query = query.where("flashes.importance", "=", sql.lit("important"));
+  if (values.from !== undefined) query = query.where("flashes.publish_at", ">=", values.from);
+  if (values.to !== undefined) query = query.where("flashes.publish_at", "<", values.to);
+  if (values.time !== undefined)
+    query = query.where(sql<boolean>`(flashes.publish_at, flashes.id) < (${values.time}, ${values.beforeId})`);
+  return query.orderBy("flashes.publish_at", "desc").orderBy("flashes.id", "desc").limit(values.limit);
+});
 
 export type FlashRow = Awaited<ReturnType<typeof findFlashes>>[number];
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
-import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
+import { shapedQuery } from "#db/shaped-query.ts";
 
 /** Headlines with the article they point at, if the public may see it; an outside address needs none. */
-const headlines = baseQuery((db) =>
+const headlines = (db: Db) =>
   db
     .selectFrom("headlines")
     .leftJoin("articles", (join) => join.onRef("articles.id", "=", "headlines.article_id").on(visible))
@@ -26,21 +26,23 @@ const headlines = baseQuery((db) =>
       "media.widths as media_widths",
       "media.alt as media_alt",
     ])
-    .where((eb) => eb.or([eb("articles.id", "is not", null), eb("headlines.article_id", "is", null)])),
-);
+    .where((eb) => eb.or([eb("articles.id", "is not", null), eb("headlines.article_id", "is", null)]));
 
 export type HeadlineRow = Awaited<ReturnType<typeof findCurrent>>[number];
 
 /** The headlines that stand now, in the editors' order. */
-export async function findCurrent(limit: number, db: Db = database()) {
-  return headlines(db)
+export function findCurrent(limit: number, db: Db = database()) {
+  return current(db, { limit });
+}
+
+const current = shapedQuery((db, { limit }: { limit: number }) =>
+  headlines(db)
     .where("headlines.start_at", "<=", sql<Date>`now()`)
     .where((eb) => eb.or([eb("headlines.end_at", "is", null), eb("headlines.end_at", ">", sql<Date>`now()`)]))
     .orderBy("headlines.position")
     .orderBy("headlines.start_at", "desc")
-    .limit(limit)
-    .execute();
-}
+    .limit(limit),
+);
 
 /** The headlines that began in a span of time and have begun by now, in the editors' order. */
 export async function findStartedBetween(from: Date, to: Date, db: Db = database()) {

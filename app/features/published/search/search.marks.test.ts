@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { excerptAround, markTerms } from "./search.marks.ts";
+import { comparedText, excerptAround, markTerms } from "./search.marks.ts";
 import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
 
 function termsOf(text: string): string[][] {
@@ -49,12 +49,12 @@ describe("marking", () => {
 describe("excerpts", () => {
   test("begin shortly before the first hit", () => {
     const text = `${"前文很长。".repeat(40)}医保支付改革${"后文。".repeat(40)}`;
-    const excerpt = excerptAround(text, termsOf("医保"), 60);
+    const excerpt = excerptAround(comparedText(text), termsOf("医保"), 60);
     expect(excerpt).toMatch(/^….{24}医保支付改革/u);
     expect(excerpt.endsWith("…")).toBe(true);
   });
 
   test("begin at the beginning when nothing is found, and are not cut when short", () => {
-    expect(excerptAround("短文。", termsOf("医保"), 60)).toBe("短文。");
+    expect(excerptAround(comparedText("短文。"), termsOf("医保"), 60)).toBe("短文。");
   });
 });

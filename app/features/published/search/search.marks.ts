@@ -104,9 +104,17 @@ function joined(stretches: Iterable<[number, number]>): [number, number][] {
   return apart;
 }
 
+/** A text without white space that nobody sees, and its compared form, made once for all that is asked of it. */
+export type ComparedText = { text: string; form: string };
+
+/** Brings a text into the form in which terms are looked for. */
+export function comparedText(given: string): ComparedText {
+  const text = given.replaceAll(/\s+/g, " ").trim();
+  return { text, form: formOf(text) };
+}
+
 /** How many of the terms stand in a text. */
-export function countTerms(text: string, terms: string[][]): number {
-  const form = formOf(text);
+export function countTerms({ form }: ComparedText, terms: string[][]): number {
   return terms.filter((term) => stretchesOf(form, [term]).next().done === false).length;
 }
 
@@ -114,14 +122,13 @@ export function countTerms(text: string, terms: string[][]): number {
 const BEFORE_HIT = 24;
 
 /** At most `length` characters of a text around the first place where a term stands; its beginning when none does. */
-export function excerptAround(text: string, terms: string[][], length: number): string {
-  const clean = text.replaceAll(/\s+/g, " ").trim();
-  const first = stretchesOf(formOf(clean), terms).next();
-  const hit = first.done === true ? 0 : originOf(clean, first.value[0]);
+export function excerptAround({ text, form }: ComparedText, terms: string[][], length: number): string {
+  const first = stretchesOf(form, terms).next();
+  const hit = first.done === true ? 0 : originOf(text, first.value[0]);
   const start = hit <= BEFORE_HIT ? 0 : hit - BEFORE_HIT;
-  const cut = clean
+  const cut = text
     .slice(start, start + length)
     .toWellFormed()
     .replaceAll("\uFFFD", "");
-  return `${start > 0 ? "…" : ""}${cut}${start + length < clean.length ? "…" : ""}`;
+  return `${start > 0 ? "…" : ""}${cut}${start + length < text.length ? "…" : ""}`;
 }

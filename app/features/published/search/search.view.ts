@@ -3,7 +3,14 @@ import type { FoundRow } from "#app/features/base/kind/kind.ts";
 import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
 import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import type { Language } from "#app/lib/language.ts";
-import { countTerms, excerptAround, markTerms, type MarkedPart } from "./search.marks.ts";
+import {
+  comparedText,
+  countTerms,
+  excerptAround,
+  markTerms,
+  type ComparedText,
+  type MarkedPart,
+} from "./search.marks.ts";
 
 /** One thing found, as the page and the API tell it. */
 export type SearchResult = {
@@ -57,21 +64,22 @@ export function searchResult(
     id: row.id,
     href: path(row),
     title: markTerms(title, terms),
-    excerpt: text === title ? [] : markTerms(excerptAround(text, terms, EXCERPT), terms),
-    names: row.names.filter((name) => countTerms(name, terms) > 0).map((name) => markTerms(name, terms)),
+    excerpt: text.text === title ? [] : markTerms(excerptAround(text, terms, EXCERPT), terms),
+    names: row.names.map((name) => markTerms(name, terms)).filter((parts) => parts.some((part) => part.marked)),
     industry: (language === "en" ? row.industry_en : row.industry) ?? "",
     publishedAt: row.time?.toISOString() ?? null,
   };
 }
 
 /** The text that holds most of the terms; the first there is when none holds any. */
-function shownText(row: FoundRow, terms: string[][]): string {
-  const texts = row.texts.filter((text) => text !== "");
+function shownText(row: FoundRow, terms: string[][]): ComparedText {
+  const texts = row.texts.filter((text) => text !== "").map(comparedText);
   const held = texts.map((text) => countTerms(text, terms));
   const most = Math.max(0, ...held);
-  if (most > 0) return texts[held.indexOf(most)] ?? "";
-  const body = plainText(row.html);
-  return texts[0] === undefined || countTerms(body, terms) > 0 ? body : texts[0];
+  const [first] = texts;
+  if (first !== undefined && most > 0) return texts[held.indexOf(most)] ?? first;
+  const body = comparedText(plainText(row.html));
+  return first === undefined || countTerms(body, terms) > 0 ? body : first;
 }
 
 const ENTITIES: Record<string, string> = {
