@@ -11,6 +11,7 @@ export default {
     work: "My work",
     stories: "Stories",
     calendar: "Calendar",
+    log: "Log",
   },
   clock: "Beijing time",
   line: {
@@ -95,6 +96,7 @@ export default {
     goWork: "Go to My work",
     goStories: "Go to Stories",
     goCalendar: "Go to Calendar",
+    goLog: "Go to the log",
     search: "Find stories",
     filters: "Filters",
     clearFilters: "Clear all filters",

@@ -9,6 +9,7 @@ export default {
     work: "我的工作",
     stories: "稿件",
     calendar: "排期",
+    log: "日志",
   },
   clock: "北京时间",
   line: {
@@ -93,6 +94,7 @@ export default {
     goWork: "去“我的工作”",
     goStories: "去“稿件”",
     goCalendar: "去“排期”",
+    goLog: "去“日志”",
     search: "找稿件",
     filters: "筛选",
     clearFilters: "去掉全部筛选",
@@ -137,6 +139,7 @@ export default {
     goWork: "wo de gong zuo wdgz",
     goStories: "gao jian gj",
     goCalendar: "pai qi pq",
+    goLog: "ri zhi rz",
     filters: "shai xuan sx",
     clearFilters: "qu diao quan bu shai xuan qdqbsx",
     pass: "tong guo tg",

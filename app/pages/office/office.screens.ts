@@ -1,13 +1,21 @@
+import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import type { KeyId } from "./keys/office.keys.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
-export type OfficeScreen = { id: "work" | "stories" | "calendar"; path: string; key: KeyId };
+export type OfficeScreen = {
+  id: "work" | "stories" | "calendar" | "log";
+  path: string;
+  key: KeyId;
+  /** Whoever may do one of these to anything has something to see there; none: everybody has. */
+  acts?: readonly OfficeAct[];
+};
 
 /** The screens of the rail, in its order. One that does not exist yet does not stand here. */
 export const SCREENS: readonly OfficeScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
-  { id: "stories", path: "/newsroom/stories", key: "goStories" },
-  { id: "calendar", path: "/newsroom/calendar", key: "goCalendar" },
+  { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
+  { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.read"] },
+  { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];
 
 /** The screen that an address belongs to: the longest path that it begins with. */

@@ -8,11 +8,11 @@ import { useIsSignedIn } from "../data/office-token.ts";
 import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
-import { SCREENS } from "../office.screens.ts";
 import styles from "./office-frame.module.css";
 import { Rail } from "./rail.tsx";
 import { StepUpHost } from "./step-up-host.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useScreens } from "./use-screens.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const KeyHelp = lazy(async () => ({ default: (await import("./key-help.tsx")).KeyHelp }));
@@ -77,7 +77,7 @@ function useLine(isSignedIn: boolean): void {
 function useFrameActs(show: (shown: Window) => void): void {
   const navigate = useNavigate();
   useEffect(() => listenToKeys(), []);
-  const ways = SCREENS.map(({ key, path }) => [key, () => void navigate(path)] as const);
+  const ways = useScreens().map(({ key, path }) => [key, () => void navigate(path)] as const);
   useActs({
     palette: () => show("palette"),
     help: () => show("help"),

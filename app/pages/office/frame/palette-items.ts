@@ -2,8 +2,8 @@ import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfferedActs } from "../keys/acts.ts";
 import { KEYS, type Key, type KeyId } from "../keys/office.keys.ts";
-import { SCREENS } from "../office.screens.ts";
 import { matches } from "./palette-match.ts";
+import { useScreens } from "./use-screens.ts";
 
 /** What the palette offers: a screen, an act, a story. */
 export type PaletteItem = {
@@ -21,18 +21,21 @@ export function usePaletteItems(query: string): PaletteGroup[] {
   const t = useMessages("office");
   const navigate = useNavigate();
   const offered = useOfferedActs();
-  const ways = new Set<KeyId>(SCREENS.map(({ key }) => key));
+  const shown = useScreens();
+  const ways = new Set<KeyId>(shown.map(({ key }) => key));
   const fits = (id: KeyId, label: string) => matches(query, [label, t.spelled[id] ?? ""]);
 
   const acts = offered
     .filter((id) => !ways.has(id) && !(KEYS[id] as Key).keyOnly && fits(id, t.keys[id]))
     .map((id): PaletteItem => ({ id, label: t.keys[id], key: id, run: (runAct) => void runAct(id) }));
-  const screens = SCREENS.filter(({ id, key }) => fits(key, t.screens[id])).map(({ id, key, path }): PaletteItem => ({
-    id,
-    label: t.screens[id],
-    key,
-    run: () => void navigate(path),
-  }));
+  const screens = shown
+    .filter(({ id, key }) => fits(key, t.screens[id]))
+    .map(({ id, key, path }): PaletteItem => ({
+      id,
+      label: t.screens[id],
+      key,
+      run: () => void navigate(path),
+    }));
   return [
     { label: t.palette.acts, items: acts },
     { label: t.palette.screens, items: screens },

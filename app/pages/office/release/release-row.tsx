@@ -1,7 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
 import { clockToTheSecond, useOfficeSecond } from "../data/office-clock.ts";
+import { officeRequest } from "../data/office-request.ts";
 import { reviewPath } from "../places.ts";
 import rowStyles from "../rows/rows.module.css";
 import styles from "./release-row.module.css";
@@ -30,6 +33,7 @@ export function ReleaseRow({ release }: { release: DeskRelease }) {
         <span className={rowStyles["small"]} data-wide="">
           {kinds[kind]} {orderedBy !== "" && t.ordered(orderedBy)}
         </span>
+        {state === "failed" && <Retry story={story} />}
       </td>
     </tr>
   );
@@ -42,6 +46,24 @@ function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; no
   if (state === "done") return <span className={styles["done"]}>{calendar.done}</span>;
   const text = spanOf(Math.abs(dueAt - now));
   return <span className="num">{dueAt >= now ? t.in(text) : t.overdue(text)}</span>;
+}
+
+/** The one button that a failed release needs. */
+function Retry({ story }: { story: number }) {
+  const { work: t } = useMessages("desk");
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await officeRequest("POST /office/retryRelease", { input: { id: story, key: crypto.randomUUID() } });
+    setBusy(false);
+    void queries.invalidateQueries();
+  };
+  return (
+    <button type="button" className={`btn primary ${styles["retry"]}`} disabled={isBusy} onClick={() => void retry()}>
+      {t.retry}
+    </button>
+  );
 }
 
 /** A span of seconds, as it is counted: 2:05, 1:02:05, 3 d. */

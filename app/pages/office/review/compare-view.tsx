@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ComparisonView } from "#app/features/newsroom/compare/components/comparison-view.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { roundNow, type Review } from "./use-review.ts";
+import styles from "./review.module.css";
+
+/** The text of now against what readers see, what came to the last step, or any revision. */
+export function CompareView({ id, review }: { id: number; review: Review }) {
+  const { review: t, reasons } = useMessages("desk");
+  const revisions = useQuery(officeQuery("GET /office/revisions", { id })).data?.list ?? [];
+  const round = roundNow(review.rounds);
+  const lastStep = round?.decisions.at(-1)?.revisionIn;
+  const isLive = review.releases.some(({ state, kind }) => state === "done" && kind !== "takedown");
+  const [from, setFrom] = useState<"live" | number | undefined>();
+  const base = from ?? (isLive ? "live" : (lastStep ?? revisions[1]?.id));
+  const compared = useQuery({
+    ...officeQuery("GET /office/compare", { id, from: base ?? "live", to: "working" }),
+    enabled: base !== undefined,
+  });
+  return (
+    <section aria-label={t.compare} className={styles["compare"]}>
+      <label className={styles["against"]}>
+        {t.against}
+        <select
+          value={String(base ?? "")}
+          onChange={(event) => setFrom(event.target.value === "live" ? "live" : Number(event.target.value))}
+        >
+          {isLive && <option value="live">{t.live}</option>}
+          {revisions.map((revision) => (
+            <option key={revision.id} value={revision.id}>
+              {revision.number} · {reasons[revision.reason as keyof typeof reasons] ?? revision.reason} ·{" "}
+              {formatDateTime(revision.at * 1_000)}
+              {revision.id === lastStep && ` · ${t.lastStep}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {compared.error !== null && <p className={styles["failure"]}>{compared.error.message}</p>}
+      {compared.data !== undefined && <ComparisonView comparison={compared.data} />}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { valueText } from "./field-text.ts";
+import type { Review } from "./use-review.ts";
+import styles from "./review.module.css";
+
+/** What a signer looks at beside the text. */
+const SHOWN = [
+  "origin",
+  "sourceName",
+  "originalTitle",
+  "originalAuthor",
+  "authors",
+  "editor",
+  "tags",
+  "aiLabel",
+] as const;
+
+/** The fields that a signature covers; where readers have another value, both are shown. */
+export function Elements({ review: { story, rounds } }: { review: Review }) {
+  const { review: t, fields: names } = useMessages("desk");
+  const choices = useQuery(officeQuery("GET /office/choices")).data;
+  const isLive = story.state !== "writing" && (rounds.rounds[0]?.kind ?? "publish") !== "publish";
+  const live = useQuery({
+    ...officeQuery("GET /office/compare", { id: story.id, from: "live", to: "working" }),
+    enabled: isLive || story.state === "released",
+    retry: false,
+  }).data;
+  const column = choices?.columns.find(({ id }) => id === story.fields.columnId)?.name ?? "–";
+  return (
+    <section className={styles["panel"]} aria-labelledby="elements">
+      <h2 id="elements">{t.elements}</h2>
+      {rounds.originalTitle !== "" && <p className={styles["warning"]}>{t.titleDiffers(rounds.originalTitle)}</p>}
+      <dl className={styles["elements"]}>
+        <div>
+          <dt>{names.columnId}</dt>
+          <dd>{column}</dd>
+        </div>
+        {SHOWN.filter((name) => valueText(story.fields[name]) !== "").map((name) => (
+          <div key={name}>
+            <dt>{names[name]}</dt>
+            <dd>{valueText(story.fields[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {live !== undefined && live.fields.length > 0 && (
+        <>
+          <h3>{t.differs}</h3>
+          <dl className={styles["elements"]}>
+            {live.fields.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>{names[name as keyof typeof names] ?? name}</dt>
+                <dd>
+                  <del>{valueText(before)}</del> <ins>{valueText(after)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { ReviewDesk } from "./review-desk.tsx";
+import { useReview } from "./use-review.ts";
+import styles from "./review.module.css";
+
+/** 审稿: one story as it is, what is found and said about it, who signed it, and what can be done with it now. */
+export function ReviewScreen() {
+  const { review: t } = useMessages("desk");
+  const id = Number(useParams()["id"]);
+  const { data, failure } = useReview(id);
+  const queue = useQuery(officeQuery("GET /office/desk")).data?.waiting ?? [];
+  if (data !== undefined) {
+    const next =
+      queue.find((story) => story.id !== id && story.takenBy === "") ?? queue.find((story) => story.id !== id);
+    return <ReviewDesk key={id} id={id} review={data} next={next?.id} />;
+  }
+  return (
+    <>
+      <ScreenHead title={t.title} />
+      {failure !== undefined && (
+        <p className={styles["failure"]} role="status">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { OfficeFailure } from "../data/office-query.ts";
+import { officeRequest } from "../data/office-request.ts";
+import type { Report, Review } from "./use-review.ts";
+
+/** States in which what the machine finds still matters. */
+const CHECKED = ["writing", "returned", "in_review", "approved", "scheduled"];
+
+/** What the machine says of the text of now: the report that is there, or one that is made. */
+export function useReport(id: number, { story, rounds }: Review): Report | undefined {
+  const known = rounds.report ?? undefined;
+  const made = useQuery({
+    queryKey: ["POST /office/check", { id, version: story.version }],
+    queryFn: async () => {
+      const answer = await officeRequest("POST /office/check", { input: { id }, silent: true });
+      if (answer.ok) return answer.data;
+      throw new OfficeFailure(answer.msg, answer.code);
+    },
+    enabled: CHECKED.includes(story.state),
+  }).data;
+  return made ?? known;
+}

@@ -1,0 +1,72 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { areFilled, useForm } from "#app/ui/form/use-form.ts";
+import styles from "./words-dialog.module.css";
+
+type Props = {
+  title: string;
+  /** What the words are for. */
+  label: string;
+  action: string;
+  /** What they are about. */
+  quote?: string | undefined;
+  hint?: string | undefined;
+  longest?: number;
+  /** What comes after the act takes its place; it does not close by itself. */
+  staysOpen?: boolean;
+  /** Does it with the words; gives the sentence to show when that did not work, undefined when it did. */
+  onSend: (words: string) => Promise<string | undefined>;
+  /** The words were taken, or the window was left. */
+  onClose: () => void;
+};
+
+/** Asks for a few words before an act: why a story goes back, why it is taken down, what readers are told. */
+export function WordsDialog({ title, label, action, quote, hint, longest = 1_000, staysOpen, onSend, onClose }: Props) {
+  const t = useMessages("common");
+  const {
+    ref,
+    handlers,
+    values: typed,
+    failure,
+    isBusy,
+  } = useForm({
+    validate: () => ({}),
+    send: async (values) => {
+      const refusal = await onSend((values["words"] ?? "").trim());
+      if (refusal === undefined && staysOpen !== true) onClose();
+      return refusal;
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+        {quote !== undefined && quote !== "" && (
+          <blockquote className={styles["quote"]} lang="zh-CN">
+            {quote}
+          </blockquote>
+        )}
+        <TextAreaField
+          label={label}
+          hint={hint}
+          name="words"
+          maxLength={longest}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <p className={styles["failure"]} role="alert">
+          {failure}
+        </p>
+        <div className={styles["actions"]}>
+          <button type="button" className="btn" onClick={onClose}>
+            {t.cancel}
+          </button>
+          <button type="submit" className="btn primary" disabled={isBusy || !areFilled(typed, ["words"])}>
+            {isBusy ? t.busy : action} <kbd>Ctrl ↵</kbd>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
