@@ -30,16 +30,6 @@ export function editsOf(file: string, source: string): Edit[] {
   return found;
 }
 
-/** Where the bodies of a file's functions begin, and which of them surround what. */
-export function bodiesOf(file: string, source: string): { start: number; end: number }[] {
-  const bodies: { start: number; end: number }[] = [];
-  walk(parseSync(file, source, { lang: "ts" }).program as unknown as Node, (node) => {
-    const body = node["body"] as Node | null;
-    if (/Function/.test(node.type) && body?.type === "BlockStatement") bodies.push(body);
-  });
-  return bodies;
-}
-
 function walk(node: Node, visit: (node: Node) => void): void {
   // Types do nothing, and what is imported or said to a compiler cannot be wrong at run time.
   if (node.type.startsWith("TS") && !/NonNull|AsExpression|Satisfies/.test(node.type)) return;

@@ -1,9 +1,10 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { editsOf, type Edit } from "./edits.ts";
 import { EQUIVALENT } from "./equivalent.ts";
-import { Bed, bodyOf, hashOf, type Runs } from "./plant.ts";
+import { Bed } from "./plant.ts";
+import { testsOf } from "./reach.ts";
 
 /**
  * Plants small defects in services, policies, repos and rules, one at a time, and says which of them no test notices
@@ -13,21 +14,20 @@ const { values } = parseArgs({
   options: {
     sample: { type: "string", default: "150" },
     seed: { type: "string", default: "1" },
-    under: { type: "string", default: "app/features" },
-    /** Only test files whose path holds one of these: for a look at one noun while its tests are written. */
-    tests: { type: "string", multiple: true, default: [""] },
+    under: { type: "string", multiple: true, default: ["app/features"] },
+    /** How many test files a file of the code has at most. */
+    reach: { type: "string", default: "12" },
     /** Only mutants whose line in the output holds this text: those that survived, after a new test. */
     only: { type: "string", multiple: true, default: [] },
   },
 });
 
-const CACHE = "node_modules/.cache/mutants.json";
-/** Test files that are tried first: the cheapest of those that run the function in question. */
-const FIRST = 4;
+/** Test files that are tried alone first. */
+const FIRST = 2;
 
-const targets = globSync(`app/features/**/*.{service.server,repo.server,policy,rules}.ts`).map((path) => resolve(path));
-const all = targets
-  .filter((file) => file.startsWith(resolve(values.under)))
+const all = globSync("app/features/**/*.{service.server,repo.server,policy,rules}.ts")
+  .map((path) => resolve(path))
+  .filter((file) => values.under.some((part) => file.startsWith(resolve(part))))
   .flatMap((file) => editsOf(file, readFileSync(file, "utf8")));
 const sample = shuffled(all, Number(values.seed)).slice(0, Number(values.sample));
 const known = sample.filter((edit) => reasonOf(edit) !== undefined);
@@ -38,10 +38,9 @@ const planted = sample.filter(
 
 const bed = await Bed.open();
 try {
-  const runs = await recorded(bed);
   const survivors: Edit[] = [];
   for (const [index, edit] of planted.entries()) {
-    const isKilled = await isNoticed(bed, edit, runs);
+    const isKilled = await isNoticed(bed, edit);
     if (!isKilled) survivors.push(edit);
     console.log(`${index + 1}/${planted.length} ${isKilled ? "killed  " : "SURVIVED"} ${lineOf(edit)}`);
   }
@@ -49,50 +48,19 @@ try {
   console.log(`\n${survivors.map((edit) => `survived: ${lineOf(edit)}`).join("\n")}`);
   console.log(
     `${all.length} edits known, ${sample.length} in the sample (seed ${values.seed}), ${known.length} of them equivalent; ` +
-      `${killed} of ${planted.length} killed: ${((100 * killed) / Math.max(planted.length, 1)).toFixed(1)} %`,
+      `${killed} of ${planted.length} killed by the ${values.reach} nearest test files of each: ` +
+      `${((100 * killed) / Math.max(planted.length, 1)).toFixed(1)} %`,
   );
 } finally {
   await bed.close();
 }
 
-/** Which tests run what: noted again for the test files that are new or have changed, and for all after an edit of a target. */
-async function recorded(bed: Bed): Promise<Runs> {
-  const state = targets.map((file) => hashOf(file)).join();
-  const kept = readKept();
-  const before = kept.state === state ? kept.runs : {};
-  const every = [...new Set(bed.specs.map(({ moduleId }) => moduleId))];
-  const tests = every.filter((test) => values.tests.some((part) => relative(".", test).includes(part)));
-  const changed = tests.filter((test) => before[test]?.hash !== hashOf(test));
-  const { runs: noted, failing } = await bed.record(changed, targets);
-  if (failing.length > 0) console.log(`left out, since they fail as they are: ${failing.join(" ")}`);
-  const runs = { ...before, ...noted };
-  mkdirSync("node_modules/.cache", { recursive: true });
-  writeFileSync(CACHE, JSON.stringify({ state, runs }));
-  return Object.fromEntries(Object.entries(runs).filter(([test]) => tests.includes(test)));
-}
-
-function readKept(): { state: string; runs: Runs } {
-  try {
-    return JSON.parse(readFileSync(CACHE, "utf8")) as { state: string; runs: Runs };
-  } catch {
-    return { state: "", runs: {} };
-  }
-}
-
-/** The cheapest tests first, the rest only when those have noticed nothing. */
-async function isNoticed(bed: Bed, edit: Edit, runs: Runs): Promise<boolean> {
-  const body = bodyOf(edit) ?? edit.file;
-  const tests = Object.entries(runs)
-    .filter(([, { bodies }]) =>
-      bodies.some((one) => one === body || (body === edit.file && one.startsWith(`${body}#`))),
-    )
-    .toSorted(([, one], [, other]) => one.seconds - other.seconds)
-    .map(([test]) => test);
-  if (tests.length === 0) return false;
-  return (
-    (await bed.notices(edit, tests.slice(0, FIRST))) ||
-    (tests.length > FIRST && (await bed.notices(edit, tests.slice(FIRST))))
-  );
+/** The nearest tests first, the next only when those have noticed nothing. */
+async function isNoticed(bed: Bed, edit: Edit): Promise<boolean> {
+  const tests = testsOf(edit.file, bed.tests).slice(0, Number(values.reach));
+  for (const part of [tests.slice(0, FIRST), tests.slice(FIRST)])
+    if (part.length > 0 && (await bed.notices(edit, part))) return true;
+  return false;
 }
 
 function lineOf(edit: Edit): string {

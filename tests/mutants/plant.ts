@@ -1,96 +1,78 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createVitest, type Reporter, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
-import { bodiesOf, type Edit } from "./edits.ts";
+import { relative } from "node:path";
+import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
+import type { Edit } from "./edits.ts";
 import type { Planting } from "./vitest.config.ts";
 
-/** What the configuration's plugin reads while modules are made: the edit at work, or the order to note what runs. */
-const planting: Planting = { edit: undefined, record: undefined };
+/** What the configuration's plugin reads while modules are made. */
+const planting: Planting = { edit: undefined };
 Object.assign(globalThis, { planting });
 
-/** Which functions a test file runs, by the hash of the file; `seconds` it took. */
-export type Runs = Record<string, { hash: string; seconds: number; bodies: string[] }>;
+/** An edit that makes a loop endless is noticed by this. */
+const LIMIT_MS = 180_000;
 
-export const hashOf = (path: string): string => createHash("sha1").update(readFileSync(path)).digest("hex");
-
-/** One Vitest for the whole run: its server keeps every module that is as it was. */
+/** One Vitest, and one database server, for all edits: it keeps every module but the one that is edited. */
 export class Bed {
   readonly #vitest: Vitest;
-  readonly #noticed: ReadonlySet<Edit>;
-  readonly specs: TestSpecification[];
-  constructor(vitest: Vitest, specs: TestSpecification[], noticed: ReadonlySet<Edit>) {
+  readonly #specs: TestSpecification[];
+  readonly tests: string[];
+  /** What is known of test files that have failed: whether they pass without an edit. */
+  readonly #sound = new Map<string, boolean>();
+  constructor(vitest: Vitest, specs: TestSpecification[]) {
     this.#vitest = vitest;
-    this.#noticed = noticed;
-    this.specs = specs;
+    this.#specs = specs;
+    this.tests = [...new Set(specs.map(({ moduleId }) => moduleId))];
   }
 
   static async open(): Promise<Bed> {
-    const noticed = new Set<Edit>();
-    // The first test that notices ends the run of an edit.
-    const reporter: Reporter = {
-      onTestCaseResult: async (test) => {
-        if (planting.edit === undefined || test.result().state !== "failed") return;
-        noticed.add(planting.edit);
-        await vitest.cancelCurrentRun("test-failure");
-      },
-    };
-    const vitest: Vitest = await createVitest("test", {
+    const vitest = await createVitest("test", {
       config: "tests/mutants/vitest.config.ts",
       watch: false,
-      reporters: [reporter],
+      reporters: [{}],
       silent: true,
+      bail: 1,
     });
-    return new Bed(vitest, await vitest.globTestSpecifications(), noticed);
+    return new Bed(vitest, await vitest.globTestSpecifications());
   }
 
   close(): Promise<void> {
     return this.#vitest.close();
   }
 
-  /** Runs test files with an edit in place; gives whether one of them noticed. */
+  /** Whether one of these test files, which passes as the code is, fails with an edit in place. */
   async notices(edit: Edit, tests: string[]): Promise<boolean> {
     planting.edit = edit;
     this.#vitest.invalidateFile(edit.file);
-    try {
-      const modules = await this.#run(tests);
-      return this.#noticed.has(edit) || modules.some((module) => module.state() === "failed");
-    } finally {
-      planting.edit = undefined;
-      this.#vitest.invalidateFile(edit.file);
-    }
+    let isEndless = false;
+    const limit = setTimeout(() => {
+      isEndless = true;
+      void this.#vitest.cancelCurrentRun("test-failure");
+    }, LIMIT_MS);
+    const failing = await this.#failing(tests.filter((test) => this.#sound.get(test) !== false));
+    clearTimeout(limit);
+    planting.edit = undefined;
+    this.#vitest.invalidateFile(edit.file);
+    if (isEndless || failing.some((test) => this.#sound.get(test))) return true;
+    for (const test of failing) if (await this.#isSound(test)) return true;
+    // A file that fails anyway has ended the run: the others have not been heard.
+    return failing.length > 0 && this.notices(edit, tests);
   }
 
-  /** Runs test files as they are, and notes for each which functions of the `targets` it runs; those that fail are named. */
-  async record(tests: string[], targets: string[]): Promise<{ runs: Runs; failing: string[] }> {
-    if (tests.length === 0) return { runs: {}, failing: [] };
-    planting.record = new Set(targets);
-    for (const file of targets) this.#vitest.invalidateFile(file);
-    const modules = await this.#run(tests);
-    planting.record = undefined;
-    for (const file of targets) this.#vitest.invalidateFile(file);
-    const runs = modules.map((module): [string, Runs[string]] => {
-      const { bodies = [] } = module.meta() as { bodies?: string[] };
-      const { duration, collectDuration } = module.diagnostic();
-      return [
-        module.moduleId,
-        { hash: hashOf(module.moduleId), seconds: (duration + collectDuration) / 1_000, bodies },
-      ];
-    });
-    const failing = modules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
-    return { runs: Object.fromEntries(runs.filter(([test]) => !failing.includes(test))), failing };
+  /** Whether a test file passes as the code is; asked once, when it is the first time that it fails. */
+  async #isSound(test: string): Promise<boolean> {
+    const isSound = (await this.#failing([test])).length === 0;
+    if (!isSound) console.log(`left out, since it fails as the code is: ${relative(".", test)}`);
+    this.#sound.set(test, isSound);
+    return isSound;
   }
 
-  async #run(tests: string[]): Promise<TestModule[]> {
-    const wanted = new Set(tests);
-    const specs = this.specs.filter(({ moduleId }) => wanted.has(moduleId));
+  /** Runs test files up to the first test that fails; gives the files that failed. */
+  async #failing(tests: string[]): Promise<string[]> {
+    const specs = this.#specs.filter(({ moduleId }) => tests.includes(moduleId));
+    if (specs.length === 0) return [];
     const { testModules } = await this.#vitest.runTestSpecifications(specs);
-    return testModules.filter(({ moduleId }) => wanted.has(moduleId));
+    return testModules
+      .filter(({ moduleId }) => tests.includes(moduleId))
+      .filter((module) => module.state() === "failed")
+      .map(({ moduleId }) => moduleId);
   }
-}
-
-/** The innermost function around an edit, or the whole file where it stands outside of all. */
-export function bodyOf({ file, start }: Edit): string | undefined {
-  const around = bodiesOf(file, readFileSync(file, "utf8")).filter((body) => body.start <= start && start < body.end);
-  const inner = around.toSorted((one, other) => other.start - one.start)[0];
-  return inner === undefined ? undefined : `${file}#${inner.start}`;
 }
