@@ -16,9 +16,10 @@ import { print, writeResults, type Section } from "./report.ts";
 import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
+import { stories } from "./stories.ts";
 import { pageWeight } from "./weight.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -85,5 +86,6 @@ if (wanted("day")) measured(await day(chosen.has("million") ? 1_000_000 : 100_00
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 if (wanted("check")) measured(await checks());
+if (wanted("stories")) measured(await stories());
 
 await writeResults(sections);

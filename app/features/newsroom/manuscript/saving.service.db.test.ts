@@ -137,33 +137,6 @@ describe("saving", () => {
     await saveManuscript(wang, { id, fence: 0, changes: title(2, "丙") });
     expect(await reasonsOf(id)).toEqual(["interval", "created"]);
   });
-
-  it("loses no acknowledged save and finds no false conflict between two tabs that save at random", async () => {
-    const id = await begin();
-    const tabs = [wang, li].map((actor) => ({
-      actor,
-      base: { title: 1, dek: 1, summary: 1 } as Record<string, number>,
-    }));
-    const acknowledged = new Map<string, { version: number; value: string }>();
-    let seed = 7;
-    const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-    for (let round = 0; round < 100; round += 1) {
-      const tab = tabs[random(2)];
-      const name = ["title", "dek", "summary"][random(3)];
-      if (tab === undefined || name === undefined) throw new Error("no tab");
-      const value = `${round}`;
-      const current = acknowledged.get(name)?.version ?? 1;
-      const base = tab.base[name] ?? 1;
-      const saved = await saveManuscript(tab.actor, { id, fence: 0, changes: { [name]: { base, value } } });
-      const conflict = saved.conflicts[name as "title"];
-      // Refused exactly when the other tab has changed this very field since.
-      expect(conflict !== undefined).toBe(base < current);
-      if (conflict === undefined) acknowledged.set(name, { version: saved.version, value });
-      tab.base[name] = conflict?.version ?? saved.version;
-    }
-    const { fields } = await story(id);
-    for (const [name, { value }] of acknowledged) expect(fields[name as "title"]).toBe(value);
-  });
 });
 
 describe("the lease", () => {

@@ -9,71 +9,97 @@ export type StoryReach = { all: true } | { all: false; columnIds: number[]; indu
 
 export type StoryQuery = Omit<StoryFilter, "q"> & { words: string[]; reach: StoryReach };
 
-/** Beyond this many finds a search walks the newest rows instead of sorting what it has found. */
-const MANY_FOUND = 2_000;
+/** So many of the newest rows are looked at for words before their index is asked: what is in many stories is found there. */
+const WALKED = 4_000;
 
-/** Rows of the list, newest first, after the cursor where there is one. */
-export async function findStories(
+/** A stretch of the list. `count`: how many there are from its beginning on, as far as was counted; `more`: there are others. */
+export type Stretch = { stories: StoryLine[]; count: number; more: boolean };
+
+/**
+ * Rows of the list, newest first, after the cursor where there is one. Words are looked for among the newest rows first; the
+ * index is asked for those that are rare there, since it gives all that it has in no order.
+ */
+export async function findStretch(
   query: StoryQuery,
   { limit, before }: { limit: number; before?: Cursor | undefined },
   db: Db = database(),
-): Promise<StoryLine[]> {
-  const after = before === undefined ? [] : [sql`(touched_at, target_id) < (${before.time}, ${before.id})`];
-  const rows = sql`
-    select target_id as id, title, column_id as "columnId", industry_id as "industryId", state, owner_id as "ownerId",
-      assignee_id as "assigneeId", is_live as "isLive", due_at as "dueAt", touched_at as "touchedAt"`;
-  const order = sql`order by touched_at desc, target_id desc limit ${limit}`;
-  const conditions = [...placeOf(query), ...after];
-  const { rows: found } =
-    query.words.length > 0 && (await isRare(query.words, db))
-      ? await sql<StoryLine>`
-          with found as materialized (select * from office_documents where ${wordsOf(query.words)})
-          ${rows} from found where ${all(conditions)} ${order}
-        `.execute(db)
-      : await sql<StoryLine>`
-          ${rows} from office_documents where ${all([...conditions, ...query.words.map((word) => wordOf(word))])} ${order}
-        `.execute(db);
-  return found;
+): Promise<Stretch> {
+  const depth = query.words.length === 0 ? MOST_COUNTED + 1 : WALKED;
+  const { rows } = await sql<Found & { walked: number }>`
+    with newest as materialized (${newest(query, depth, before)})
+    select ${COLUMNS}, (select count(*)::int from newest) as walked, (select count(*)::int from newest where hit) as hits
+    from newest where hit ${ORDER} limit ${limit}`.execute(db);
+  const isAll = (rows[0]?.walked ?? depth) < depth;
+  if (query.words.length === 0 || isAll || rows.length === limit) return stretchOf(rows, !isAll);
+  const { rows: found } = await sql<Found>`
+    with found as materialized (
+      select * from office_documents where ${all([wordsOf(query.words), ...placeOf(query), ...reached(query.reach), ...after(before)])}
+    )
+    select ${COLUMNS}, (select count(*)::int from found) as hits from found ${ORDER} limit ${limit}`.execute(db);
+  return stretchOf(found, false);
 }
 
-/** How many stories there are, counted up to a thousand and one. */
-export async function countStories(query: StoryQuery, db: Db = database()): Promise<number> {
-  const conditions = [...placeOf(query), ...(query.words.length > 0 ? [wordsOf(query.words)] : [])];
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from office_documents where ${all(conditions)} limit ${MOST_COUNTED + 1}
-    ) as counted
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+type Found = StoryLine & { hits: number };
+
+/** `isCut`: rows were left that nobody has looked at. */
+function stretchOf(rows: Found[], isCut: boolean): Stretch {
+  const hits = rows[0]?.hits ?? 0;
+  const stories = rows.map((row): StoryLine => {
+    const { id, title, columnId, industryId, state, ownerId, assigneeId, isLive, dueAt, touchedAt } = row;
+    return { id, title, columnId, industryId, state, ownerId, assigneeId, isLive, dueAt, touchedAt };
+  });
+  return { stories, count: Math.min(hits, MOST_COUNTED), more: hits > MOST_COUNTED || (isCut && hits > 0) };
 }
 
-/** Whether words are in so few stories that all of them can be read and sorted. */
-async function isRare(words: string[], db: Db): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from office_documents where ${wordsOf(words)} limit ${MANY_FOUND + 1}
-    ) as counted
-  `.execute(db);
-  return (rows[0]?.count ?? 0) <= MANY_FOUND;
-}
+const COLUMNS = sql`target_id as id, title, column_id as "columnId", industry_id as "industryId", state, owner_id as "ownerId",
+  assignee_id as "assigneeId", is_live as "isLive", due_at as "dueAt", touched_at as "touchedAt"`;
+const ORDER = sql`order by touched_at desc, target_id desc`;
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`kind = ${STORY}`, ...conditions], sql` and `);
+const after = (before: Cursor | undefined) =>
+  before === undefined ? [] : [sql`(touched_at, target_id) < (${before.time}, ${before.id})`];
 
 /** By the index of words. */
 const wordsOf = (words: string[]) => sql`vector @@ ${words.join(" & ")}::tsquery`;
-/** Row by row, which the planner cannot take for the index. */
-const wordOf = (word: string) => sql`(vector || '') @@ ${word}::tsquery`;
 
-function placeOf({ state, columnId, editorId, reach }: StoryQuery): RawBuilder<unknown>[] {
+/**
+ * The newest rows that somebody may read, with whether the words are in them. Of each place by itself, since an index
+ * gives the rows of one place in their order, but not those of several.
+ */
+function newest(query: StoryQuery, depth: number, before: Cursor | undefined): RawBuilder<unknown> {
+  const { words, reach } = query;
+  const hit = words.length === 0 ? sql`true` : wordsOf(words);
+  const of = (...place: RawBuilder<unknown>[]) => sql`(
+    select target_id, title, column_id, industry_id, state, owner_id, assignee_id, is_live, due_at, touched_at, ${hit} as hit
+    from office_documents where ${all([...place, ...placeOf(query), ...after(before)])} ${ORDER} limit ${depth})`;
+  if (reach.all) return of();
+  const { columnIds, industryIds, ownId } = reach;
+  return sql`
+    select distinct on (touched_at, target_id) * from (
+      ${of(sql`owner_id = ${ownId}`)}
+      union all ${of(sql`assignee_id = ${ownId}`)}
+      union all select d.* from unnest(${industryIds}::integer[]) as i (id) cross join lateral ${of(sql`industry_id = i.id`)} as d
+      union all select d.* from (${columnsOf(columnIds)}) as c cross join lateral ${of(sql`column_id = c.id`)} as d
+    ) as readable ${ORDER} limit ${depth}`;
+}
+
+/** Columns with those below them. */
+const columnsOf = (ids: number[]) =>
+  sql`select id from columns where id = any(${ids}::integer[]) or parent_id = any(${ids}::integer[])`;
+
+function placeOf({ state, columnId, editorId }: StoryQuery): RawBuilder<unknown>[] {
   return [
     ...(state === undefined ? [] : [sql`state = ${state}`]),
     ...(columnId === undefined ? [] : [sql`column_id = ${columnId}`]),
     ...(editorId === undefined ? [] : [sql`owner_id = ${editorId}`]),
-    ...(reach.all ? [] : [reached(reach)]),
   ];
 }
 
-function reached({ columnIds, industryIds, ownId }: Exclude<StoryReach, { all: true }>): RawBuilder<unknown> {
-  return sql`(owner_id = ${ownId} or assignee_id = ${ownId} or industry_id = any(${industryIds}::integer[])
-    or column_id in (select id from columns where id = any(${columnIds}::integer[]) or parent_id = any(${columnIds}::integer[])))`;
+function reached(reach: StoryReach): RawBuilder<unknown>[] {
+  if (reach.all) return [];
+  const { columnIds, industryIds, ownId } = reach;
+  return [
+    sql`(owner_id = ${ownId} or assignee_id = ${ownId} or industry_id = any(${industryIds}::integer[])
+      or column_id in (${columnsOf(columnIds)}))`,
+  ];
 }

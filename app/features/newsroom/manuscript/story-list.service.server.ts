@@ -3,14 +3,14 @@ import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens
 import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
 import { demandAct, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
-import { countStories, findStories, type StoryReach } from "./story-list.repo.server.ts";
-import { MOST_COUNTED, type StoryFilter, type StoryLine } from "./story-list.schema.ts";
+import { findStretch, type StoryReach } from "./story-list.repo.server.ts";
+import type { StoryFilter, StoryLine } from "./story-list.schema.ts";
 import { pinyinLexeme } from "./story-document.vector.ts";
 
 /** Rows of a stretch of the list. */
 const LIST_LENGTH = 50;
 
-/** A stretch of the list; `count` is at most 1,000, and `more` says whether there are more than that. */
+/** A stretch of the list; `count` is at most 1,000; `more`: there are more than that, or than were looked at. */
 export type StoryPage = { stories: StoryLine[]; next: string | null; count: number; more: boolean };
 
 /**
@@ -24,18 +24,16 @@ export async function readStories(
   demandAct(actor, "story.read");
   const { q = "", before, ...place } = filter;
   const query = { ...place, words: wordsOf(q), reach: reachOfReader(actor) };
-  const [found, count] = await Promise.all([
-    findStories(query, { limit: LIST_LENGTH + 1, before: decodeCursor(before ?? null) }),
-    countStories(query),
+  const cursor = decodeCursor(before ?? null);
+  const whole = findStretch(query, { limit: LIST_LENGTH + 1 });
+  const [found, { count, more }] = await Promise.all([
+    cursor === undefined ? whole : findStretch(query, { limit: LIST_LENGTH + 1, before: cursor }),
+    whole,
   ]);
-  const stories = found.slice(0, LIST_LENGTH);
-  const last = found.length > LIST_LENGTH ? stories.at(-1) : undefined;
-  return {
-    stories,
-    next: last === undefined ? null : encodeCursor({ time: last.touchedAt, id: last.id }),
-    count: Math.min(count, MOST_COUNTED),
-    more: count > MOST_COUNTED,
-  };
+  const stories = found.stories.slice(0, LIST_LENGTH);
+  const last = found.stories.length > LIST_LENGTH ? stories.at(-1) : undefined;
+  const next = last === undefined ? null : encodeCursor({ time: last.touchedAt, id: last.id });
+  return { stories, next, count, more };
 }
 
 /** The words of a search as lexemes: letters alone are pinyin as well as a word. */
