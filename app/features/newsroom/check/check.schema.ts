@@ -6,10 +6,10 @@ export const SEVERITIES = ["block", "confirm", "hint"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** What a rule of the house looks for. */
-export const RULE_FAMILIES = ["misspelling", "style", "advertising", "unsourced", "pair"] as const;
+const RULE_FAMILIES = ["misspelling", "style", "advertising", "unsourced", "pair"] as const;
 
 /** How a pattern is read: as it stands, as a pattern of check.pattern.ts, or as `name=code` of a company. */
-export const RULE_KINDS = ["literal", "linear", "pair"] as const;
+const RULE_KINDS = ["literal", "linear", "pair"] as const;
 
 const examples = z.array(z.string().min(1).max(200)).max(10);
 

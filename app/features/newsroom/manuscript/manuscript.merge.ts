@@ -18,7 +18,7 @@ export type Merged = {
 const FIRST_VERSION = 1;
 
 /** The version at which a field last changed. */
-export const versionOf = (versions: Versioned["versions"], name: SavedName) => versions[name] ?? FIRST_VERSION;
+const versionOf = (versions: Versioned["versions"], name: SavedName) => versions[name] ?? FIRST_VERSION;
 
 /**
  * Compares changed fields with what is stored, each by itself: one is refused only when that very field has moved on since

@@ -230,7 +230,7 @@ export async function noteStory(manuscript: Manuscript, trx: Db): Promise<void> 
 }
 
 /** Throws `invalid_input`, naming the fields that lead to what does not exist. */
-export async function checkReferences(fields: Partial<ManuscriptFields>, trx: Db): Promise<void> {
+async function checkReferences(fields: Partial<ManuscriptFields>, trx: Db): Promise<void> {
   const broken = await findBrokenReferences(fields, trx);
   if (broken.length > 0) throw new DomainError("invalid_input", `leads nowhere: ${broken.join(", ")}`);
 }
