@@ -105,6 +105,13 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await expect(page.getByRole("search").getByRole("status")).toHaveText(zh.find.count(1, 1));
   await page.keyboard.press("Escape");
   await expect(body(page)).toBeFocused();
+
+  // What is missing stands in the way, and the key leaves no mark in the text.
+  await page.keyboard.press("Alt+1");
+  await body(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("tab", { name: zh.tabs.check })).toHaveAttribute("aria-selected", "true");
+  await expect(body(page).locator("br:not(.ProseMirror-trailingBreak)")).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
 });

@@ -50,7 +50,7 @@ export function RichEditor(props: RichEditorProps) {
       handleDrop: pictures.handleDrop,
       handleKeyDown: ({ dom }, event) => {
         hearSelection(dom);
-        return toTools(dom, event);
+        return toTools(dom, event) || (paperClass !== undefined && isOfPage(event));
       },
     },
     attributes: {
@@ -95,6 +95,11 @@ export function RichEditor(props: RichEditorProps) {
  */
 function hearSelection({ ownerDocument }: HTMLElement): void {
   ownerDocument.dispatchEvent(new Event("selectionchange"));
+}
+
+/** Ctrl+Enter is a key of the screen around a page, where in a field of a form it breaks the line. */
+function isOfPage({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey);
 }
 
 /** Alt+F10 leads from the text to the tools above it, as in other editors. */
