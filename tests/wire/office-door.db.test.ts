@@ -31,9 +31,12 @@ afterAll(async () => {
 /** Ways in, which somebody uses who is nobody yet. */
 const OPEN = ["/office/signIn", "/office/sendCode", "/office/prove", "/office/enrol"];
 /** What every colleague may, whatever their roles. */
-const FOR_ALL = ["/office/signOut", "/office/me", "/office/stepUp", "/office/sendStepUpCode"].concat([
+const FOR_ALL = ["/office/signOut", "/office/me", "/office/desk", "/office/stepUp", "/office/sendStepUpCode"].concat([
   "/office/beginApp",
   "/office/bindApp",
+  "/office/sources",
+  "/office/audit",
+  "/office/auditChain",
 ]);
 
 type Route = { method: string; url: string; right: string | undefined };
@@ -96,6 +99,10 @@ describe("the door", () => {
     expect(await at("desk.example.com", "10.2.2.3")).toBe(404);
     expect(await at("desk.example.com", "127.0.0.1")).toBe(404);
     expect(await at("www.example.com", "10.2.2.3", "/api/index/index")).toBe(200);
+    for (const path of ["/newsroom", "/newsroom/stories?q=1", "/newsroom/log.data", "/%6eewsroom/login", "//newsroom"])
+      expect([path, await at("www.example.com", "10.2.2.3", path)]).toEqual([path, 404]);
+    expect(await at("desk.example.com", "10.1.2.3", "/newsroom/login")).toBe(200);
+    expect(await at("www.example.com", "10.2.2.3", "/newsroomy")).toBe(200);
   });
 
   it("lets no other origin call, not even one that may call for readers (21)", async () => {

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { Config } from "../../config.ts";
 import type { Stopping } from "../../http/health.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { createProxies } from "../../http/proxies.ts";
+import { officeDoor } from "../../http/office-door.ts";
 import type { AppParts } from "../../parts.ts";
 import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addDeskCalls } from "./desk.ts";
@@ -36,12 +36,9 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
   };
 }
 
-/** Where the newsroom has an origin or networks of its own, nothing of it is to be seen from elsewhere. */
-function addDoor(app: FastifyInstance, { url, networks }: Config["office"]): void {
-  const host = url === undefined ? undefined : new URL(url).host;
-  const { isTrusted: isInside } = createProxies(networks);
-  const isOpenTo = ({ headers, ip }: FastifyRequest) =>
-    (host === undefined || headers.host?.toLowerCase() === host) && (networks.length === 0 || isInside(ip));
+/** What is not to be seen from elsewhere is not there. */
+function addDoor(app: FastifyInstance, office: Config["office"]): void {
+  const isOpenTo = officeDoor(office);
   app.addHook("onRequest", (request, _, done) => {
     done(isOpenTo(request) ? undefined : new HttpError(404));
   });
