@@ -1,3 +1,5 @@
+import { pageTag } from "#app/lib/page-tag.ts";
+import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -97,7 +99,10 @@ describe("release", () => {
     await orderRelease(signers[0]!, { id, note: "标题有误，已改正。" });
     expect((await readArticle(id)).title).toBe("改正的题");
     expect(await readCorrections(id)).toMatchObject([{ kind: "correction", text: "标题有误，已改正。" }]);
-    expect((await readNewestCorrections())[0]).toMatchObject({ articleId: id, title: "改正的题" });
+    const { result: newest, tags } = await collectDependencies(readNewestCorrections);
+    expect(newest[0]).toMatchObject({ articleId: id, title: "改正的题" });
+    // Their page names the story: it is made again when the story is called otherwise or taken down.
+    expect(tags).toContain(pageTag.named(id));
     expect(await unlikeReleases()).toEqual([]);
   });
 
