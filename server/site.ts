@@ -65,8 +65,8 @@ export class Site {
   }
 
   /**
-   * Brings the database to this release and fills it with what every site needs, then listens and works until `shutdown`.
-   * Recurring work and demo readers come when the doors are open.
+   * Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`.
+   * Demo readers come when the doors are open.
    */
   async open(databaseUrl: string, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
@@ -91,14 +91,14 @@ export class Site {
     shutdown.add(() => listener.close());
     await this.#parts.clock.start();
     shutdown.add(() => this.#parts.clock.stop());
-    const { reportPhone } = await readSettings();
-    for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
-    await this.#app.http.listen({ port: config.port, host: config.host });
-    shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
     if (config.jobs) {
       const jobs = await startJobs(pool, work, jobReport(this.#parts));
       shutdown.add(() => jobs.stop());
     }
+    const { reportPhone } = await readSettings();
+    for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
+    await this.#app.http.listen({ port: config.port, host: config.host });
+    shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
     await welcomeDemoReaders(config).catch((error: unknown) =>
       logger.warn({ err: error }, "The demo's readers are not complete; the next start goes on with them."),
     );
