@@ -9,6 +9,6 @@ export function mayWriteIn(state: ManuscriptState, hasStep: boolean): boolean {
 }
 
 /** What was never public may be thrown away and taken back; the public never hears of it. */
-export function mayTrash(state: ManuscriptState): boolean {
-  return state === "writing" || state === "returned";
+export function mayTrash(state: ManuscriptState, wasPublic: boolean): boolean {
+  return !wasPublic && (state === "writing" || state === "returned");
 }

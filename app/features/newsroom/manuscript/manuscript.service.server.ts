@@ -123,12 +123,13 @@ export async function untrashManuscript(actor: StaffActor, id: number): Promise<
 async function moveFor(
   actor: StaffActor,
   id: number,
-  may: (state: ManuscriptState) => boolean,
+  may: (state: ManuscriptState, wasPublic: boolean) => boolean,
   to: "trashed" | "writing",
 ): Promise<null> {
   return withTransaction(async (trx) => {
     const { state } = await lockManuscriptFor(actor, "story.trash", id, trx);
-    if (!may(state)) throw new DomainError("conflict", `story ${id} is ${state}`);
+    const wasPublic = (await findArticle(id, trx))?.article.was_public ?? false;
+    if (!may(state, wasPublic)) throw new DomainError("conflict", `story ${id} is ${state}`);
     await moveManuscript(id, to, {}, actor, trx);
     await auditStory("story.move", id, actor, { from: state, to }, trx);
     return null;
