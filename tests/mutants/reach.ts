@@ -53,6 +53,10 @@ function importsOf(file: string): string[] {
     .map(([, fixed, late]) => fixed ?? late ?? "")
     .map((name) => (name.startsWith("#") ? resolve(name.slice(1)) : resolve(dirname(file), name)))
     .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
-  read.set(file, found);
-  return found;
+  const listed = [...source.matchAll(/\bimport\.meta\.glob[^(]*\(\s*"([^"]+)"/g)].flatMap(([, pattern = ""]) =>
+    globSync(join(dirname(file), pattern)),
+  );
+  const all = [...found, ...listed];
+  read.set(file, all);
+  return all;
 }
