@@ -86,6 +86,8 @@ export default {
     weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
     done: "Done",
   },
+  origins: { original: "Original", reprint: "Reprint", compiled: "Compiled", contributed: "Contributed" },
+  aiLabels: { none: "None", assisted: "Assisted", generated: "Generated" },
   fields: {
     title: "Title",
     shortTitle: "Short title",

@@ -77,6 +77,8 @@ export default {
     weekdays: ["日", "一", "二", "三", "四", "五", "六"],
     done: "已发",
   },
+  origins: { original: "原创", reprint: "转载", compiled: "编译", contributed: "投稿" },
+  aiLabels: { none: "没有用", assisted: "机器帮了忙", generated: "机器写的" },
   fields: {
     title: "标题",
     shortTitle: "短标题",

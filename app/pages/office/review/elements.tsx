@@ -19,7 +19,7 @@ const SHOWN = [
 
 /** The fields that a signature covers; where readers have another value, both are shown. */
 export function Elements({ review: { story, rounds } }: { review: Review }) {
-  const { review: t, fields: names } = useMessages("desk");
+  const { review: t, fields: names, origins, aiLabels } = useMessages("desk");
   const choices = useQuery(officeQuery("GET /office/choices")).data;
   const isLive = story.state !== "writing" && (rounds.rounds[0]?.kind ?? "publish") !== "publish";
   const live = useQuery({
@@ -28,6 +28,12 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
     retry: false,
   }).data;
   const column = choices?.columns.find(({ id }) => id === story.fields.columnId)?.name ?? "–";
+  const { fields } = story;
+  const said = {
+    ...fields,
+    origin: origins[fields.origin],
+    aiLabel: fields.aiLabel === null ? "" : aiLabels[fields.aiLabel],
+  };
   return (
     <section className={styles["panel"]} aria-labelledby="elements">
       <h2 id="elements">{t.elements}</h2>
@@ -37,10 +43,10 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
           <dt>{names.columnId}</dt>
           <dd>{column}</dd>
         </div>
-        {SHOWN.filter((name) => valueText(story.fields[name]) !== "").map((name) => (
+        {SHOWN.filter((name) => valueText(said[name]) !== "").map((name) => (
           <div key={name}>
             <dt>{names[name]}</dt>
-            <dd>{valueText(story.fields[name])}</dd>
+            <dd>{valueText(said[name])}</dd>
           </div>
         ))}
       </dl>
