@@ -34,14 +34,12 @@ const OFFICE = ["pages/office/data", "pages/office/frame", "pages/office/keys", 
 const OFFICE_APART = ["frame/palette", "frame/key-help", "frame/step-up-dialog", "data/office-client"].map(
   (name) => `pages/office/${name}`,
 );
-/** The screen that stories are written on. */
-const EDITOR = ["pages/office/write"];
 
 const APP = join(import.meta.dirname, "app");
 const inside = (places: string[]) => (id: string) =>
   places.some((place) => `${id}/`.startsWith(`${join(APP, place)}/`));
 const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
-const [isEditor, isOffice] = [inside(EDITOR), inside(OFFICE)];
+const isOffice = inside(OFFICE);
 const isApartInOffice = (id: string) => OFFICE_APART.some((name) => id.startsWith(join(APP, name)));
 const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
 
@@ -78,7 +76,6 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
                 { name: "lists", test: isOfLists, priority: 1 },
                 { name: "office", test: (id) => (isOffice(id) && !isApartInOffice(id)) || isOfficePart(id) },
-                { name: "editor", test: isEditor },
               ],
             },
           },

@@ -11,7 +11,9 @@ export function officeWeight(): Section {
   const screens = routes.filter((route) => OFFICE.test(route) && !/\/(layout|desk)$/.test(route));
   const own = (route: string) => of(route).filter((file) => !file.startsWith("react-"));
   const ofReaders = new Set(routes.filter((route) => !OFFICE.test(route)).flatMap(of));
-  const shared = screens.flatMap(own).filter((file) => ofReaders.has(file) && /^(office|editor)-/.test(file));
+  const shared = screens
+    .flatMap(own)
+    .filter((file) => ofReaders.has(file) && /^(office|story|review|desk)-/.test(file));
   return {
     title: "Weight of the newsroom",
     method: "Scripts of each screen before its first lazy part, by Brotli, without React.",

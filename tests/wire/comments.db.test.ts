@@ -207,6 +207,7 @@ describe("replies", () => {
 describe("likes and reports", () => {
   it("are counted once a member", async () => {
     const id = await shown("值得点赞的话");
+    const other = await shown("旁边的一句话");
     const like = (on: unknown, token = reader.token) => site.post("my/likeComment", { id, on }, { token });
     expect(await like(true)).toMatchObject({ code: 1, data: { likes: 1 } });
     expect(await like("1")).toMatchObject({ data: { likes: 1 } });
@@ -226,6 +227,9 @@ describe("likes and reports", () => {
     expect(await report("nonsense")).toMatchObject({ code: 0, msg: "请选择举报的原因" });
     expect(await report("other", "长".repeat(201))).toMatchObject({ code: 0 });
     expect(await rows("select reports from comments where id = $1", [id])).toEqual([{ reports: 1 }]);
+    expect(await rows("select likes, reports from comments where id = $1", [other])).toEqual([
+      { likes: 0, reports: 0 },
+    ]);
     expect(await rows("select reason, detail from comment_reports")).toEqual([{ reason: "spam", detail: "广告" }]);
   });
 

@@ -77,6 +77,8 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/members/follow/follow.schema.ts": FOLLOWED,
     "app/features/members/follow/follow.service.server.ts": FOLLOWED,
     "app/features/members/follow/follow.view.ts": FOLLOWED,
+    "app/features/newsroom/choice/choice.calls.ts": PLACES,
+    "app/features/newsroom/choice/choice.repo.server.ts": PLACES,
     "app/features/newsroom/manuscript/manuscript-place.repo.server.ts": PLACES,
     "app/features/newsroom/manuscript/manuscript.article.ts": PLACES,
     "app/features/newsroom/manuscript/manuscript.schema.ts": PLACES,

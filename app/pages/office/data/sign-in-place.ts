@@ -2,7 +2,7 @@ import { sameSitePath } from "#app/lib/same-site-path.ts";
 
 /** The newsroom's own sign-in screen. */
 export const SIGN_IN_PATH = "/newsroom/login";
-export const FIRST_PATH = "/newsroom";
+const FIRST_PATH = "/newsroom";
 
 /** Where the sign-in screen is opened so that it leads back to here. */
 export function signInAddress(here: { pathname: string; search: string }): string {

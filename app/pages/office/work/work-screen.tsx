@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
@@ -35,17 +36,20 @@ export function WorkScreen() {
   return (
     <>
       <ScreenHead title={screens.work} />
-      {desk !== undefined && (
-        <div className={styles["desk"]}>
-          <Waiting stories={waiting} next={desk.releases} cursor={cursor} />
-          <NextReleases releases={desk.releases} />
-          <div className={styles["pair"]}>
-            <Returned stories={desk.returned} cursor={cursor} />
-            <Writing stories={desk.writing} cursor={cursor} />
+      {/* Their texts come when they are first shown; the screen's name stays meanwhile. */}
+      <Suspense fallback={null}>
+        {desk !== undefined && (
+          <div className={styles["desk"]}>
+            <Waiting stories={waiting} next={desk.releases} cursor={cursor} />
+            <NextReleases releases={desk.releases} />
+            <div className={styles["pair"]}>
+              <Returned stories={desk.returned} cursor={cursor} />
+              <Writing stories={desk.writing} cursor={cursor} />
+            </div>
           </div>
-        </div>
-      )}
-      {roles !== undefined && <Rights roles={roles} />}
+        )}
+        {roles !== undefined && <Rights roles={roles} />}
+      </Suspense>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useStoryField, useWriting } from "./story-context.ts";
 import styles from "./foot.module.css";
 
 /** How the text is kept: by the server, by this device alone, or not yet. */
-export function SavedState() {
+function SavedState() {
   const { saving: t } = useMessages("writing");
   const { state } = useWriting();
   const time = state.at === undefined ? "" : clockToTheSecond(Math.floor(state.at.getTime() / 1_000));
