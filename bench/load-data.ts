@@ -16,6 +16,16 @@ export function generate(dataDir: string, counts: Record<string, number>): void 
 
 /** Median milliseconds of RUNS calls, after those that warm up; each gets its number, from 0 in either round. */
 export async function timed(call: (run: number) => Promise<unknown>): Promise<number> {
+  return median(await timesOf(call));
+}
+
+/** Milliseconds that all but the slowest twentieth of the calls take. */
+export async function p95(call: (run: number) => Promise<unknown>): Promise<number> {
+  const times = await timesOf(call);
+  return times.toSorted((one, other) => one - other)[Math.floor(RUNS * 0.95)] ?? 0;
+}
+
+async function timesOf(call: (run: number) => Promise<unknown>): Promise<number[]> {
   for (let run = 0; run < WARM_UP; run += 1) await call(run);
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -23,5 +33,5 @@ export async function timed(call: (run: number) => Promise<unknown>): Promise<nu
     await call(run);
     times.push(performance.now() - began);
   }
-  return median(times);
+  return times;
 }

@@ -12,14 +12,12 @@ import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { installDefaults } from "../defaults/install.ts";
-import { generate } from "./load-data.ts";
+import { generate, p95, RUNS } from "./load-data.ts";
 import type { Figure, Section } from "./report.ts";
 
 const SIZE = Number(process.env["STORIES"] ?? 1_000_000);
 const REVISIONS_EACH = 5;
 const STAFF = 50;
-const RUNS = 60;
-const WARM_UP = 10;
 /** Titles that differ; the words of the first lists are in many of them, those of the last in one. */
 const TITLES = 2_000;
 const COMMON = ["汽车", "医保", "房贷", "芯片", "补贴", "利率", "药价", "租金"];
@@ -161,17 +159,6 @@ async function timeStory(): Promise<Figure[]> {
   const saved = await p95(save);
   const opened = await p95(() => readStory(actor, id));
   return [figure("a save of 5,000 characters", saved, 40), figure("a story of 5,000 characters opened", opened, 40)];
-}
-
-async function p95(call: (run: number) => Promise<unknown>): Promise<number> {
-  for (let run = 0; run < WARM_UP; run += 1) await call(run);
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const began = performance.now();
-    await call(run);
-    times.push(performance.now() - began);
-  }
-  return times.sort((one, other) => one - other)[Math.floor(RUNS * 0.95)] ?? 0;
 }
 
 const figure = (name: string, value: number, most: number): Figure => ({

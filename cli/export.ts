@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeArticleFile, type ExportedArticle } from "#app/features/published/article/article.file.ts";
+import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
 import { manuscriptFields } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { onlyArgument } from "./arguments.ts";
@@ -66,7 +67,13 @@ function fileName({ id, import_key }: Written, taken: Set<string>): string {
   return `${name}.md`;
 }
 
-function exported(row: ExportRow): ExportedArticle {
+/** What of an article, or of a story that is none yet, its file says. */
+type Described = Omit<
+  Pick<ExportRow, Extract<keyof ExportRow, keyof ReturnType<typeof articleOfText> | keyof StoryRow>>,
+  "body_html"
+> & { status: ExportedArticle["status"] };
+
+function exported(row: Described): ExportedArticle {
   return {
     key: row.import_key ?? undefined,
     title: row.title,
@@ -103,35 +110,7 @@ const FILE_STATUS: Partial<Record<StoryRow["state"], "review" | "scheduled">> = 
   scheduled: "scheduled",
 };
 
-function exportedStory(row: StoryRow): ExportedArticle {
-  const fields = manuscriptFields.parse(row.fields);
-  return {
-    key: row.import_key ?? undefined,
-    title: fields.title,
-    short_title: fields.shortTitle,
-    dek: fields.dek,
-    plain: fields.plain,
-    summary: fields.summary,
-    industry: row.industry_slug ?? "",
-    sector: row.sector_slug ?? "",
-    column: row.column_slug ?? "",
-    tags: fields.tags,
-    authors: fields.authors,
-    editor: fields.editor,
-    origin: fields.origin,
-    source_name: fields.sourceName,
-    source_url: fields.sourceUrl,
-    ai_label: fields.aiLabel ?? "none",
-    disclaimer: fields.disclaimer,
-    status: FILE_STATUS[row.state] ?? "draft",
-    publish_at: row.publish_at.toISOString(),
-    weight: fields.weight,
-    comments_open: fields.commentsOpen,
-    noindex: fields.noindex,
-    seo_title: fields.seoTitle,
-    seo_keywords: fields.seoKeywords,
-    seo_description: fields.seoDescription,
-    canonical_url: fields.canonicalUrl,
-    is_demo: row.is_demo,
-  };
+function exportedStory({ fields, body_html: body, state, ...row }: StoryRow): ExportedArticle {
+  const { ai_label, ...words } = articleOfText({ fields: manuscriptFields.parse(fields), body });
+  return exported({ ...row, ...words, ai_label: ai_label ?? "none", status: FILE_STATUS[state] ?? "draft" });
 }

@@ -37,7 +37,7 @@ export type OfficeCalls = {
   desk: (request: FastifyRequest) => Promise<OfficeDesk>;
   visitorOf: MemberCalls["visitorOf"];
   /** The colleague who calls. Throws LoginNeeded when there is nobody, and HttpError when they call too often. */
-  colleagueOf: (request: FastifyRequest) => Promise<OfficeCaller>;
+  colleagueOf: (request: FastifyRequest, desk: OfficeDesk) => Promise<OfficeCaller>;
 };
 
 /** Puts together what calls of the newsroom need, once for an application. */
@@ -56,8 +56,8 @@ export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTry
   return {
     desk,
     visitorOf: members.visitorOf,
-    async colleagueOf(request) {
-      const caller = await findOfficeCaller(tokenOf(request), await desk(request));
+    async colleagueOf(request, desk) {
+      const caller = await findOfficeCaller(tokenOf(request), desk);
       if (caller === "none" || caller === "over") throw new LoginNeeded(caller === "over", SIGN_IN_ROUTE);
       sessions.set(request, caller.actor.sessionId);
       const counted = await limit(request);
@@ -82,9 +82,9 @@ export function serveOffice<C extends Calls<OfficeCallRight>>(
     addRoutes(app, name, definition, async (call) => {
       const { request, reply } = call;
       reply.header("Cache-Control", "private, no-store");
-      const caller = right === "anyone" ? undefined : await office.colleagueOf(request);
-      if (caller !== undefined && right !== "office") demandAct(caller.actor, actOf(right));
       const desk = await office.desk(request);
+      const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk);
+      if (caller !== undefined && right !== "office") demandAct(caller.actor, actOf(right));
       return handler({ ...call, caller, actor: caller?.actor, visitor: office.visitorOf(request), desk });
     });
   }

@@ -23,6 +23,42 @@ type ArticleWords = Omit<
   | "body_mark"
 >;
 
+/** A text as the row of its article: the other way of textOfArticle. The AI label is null while nobody has answered. */
+export function articleOfText({ fields, body }: ManuscriptText): Omit<ArticleWords, "ai_label"> & {
+  ai_label: ArticleWords["ai_label"] | null;
+} {
+  return {
+    title: fields.title,
+    short_title: fields.shortTitle,
+    dek: fields.dek,
+    plain: fields.plain,
+    summary: fields.summary,
+    body_html: body,
+    column_id: fields.columnId,
+    industry_id: fields.industryId,
+    sector_id: fields.sectorId,
+    tags: fields.tags,
+    cover_media_id: fields.coverMediaId,
+    authors: fields.authors,
+    editor: fields.editor,
+    origin: fields.origin,
+    source_id: fields.sourceId,
+    source_name: fields.sourceName,
+    source_url: fields.sourceUrl,
+    original_title: fields.originalTitle,
+    original_author: fields.originalAuthor,
+    seo_title: fields.seoTitle,
+    seo_keywords: fields.seoKeywords,
+    seo_description: fields.seoDescription,
+    canonical_url: fields.canonicalUrl,
+    noindex: fields.noindex,
+    ai_label: fields.aiLabel,
+    disclaimer: fields.disclaimer,
+    comments_open: fields.commentsOpen,
+    weight: fields.weight,
+  };
+}
+
 /**
  * The text of an article as a revision holds it: after a release its hash is the released revision's. Where it stands in
  * subjects is the subjects' own and no part of its row, so the sections are handed in.

@@ -18,7 +18,7 @@ export type Merged = {
 const FIRST_VERSION = 1;
 
 /** The version at which a field last changed. */
-const versionOf = (versions: Versioned["versions"], name: SavedName) => versions[name] ?? FIRST_VERSION;
+export const versionOf = (versions: Versioned["versions"], name: SavedName) => versions[name] ?? FIRST_VERSION;
 
 /**
  * Compares changed fields with what is stored, each by itself: one is refused only when that very field has moved on since
@@ -52,4 +52,5 @@ const namesOf = (values: object) => Object.keys(values) as SavedName[];
 
 const entriesOf = <Value>(record: Partial<Record<SavedName, Value>>) => Object.entries(record) as [SavedName, Value][];
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values of a field say the same. */
+export const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -35,7 +35,7 @@ export async function insertRevision(
   trx: Db,
 ): Promise<RevisionLine> {
   const { manuscriptId, text, characters, reason, writtenBy } = revision;
-  const sha256 = sql<Buffer>`sha256(convert_to(${text.body}::text, 'UTF8'))`;
+  const sha256 = bodyHashOf(text);
   await trx
     .insertInto("bodies")
     .values({ sha256, html: text.body, characters })
@@ -159,5 +159,7 @@ export async function deleteThinned(db: Db = database()): Promise<number> {
   return Number(numAffectedRows);
 }
 
+const bodyHashOf = ({ body }: ManuscriptText) => sql<Buffer>`sha256(convert_to(${body}::text, 'UTF8'))`;
+
 const hashOf = (text: ManuscriptText) =>
-  sql<Buffer>`text_sha256(${JSON.stringify(text.fields)}::jsonb, sha256(convert_to(${text.body}::text, 'UTF8')))`;
+  sql<Buffer>`text_sha256(${JSON.stringify(text.fields)}::jsonb, ${bodyHashOf(text)})`;

@@ -52,7 +52,7 @@ export async function restoreRevision(
     const values = { ...revision.fields, body: revision.body };
     const names = differences(values, { ...stored.fields, body: stored.body_html });
     const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
-    const written = await writeAccepted(actor, stored, changed, trx);
+    const written = await writeAccepted(actor, stored, { values: changed, characters: revision.characters }, trx);
     if (names.length > 0) await makeRevision(written, "restore", actor, trx);
     await auditStory("story.restore-revision", id, actor, { revision: revision.number }, trx);
     return written;

@@ -51,8 +51,10 @@ export async function saveManuscript(
     const faults = { ...read.faults, ...(await placeFaults(actor, stored, changes, trx)) };
     for (const name of Object.keys(faults) as SavedName[]) delete changes[name];
     const { accepted, conflicts } = save.fence < stored.fence ? allRefused(stored, changes) : merged(stored, changes);
-    const written = await writeAccepted(actor, stored, accepted, trx);
-    const conflictRevision = await keepConflict(actor, stored, changes, conflicts, trx);
+    const charactersOf = (values: object) => ("body" in values ? read.characters : stored.characters);
+    const written = await writeAccepted(actor, stored, { values: accepted, characters: charactersOf(accepted) }, trx);
+    const sent = { changes, characters: charactersOf(changes) };
+    const conflictRevision = await keepConflict(actor, stored, sent, conflicts, trx);
     if (save.fence === stored.fence) await beatStory(actor, { id: save.id, fence: save.fence }, trx);
     return {
       version: written.version,
@@ -66,17 +68,19 @@ export async function saveManuscript(
   });
 }
 
-/** Writes values over a working text that is locked; as it was, and nothing is written, when there are none. */
+/**
+ * Writes values over a working text that is locked; as it was, and nothing is written, when there are none. `characters`:
+ * the length of the body as it stands then.
+ */
 export async function writeAccepted(
   actor: StaffActor,
   stored: Manuscript,
-  accepted: Partial<TextValues>,
+  { values: accepted, characters }: { values: Partial<TextValues>; characters: number },
   trx: Db,
 ): Promise<Manuscript> {
   const names = Object.keys(accepted) as SavedName[];
   if (names.length === 0) return stored;
   const { fields, body } = withValues({ fields: stored.fields, body: stored.body_html }, accepted);
-  const characters = accepted.body === undefined ? stored.characters : fromHtml(body).characters;
   const version = stored.version + 1;
   const fieldVersions = { ...stored.field_versions, ...Object.fromEntries(names.map((name) => [name, version])) };
   const written = await updateText(stored.id, { fields, body, characters, fieldVersions, writer: actor.id }, trx);
@@ -88,26 +92,29 @@ export async function writeAccepted(
   return written;
 }
 
-/** Each value read by its field's own rules, so that one that is half typed holds up no other. */
+/** Each value read by its field's own rules, so that one that is half typed holds up no other; the length of the body. */
 function readChanges(changes: ManuscriptChanges) {
   const read: Partial<Record<SavedName, Change>> = {};
   const faults: SaveOutcome["faults"] = {};
+  let characters = 0;
   for (const [name, { base, value }] of Object.entries(changes) as [SavedName, Change][]) {
     const parsed = readValue(name, value);
     if (parsed === undefined) faults[name] = "wrong";
     else read[name] = { base, value: parsed.value };
+    if (name === "body") characters = parsed?.characters ?? 0;
   }
-  return { changes: read, faults };
+  return { changes: read, faults, characters };
 }
 
-function readValue(name: SavedName, value: unknown): { value: unknown } | undefined {
+function readValue(name: SavedName, value: unknown): { value: unknown; characters?: number } | undefined {
   if (name !== "body") {
     const parsed = manuscriptFields.shape[name].safeParse(value);
     return parsed.success ? { value: parsed.data } : undefined;
   }
   if (typeof value !== "string") return undefined;
   try {
-    return { value: fromHtml(value).html };
+    const { html, characters } = fromHtml(value);
+    return { value: html, characters };
   } catch (error) {
     if (error instanceof DomainError) return undefined;
     throw error;
@@ -150,7 +157,7 @@ function allRefused(stored: Manuscript, changes: Partial<Record<SavedName, Chang
 async function keepConflict(
   actor: StaffActor,
   stored: Manuscript,
-  changes: Partial<Record<SavedName, Change>>,
+  { changes, characters }: { changes: Partial<Record<SavedName, Change>>; characters: number },
   conflicts: Merged["conflicts"],
   trx: Db,
 ): Promise<number | null> {
@@ -159,7 +166,6 @@ async function keepConflict(
   const text = withValues({ fields: stored.fields, body: stored.body_html }, sent);
   const known = await findSameRevision(stored.id, text, "conflict", trx);
   if (known !== undefined) return known.number;
-  const { characters } = fromHtml(text.body);
   const revision = { manuscriptId: stored.id, text, characters, reason: "conflict" as const, writtenBy: actor.id };
   return (await insertRevision(revision, trx)).number;
 }

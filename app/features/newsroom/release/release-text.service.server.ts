@@ -7,6 +7,7 @@ import {
   readTextHash,
   type Manuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
 import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { readApproval } from "#app/features/newsroom/review/review.service.server.ts";
@@ -57,7 +58,7 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
   const text = await demandReleasable(story, release, new Date(), trx);
   const isCorrection = release.kind === "correction";
   const place = { releaseId: release.id, isCorrection, importKey: story.import_key, isDemo: story.is_demo };
-  await publishText(id, articleOf(text), place, actor, trx);
+  await publishText(id, releasedText(text), place, actor, trx);
   await placeArticle(id, text.fields.subjectSectionIds, trx);
   if (release.public_note !== "") {
     const kind = isCorrection ? "correction" : "update";
@@ -76,36 +77,8 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
 }
 
 /** A text of the newsroom as the row of its article. */
-function articleOf({ fields, body }: ManuscriptText): ReleasedText {
-  if (fields.aiLabel === null) throw new DomainError("conflict", "the AI label is not answered");
-  return {
-    title: fields.title,
-    short_title: fields.shortTitle,
-    dek: fields.dek,
-    plain: fields.plain,
-    summary: fields.summary,
-    body_html: body,
-    column_id: fields.columnId,
-    industry_id: fields.industryId,
-    sector_id: fields.sectorId,
-    tags: fields.tags,
-    cover_media_id: fields.coverMediaId,
-    authors: fields.authors,
-    editor: fields.editor,
-    origin: fields.origin,
-    source_id: fields.sourceId,
-    source_name: fields.sourceName,
-    source_url: fields.sourceUrl,
-    original_title: fields.originalTitle,
-    original_author: fields.originalAuthor,
-    seo_title: fields.seoTitle,
-    seo_keywords: fields.seoKeywords,
-    seo_description: fields.seoDescription,
-    canonical_url: fields.canonicalUrl,
-    noindex: fields.noindex,
-    ai_label: fields.aiLabel,
-    disclaimer: fields.disclaimer,
-    comments_open: fields.commentsOpen,
-    weight: fields.weight,
-  };
+function releasedText(text: ManuscriptText): ReleasedText {
+  const { ai_label, ...words } = articleOfText(text);
+  if (ai_label === null) throw new DomainError("conflict", "the AI label is not answered");
+  return { ...words, ai_label };
 }

@@ -152,13 +152,6 @@ export async function hasExpiredPicture(coverId: number | null, hashes: readonly
   return row !== undefined;
 }
 
-/** Names of colleagues by their ids. */
-export async function findNamesOf(ids: readonly number[], db: Db = database()): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("staff").select(["member_id", "real_name"]).where("member_id", "in", ids).execute();
-  return new Map(rows.map(({ member_id, real_name }) => [member_id, real_name]));
-}
-
 /** What was let pass in a report, and why. */
 export async function findWaivers(reportId: number, db: Db = database()) {
   return db

@@ -13,6 +13,7 @@ import { tellOffice } from "#app/features/newsroom/office-event/office-event.ser
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { abandonReview, readApprovedRound } from "#app/features/newsroom/review/review.service.server.ts";
 import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { restoreText, withdrawText } from "#app/features/published/article/article-release.service.server.ts";
 import { emptySlots } from "#app/features/published/headline/headline-slots.service.server.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
@@ -22,7 +23,6 @@ import type { Db } from "#db/client.ts";
 import { demandReleasable, doRelease } from "./release-text.service.server.ts";
 import {
   cancel,
-  findNamesOf,
   findReleases,
   findWaiting,
   insertRelease,
@@ -77,8 +77,6 @@ export async function orderRelease(actor: Actor, { id, at, note = "", key }: Ord
       throw new DomainError("invalid_input", "note: readers are told what was wrong");
     demandNoBlocks(report);
     const isLater = at !== undefined && at.getTime() > Date.now();
-    const words = { revision_id: round.approved_revision_id, round_id: round.id, is_import: false };
-    await demandReleasable(story, words, isLater ? at : new Date(), trx);
     const release = await insertRelease(
       {
         manuscriptId: id,
@@ -98,7 +96,10 @@ export async function orderRelease(actor: Actor, { id, at, note = "", key }: Ord
   });
 }
 
-async function schedule({ id }: Manuscript, { due_at }: Release, actor: Actor, trx: Db): Promise<void> {
+async function schedule(story: Manuscript, release: Release, actor: Actor, trx: Db): Promise<void> {
+  const { id } = story;
+  const { due_at } = release;
+  await demandReleasable(story, release, due_at, trx);
   await moveManuscript(id, "scheduled", {}, actor, trx);
   await auditStory("release.schedule", id, actor, { at: due_at.toISOString() }, trx);
   await tellOffice({ kind: "release", story: id, state: "waiting" }, trx);
@@ -210,5 +211,5 @@ export async function readReleases(
 ): Promise<{ releases: Release[]; names: Map<number, string> }> {
   await readManuscriptFor(actor, id);
   const releases = await findReleases(id);
-  return { releases, names: await findNamesOf([...new Set(releases.flatMap(({ ordered_by }) => ordered_by ?? []))]) };
+  return { releases, names: await readNames(releases.map(({ ordered_by }) => ordered_by)) };
 }

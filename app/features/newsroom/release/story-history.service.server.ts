@@ -2,7 +2,8 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import { readManuscriptFor, readRevisionText } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
-import { findNamesOf, findReleases, findWaivers, type Release } from "./release.repo.server.ts";
+import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { findReleases, findWaivers, type Release } from "./release.repo.server.ts";
 
 /** Who signed a text at which step. */
 type Signature = { step: number; name: string; at: Date; waived: { finding: string; reason: string }[] };
@@ -27,7 +28,7 @@ export async function readStoryAt(actor: Actor, id: number, at: Date): Promise<S
   const [last] = done;
   const worded = done.find(({ revision_id }) => revision_id !== null);
   if (last === undefined) return undefined;
-  const names = await findNamesOf([...new Set(done.flatMap(({ ordered_by }) => ordered_by ?? []))]);
+  const names = await readNames(done.map(({ ordered_by }) => ordered_by));
   const text = worded?.revision_id == null ? undefined : await readRevisionText(id, worded.revision_id);
   return {
     release: last,

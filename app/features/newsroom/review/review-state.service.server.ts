@@ -12,8 +12,9 @@ import {
   type Manuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { isStaff, mayAct } from "#app/features/newsroom/staff/staff.policy.ts";
-import { actOfStep, refusalToTake } from "./review.policy.ts";
-import { findNames, findRounds, findSteps, type Round, type Step } from "./review.repo.server.ts";
+import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { actOfStep, mayBeHandedIn, refusalToTake } from "./review.policy.ts";
+import { findRounds, findSteps, type Round, type Step } from "./review.repo.server.ts";
 
 /** The ways of a story through review, and the names of all who had a part in them. */
 export type ReviewState = { rounds: (Round & { decisions: Step[] })[]; names: Map<number, string> };
@@ -29,7 +30,7 @@ export async function readRounds(actor: Actor, id: number): Promise<ReviewState>
     ...writers,
     ...decisions.flatMap(({ taken_by, decided_by }) => [taken_by, decided_by]),
   ]);
-  return { rounds, names: await findNames([...new Set(people.filter((id) => id !== null))]) };
+  return { rounds, names: await readNames(people) };
 }
 
 /** What the review screen shows: rounds with what the machine said and who answered for it, and what the actor may do now. */
@@ -63,12 +64,16 @@ async function rightsIn(actor: Actor, story: Manuscript, { rounds }: ReviewState
   const round = story.state === "in_review" ? rounds.find(({ closed_at }) => closed_at === null) : undefined;
   const step = round?.decisions.at(-1);
   if (round === undefined || step === undefined || !isStaff(actor)) {
-    const isOpen = ["writing", "returned", "released"].includes(story.state) && story.has_changes;
-    return { handIn: mayHandIn && isOpen, withdraw: mayHandIn && story.state === "approved", sign: false, veto: false };
+    return {
+      handIn: mayHandIn && mayBeHandedIn(story),
+      withdraw: mayHandIn && story.state === "approved",
+      sign: false,
+      veto: false,
+    };
   }
   const signers = round.decisions.slice(0, -1).map(({ decided_by }) => decided_by);
   const known = { writers: round.writers, signers, takenBy: step.taken_by, isTaken: step.isTaken };
-  const isFree = refusalToTake(actor.id, known, story.writers.map(Number)) === undefined;
+  const isFree = refusalToTake(actor.id, known, story.writers) === undefined;
   return {
     handIn: false,
     withdraw: mayHandIn && !step.isTaken,

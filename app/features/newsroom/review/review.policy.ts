@@ -1,4 +1,6 @@
 import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
+import { mayWriteIn } from "#app/features/newsroom/manuscript/manuscript.policy.ts";
+import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 
 /** A rule of how many signatures a story needs; null: whatever it is. */
@@ -26,6 +28,11 @@ const STEP_ACTS: readonly OfficeAct[] = ["review.first", "review.second", "revie
 const SHORT_CORRECTION = 40;
 /** Fields whose words may differ in a short correction. */
 const WORDS = new Set(["title", "shortTitle", "dek", "plain", "summary", "seoTitle", "seoDescription"]);
+
+/** Whether a story is in a state from which it goes into review: its writers could write in it, and have. */
+export function mayBeHandedIn({ state, has_changes }: { state: ManuscriptState; has_changes: boolean }): boolean {
+  return mayWriteIn(state, false) && has_changes;
+}
 
 /** The policy that counts for a story: of those that fit the one that says the most, of equals the stricter one. */
 export function policyFor(policies: readonly ReviewPolicy[], thing: PolicyThing): ReviewPolicy | undefined {

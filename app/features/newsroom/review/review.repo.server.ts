@@ -175,10 +175,3 @@ export async function findColleague(staffId: number, db: Db = database()) {
     .where("member_id", "=", staffId)
     .executeTakeFirst();
 }
-
-/** Names of colleagues by their ids. */
-export async function findNames(ids: readonly number[], db: Db = database()): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("staff").select(["member_id", "real_name"]).where("member_id", "in", ids).execute();
-  return new Map(rows.map(({ member_id, real_name }) => [member_id, real_name]));
-}

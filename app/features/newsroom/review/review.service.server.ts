@@ -17,7 +17,7 @@ import { isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { once } from "./once.service.server.ts";
-import { isShortCorrection, policyFor } from "./review.policy.ts";
+import { isShortCorrection, mayBeHandedIn, policyFor } from "./review.policy.ts";
 import {
   closeRound,
   findCompanyNames,
@@ -47,7 +47,7 @@ export async function handIn(
   const report = await reportOfNow(actor, id);
   return once(actor, "hand-in", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
-    if (!["writing", "returned", "released"].includes(story.state) || !story.has_changes)
+    if (!mayBeHandedIn(story))
       throw new DomainError("conflict", `story ${id} is ${story.state} and has nothing to hand in`);
     const revision = await makeRevision(story, "handover", actor, trx);
     if (!revision.textSha256.equals(report.text_sha256))
@@ -56,7 +56,7 @@ export async function handIn(
     const live = await readLiveText(id);
     const roundKind: RoundKind = live === undefined ? "publish" : kind;
     const policy = await policyOf(story, roundKind, live, trx);
-    const writers = [...new Set([...story.writers.map(Number), ...(story.owner_id === null ? [] : [story.owner_id])])];
+    const writers = [...new Set([...story.writers, ...(story.owner_id === null ? [] : [story.owner_id])])];
     const round = await insertRound(
       { manuscriptId: id, kind: roundKind, policy, writers, revisionId: revision.id, openedBy: writerOf(actor) },
       trx,

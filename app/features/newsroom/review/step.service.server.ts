@@ -169,7 +169,7 @@ async function pendingStep(actor: Actor, id: number, trx: Db, isVeto = false): P
 function demandMayTake(staffId: number, { story, round, step, steps }: Pending): void {
   const signers = steps.slice(0, -1).map(({ decided_by }) => decided_by);
   const known = { writers: round.writers, signers, takenBy: step.taken_by, isTaken: step.isTaken };
-  const refusal = refusalToTake(staffId, known, story.writers.map(Number));
+  const refusal = refusalToTake(staffId, known, story.writers);
   if (refusal === undefined) return;
   const detail = `staff ${staffId}, step ${step.step} of story ${story.id}: ${refusal}`;
   throw new DomainError(refusal === "taken" ? "conflict" : "forbidden", detail);

@@ -71,6 +71,13 @@ export async function findAll(db: Db = database()): Promise<StaffRow[]> {
   return findStaff(undefined, db);
 }
 
+/** Names of colleagues by their ids, of those who have left too. */
+export async function findNames(ids: readonly number[], db: Db = database()): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("staff").select(["member_id", "real_name"]).where("member_id", "in", ids).execute();
+  return new Map(rows.map(({ member_id, real_name }) => [member_id, real_name]));
+}
+
 /** The row of a member that no other change reaches until the transaction ends. */
 export async function lockMember(id: number, trx: Db) {
   return trx

@@ -17,6 +17,7 @@ import {
 } from "./staff.policy.ts";
 import {
   findAll,
+  findNames,
   findById,
   findScopeBySlug,
   findScopeName,
@@ -46,6 +47,11 @@ export async function listColleagues(actor: Actor): Promise<{ id: number; name: 
   demandAct(actor, "story.assign");
   const all = await findAll();
   return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
+}
+
+/** Names of colleagues by their ids, of those who have left too: signatures lead to them. Null is nobody. */
+export async function readNames(ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  return findNames([...new Set(ids.filter((id) => id !== null))]);
 }
 
 /** The colleague of an office session with what they may now; undefined when they do not work here (any more). */

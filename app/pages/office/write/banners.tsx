@@ -10,7 +10,7 @@ import { mergedValues } from "./merge.ts";
 import { useWriting } from "./story-context.ts";
 import type { Conflict } from "./story-draft.ts";
 import type { StoryFacts } from "./use-story.ts";
-import type { SavedName } from "./story-text.ts";
+import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import styles from "./banners.module.css";
 
 /** What stands between the writer and a saved text: somebody else writes, a field moved on, this device kept something. */

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useStoryField } from "./story-context.ts";
-import type { TextValues } from "./story-text.ts";
+import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 import styles from "./elements.module.css";
 
 /** The fields that hold a value of a kind. */

@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { DraftState, StoryDraft } from "./story-draft.ts";
-import type { SavedName, TextValues } from "./story-text.ts";
+import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 
 /** The story of the screen, for what shows one of its fields. */
 export type Writing = { draft: StoryDraft; state: DraftState; isReadOnly: boolean };

@@ -1,6 +1,7 @@
 import type { SaveOutcome } from "#app/features/newsroom/manuscript/saving.service.server.ts";
 import type { Holder, StoryLease } from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
-import type { SavedName, TextValues } from "./story-text.ts";
+import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { isEqual, versionOf, type TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 
 /** Milliseconds of rest after which a change is kept in this browser, and after which it is saved. */
 const KEEP_MS = 250;
@@ -148,11 +149,11 @@ export class StoryDraft {
     this.#version = Math.max(this.#version, version);
     const shown: Record<string, unknown> = { ...this.#state.values };
     for (const name of Object.keys(values) as SavedName[]) {
-      if ((versions[name] ?? 1) === (this.#versions[name] ?? 1)) continue;
+      if (versionOf(versions, name) === versionOf(this.#versions, name)) continue;
       if (!isEqual(this.#state.values[name], this.#stored[name])) continue;
       shown[name] = values[name];
       this.#stored = { ...this.#stored, [name]: values[name] };
-      this.#versions = { ...this.#versions, [name]: versions[name] ?? 1 };
+      this.#versions = { ...this.#versions, [name]: versionOf(versions, name) };
     }
     this.#set({ values: shown as TextValues });
   }
@@ -221,7 +222,7 @@ export class StoryDraft {
 
   #changesOf(names: SavedName[]): KeptChanges {
     return Object.fromEntries(
-      names.map((name) => [name, { base: this.#versions[name] ?? 1, value: this.#state.values[name] }]),
+      names.map((name) => [name, { base: versionOf(this.#versions, name), value: this.#state.values[name] }]),
     );
   }
 
@@ -267,7 +268,7 @@ export class StoryDraft {
     for (const [name, { value }] of entries(sent)) {
       if (name in conflicts || name in faults) continue;
       this.#stored = { ...this.#stored, [name]: value };
-      this.#versions = { ...this.#versions, [name]: versions[name] ?? this.#versions[name] ?? 1 };
+      this.#versions = { ...this.#versions, [name]: versions[name] ?? versionOf(this.#versions, name) };
     }
     if (fence !== this.#fence) this.#isMine = false;
     const all = { ...this.#state.conflicts, ...conflicts };
@@ -289,5 +290,3 @@ export class StoryDraft {
 }
 
 const entries = <Value>(record: Partial<Record<SavedName, Value>>) => Object.entries(record) as [SavedName, Value][];
-
-const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -3,7 +3,7 @@ import type { Holder } from "#app/features/newsroom/manuscript/story-lease.servi
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { officeRequest, type OfficeCall, type OfficeOptions } from "../data/office-request.ts";
 import type { Saved, StoryServer } from "./story-draft.ts";
-import type { TextValues } from "./story-text.ts";
+import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 
 /** A story as the server gives it. */
 export type Story = CallData<"GET /office/story">;
