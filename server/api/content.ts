@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { articleCalls, type ArticlesQuery } from "#app/features/published/article/article.calls.ts";
 import { readCardPage, readShownArticle } from "#app/features/published/article/article.service.server.ts";
 import { articleModel } from "#app/features/published/article/article.view.ts";
+import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { billboardCalls } from "#app/features/published/billboard/billboard.calls.ts";
 import { readBillboard, readBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
 import { billboardModel } from "#app/features/published/billboard/billboard.view.ts";
@@ -56,8 +57,10 @@ function addArticles(app: FastifyInstance): void {
       const found = await readCardPage(filter, language, decodeCursor(input.before ?? null), input.limit);
       return { items: found.cards, nextCursor: found.nextCursor };
     },
-    "GET /content/articles/:id": async ({ params, language }) =>
-      articleModel(await readShownArticle(parseId(params.id)), language, ""),
+    "GET /content/articles/:id": async ({ params, language }) => {
+      const row = await readShownArticle(parseId(params.id));
+      return articleModel({ ...row, body_html: await showCards(row.body_html, language) }, language, "");
+    },
   });
   serveOpen(app, columnCalls, {
     "GET /content/columns": async ({ language }) => ({ items: await readColumns(language) }),

@@ -38,6 +38,11 @@ async function makeArticle(fields: Record<string, unknown> = {}): Promise<number
   return (await database().insertInto("articles").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
+async function makeBillboard(title: string): Promise<number> {
+  const values = { slug: title, title, kind: "editorial" as const };
+  return (await database().insertInto("billboards").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
 async function makeHeatBoard(title: string, articleId: number, industryId: number | null = null): Promise<void> {
   const board = await database()
     .insertInto("billboards")
@@ -108,6 +113,28 @@ describe("loadArticlePage", () => {
       expect(loadArticlePage(id + 100, requestOf())).rejects.toThrow("not_found"),
     );
     expect(missing.tags).toEqual([pageTag.article(id + 100)]);
+  });
+
+  it("shows a card as what it leads to is called now, and none of what readers may not see", async () => {
+    const shown = await makeArticle({ title: "旧题目", plain: ["说的是<这件事>"] });
+    const gone = await makeArticle({ title: "撤下的题目" });
+    const board = await makeBillboard("榜一");
+    const cards = [`/news/${shown}`, `/news/${gone}`, `/billboard/${board}`, "/news/999999", "/user/1"];
+    const id = await makeArticle({
+      body_html: `<p>文</p>${cards.map((href) => `<p class="card"><a href="${href}">存着的</a></p>`).join("")}`,
+    });
+    const read = () => collectDependencies(() => loadArticlePage(id, requestOf()));
+    expect((await read()).result.article.bodyHtml).toContain("撤下的题目");
+    await database().updateTable("articles").set({ status: "offline" }).where("id", "=", gone).execute();
+    await database().updateTable("articles").set({ title: "新&题目" }).where("id", "=", shown).execute();
+    const { result, tags } = await read();
+    expect(result.article.bodyHtml).toBe(
+      `<p>文</p><p class="card"><a href="/news/${shown}"><b lang="zh-CN">相关阅读</b><span>新&amp;题目</span><small>说的是&lt;这件事&gt;</small></a></p>` +
+        `<p class="card"><a href="/billboard/${board}"><b lang="zh-CN">榜单</b><span>榜一</span></a></p>`,
+    );
+    expect(tags).toEqual(expect.arrayContaining([pageTag.named(shown), pageTag.named(gone), pageTag.billboard(board)]));
+    const english = await loadArticlePage(id, requestOf("en"));
+    expect(english.article.bodyHtml).toContain('<b lang="en">Related</b>');
   });
 
   it("leads on with 301 when the article points at another page of this site", async () => {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readHeatBeside } from "#app/features/published/billboard/billboard.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -50,14 +51,15 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
 
   state.maxAge = MAX_AGE;
   const { language, siteUrl } = state;
-  const [{ siteName }, around, subjects, heat, corrections] = await Promise.all([
+  const [{ siteName }, body_html, around, subjects, heat, corrections] = await Promise.all([
     readSettings(),
+    showCards(row.body_html, language),
     readSurroundings(row, language),
     readSubjectsOfArticle(id),
     readHeat(row.industry_id, language),
     readCorrections(id),
   ]);
-  const model = articleModel(row, language, messagesOf(language, "common").home);
+  const model = articleModel({ ...row, body_html }, language, messagesOf(language, "common").home);
   return {
     article: pageArticle(model),
     related: relatedItems(around.related),

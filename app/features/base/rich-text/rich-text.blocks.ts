@@ -1,4 +1,5 @@
 import { inlineOf, isSeen, lineOf } from "./rich-text.inline.ts";
+import { boxKindOf, boxOf, cardOf, isCard, isDerived, notesIn } from "./rich-text.own-blocks.ts";
 import { normalTable } from "./rich-text.table.ts";
 import { tidyText } from "./rich-text.text.ts";
 import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
@@ -41,6 +42,9 @@ function holdsBlock(node: ElementNode): boolean {
 }
 
 function blockOf(node: ElementNode, insideTable: boolean): ElementNode[] {
+  if (isDerived(node)) return [];
+  const own = insideTable ? undefined : ownBlock(node);
+  if (own !== undefined) return own;
   if (HEADINGS.has(node.tag)) return headingOf(node, insideTable);
   switch (node.tag) {
     case "ul":
@@ -61,6 +65,14 @@ function blockOf(node: ElementNode, insideTable: boolean): ElementNode[] {
     default:
       return blocksOf(node.children, insideTable);
   }
+}
+
+/** A box or a card, which a table has no room for. */
+function ownBlock(node: ElementNode): ElementNode[] | undefined {
+  const box = boxKindOf(node);
+  if (box !== undefined) return boxOf(box, blocksOf(node.children));
+  const card = cardOf(node);
+  return card && [card];
 }
 
 function wrapped(tag: string, children: RichNode[], attributes: Record<string, string> = {}): ElementNode[] {
@@ -99,7 +111,7 @@ function splitAtBreaks(run: RichNode[]): RichNode[][] {
 
 /** The title of a picture has become the caption, or has no place. */
 function withoutTitle(node: RichNode): RichNode {
-  if (isText(node)) return node;
+  if (isText(node) || node.tag === "sup") return node;
   const { title: _title, ...attributes } = node.attributes;
   return { ...node, attributes, children: node.children.map(withoutTitle) };
 }
@@ -162,14 +174,20 @@ function rawText(nodes: RichNode[]): string {
     .join("");
 }
 
-/** Text of blocks, a line each. */
+/** Text of sound blocks, a line each, and of their footnotes; what a card says is another page's. */
 export function linesOf(blocks: ElementNode[]): string {
-  return blocks
-    .map((block) =>
-      textOf([block])
-        .replace(/[ \t]+/g, " ")
-        .trim(),
-    )
-    .filter((line) => line !== "")
-    .join("\n");
+  const own = withoutCards(blocks).map((block) =>
+    textOf([block])
+      .replace(/[ \t]+/g, " ")
+      .trim(),
+  );
+  const notes = notesIn(blocks).map(({ attributes }) => attributes["title"] ?? "");
+  return [...own, ...notes].filter((line) => line !== "").join("\n");
+}
+
+function withoutCards(nodes: RichNode[]): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (isText(node)) return [node];
+    return isCard(node) ? [] : [{ ...node, children: withoutCards(node.children) }];
+  });
 }

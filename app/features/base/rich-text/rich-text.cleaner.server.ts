@@ -1,6 +1,6 @@
 import { DomainError } from "#app/lib/errors.ts";
 import { workerThread } from "#app/lib/worker-thread.server.ts";
-import { fromHtml, type RichText } from "./rich-text.service.server.ts";
+import { fromMembersHtml, type RichText } from "./rich-text.service.server.ts";
 
 /** The thread's answer: what it has cleaned, or why it was refused. */
 export type Cleaned = RichText | { refused: string };
@@ -25,11 +25,11 @@ class BusyError extends Error {
 }
 
 /**
- * As fromHtml, for what strangers send: a large body is cleaned on a thread beside readers. Throws `invalid_input` as fromHtml
+ * As fromMembersHtml, for what members send: a large body is cleaned on a thread beside readers. Throws `invalid_input` as that
  * does, and BusyError.
  */
 export async function cleanHtml(html: string): Promise<RichText> {
-  if (html.length <= SHORT && html.split("<").length <= FEW_TAGS) return fromHtml(html);
+  if (html.length <= SHORT && html.split("<").length <= FEW_TAGS) return fromMembersHtml(html);
   if (thread.waiting >= LONGEST_LINE) throw new BusyError();
   const cleaned = await thread.ask(html);
   if ("refused" in cleaned) throw new DomainError("invalid_input", cleaned.refused);

@@ -1,4 +1,5 @@
 import { linkAttributes, safeHref, safePath } from "./rich-text.links.ts";
+import { noteOf, notesIn, withoutNotes } from "./rich-text.own-blocks.ts";
 import { foldSpace, tidyText } from "./rich-text.text.ts";
 import {
   element,
@@ -33,13 +34,17 @@ function collectElement(node: ElementNode, open: Set<string>): RichNode[] {
   if (node.tag === "br") return open.has("h") ? [{ text: " " }] : [element("br", [])];
   if (node.tag === "img") return open.has("h") ? [] : pictureOf(node, open);
   if (node.tag === "code") return codeOf(node);
+  if (node.tag === "sup") return supOf(node, open);
   if (!INLINE_TAGS.has(node.tag)) return [{ text: " " }, ...collect(node.children, open), { text: " " }];
   if (open.has(node.tag)) return collect(node.children, open);
   const attributes = attributesOf(node);
   if (attributes === undefined) return collect(node.children, open);
   const children = collect(node.children, new Set([...open, node.tag]));
   if (!children.some(isSeen)) return children.filter(isText);
-  return [element(node.tag, children, attributes)];
+  const notes = node.tag === "a" ? notesIn(children) : [];
+  if (notes.length === 0) return [element(node.tag, children, attributes)];
+  const words = withoutNotes(children);
+  return [...(words.some(isSeen) ? [element(node.tag, words, attributes)] : words), ...notes];
 }
 
 /** Attributes of an inline element, undefined for a link that leads nowhere allowed. */
@@ -47,6 +52,12 @@ function attributesOf(node: ElementNode): Record<string, string> | undefined {
   if (node.tag !== "a") return {};
   const href = safeHref(node.attributes["href"] ?? "");
   return href === undefined ? undefined : linkAttributes(href);
+}
+
+/** A footnote; other raised letters are letters. */
+function supOf(node: ElementNode, open: Set<string>): RichNode[] {
+  const note = noteOf(node);
+  return note === undefined ? collect(node.children, open) : [note];
 }
 
 function codeOf(node: ElementNode): RichNode[] {
@@ -95,7 +106,7 @@ function foldNodes(nodes: RichNode[]): RichNode[] {
       if (text !== "") state.afterSpace = text.endsWith(" ");
       return { text };
     }
-    if (node.tag === "code") {
+    if (node.tag === "code" || node.tag === "sup") {
       state.afterSpace = false;
       return node;
     }
@@ -110,13 +121,13 @@ function foldNodes(nodes: RichNode[]): RichNode[] {
 
 function hasContent(node: RichNode): boolean {
   if (isText(node)) return node.text !== "";
-  return node.tag === "br" || node.tag === "img" || node.children.length > 0;
+  return node.tag === "br" || node.tag === "img" || node.tag === "sup" || node.children.length > 0;
 }
 
 /** True when a reader would see something of a node. */
 export function isSeen(node: RichNode): boolean {
   if (isText(node)) return node.text.trim() !== "";
-  return node.tag === "img" || (node.tag !== "br" && node.children.some(isSeen));
+  return node.tag === "img" || node.tag === "sup" || (node.tag !== "br" && node.children.some(isSeen));
 }
 
 function trimEdges(nodes: RichNode[]): RichNode[] {
@@ -140,7 +151,7 @@ function trimEnd(nodes: RichNode[]): RichNode[] {
 
 function trimNode(node: RichNode, inner: (nodes: RichNode[]) => RichNode[], trim: (text: string) => string): RichNode {
   if (isText(node)) return { text: trim(node.text) } satisfies TextNode;
-  if (node.tag === "img" || node.tag === "code") return node;
+  if (node.tag === "img" || node.tag === "code" || node.tag === "sup") return node;
   return { ...node, children: inner(node.children) };
 }
 

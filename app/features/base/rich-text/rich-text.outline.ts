@@ -1,4 +1,5 @@
 import { contentLang } from "#app/lib/language.ts";
+import { namedBox, noteList, numberedNote } from "./rich-text.own-blocks.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
 /** An entry of the table of contents. */
@@ -11,15 +12,21 @@ const LOWEST_IN_TOC = 3;
 
 /**
  * Brings headings into a sound order (the page's title is the h1): the first is an h2, none skips a level, none lies
- * below h4; their order of rank is kept. Each gets an id of ours, s-1 and up, and wide tables get a frame to scroll in.
+ * below h4; their order of rank is kept. Each gets an id of ours, s-1 and up, wide tables get a frame to scroll in, boxes
+ * their name, footnotes their numbers and their list.
  */
 export function finish(blocks: ElementNode[]): { blocks: ElementNode[]; toc: TocEntry[] } {
   const toc: TocEntry[] = [];
   const ranks: number[] = [];
   let headings = 0;
+  const notes: ElementNode[] = [];
   let tables = 0;
   const walk = (node: RichNode, insideTable: boolean): RichNode => {
     if (isText(node)) return node;
+    if (node.tag === "sup") {
+      notes.push(node);
+      return numberedNote(node, notes.length);
+    }
     const rank = headingRank(node);
     if (rank !== undefined) {
       while (ranks.length > 0 && (ranks.at(-1) ?? 0) >= rank) ranks.pop();
@@ -28,14 +35,17 @@ export function finish(blocks: ElementNode[]): { blocks: ElementNode[]; toc: Toc
       headings += 1;
       const id = `s-${headings}`;
       if (level <= LOWEST_IN_TOC) toc.push({ id, level, text: textOf(node.children).trim() });
-      return element(`h${level}`, node.children, { id });
+      const children = node.children.map((child) => walk(child, insideTable));
+      return element(`h${level}`, children, { id });
     }
     const children = node.children.map((child) => walk(child, insideTable || node.tag === "table"));
+    if (node.tag === "aside") return namedBox({ ...node, children });
     if (node.tag !== "table" || insideTable) return { ...node, children };
     tables += 1;
     return tableFrame({ ...node, children }, tables);
   };
-  return { blocks: blocks.map((block) => walk(block, false) as ElementNode), toc };
+  const finished = blocks.map((block) => walk(block, false) as ElementNode);
+  return { blocks: [...finished, ...noteList(notes)], toc };
 }
 
 function headingRank(node: ElementNode): number | undefined {

@@ -5,7 +5,8 @@ import { markdownToHtml } from "./rich-text.markdown.ts";
 import { finish, type TocEntry } from "./rich-text.outline.ts";
 import { blockToHtml, blockToMarkdown } from "./rich-text.to-markdown.ts";
 import { countCharacters } from "./rich-text.text.ts";
-import { parseHtml, serialize, type ElementNode } from "./rich-text.tree.ts";
+import { withoutOwn } from "./rich-text.own-blocks.ts";
+import { parseHtml, serialize, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
 /** A body as it is stored: cleaned HTML, its headings, its plain text, and the length of that in code points. */
 export type RichText = { html: string; toc: TocEntry[]; text: string; characters: number };
@@ -26,7 +27,7 @@ const NESTING = 50;
 /** Cleaning changes nothing after the second time; a text that never settles is refused. */
 const ROUNDS = 5;
 /** To be raised with every change of what cleaning lets through, so that bodies of before are cleaned again (a test asks). */
-const CLEANER = 1;
+const CLEANER = 2;
 /** Bodies that are remembered to be clean, so that a page made anew need not clean its own once more: a megabyte or so. */
 const CLEAN_BODIES = 10_000;
 const cleanBodies = new Set<string>();
@@ -48,6 +49,11 @@ export function fromMarkdown(markdown: string, options: { repair?: boolean } = {
  */
 export function fromHtml(html: string): RichText {
   return clean(html, RICH_TEXT_BYTES);
+}
+
+/** As fromHtml, without the boxes, cards and footnotes that are the newsroom's own (docs/content.md#bodies). */
+export function fromMembersHtml(html: string): RichText {
+  return clean(html, RICH_TEXT_BYTES, (source) => withoutOwn(parseHtml(source)));
 }
 
 /** What a cleaned body is stored with, so that it need not be cleaned again: only this body has it, of this cleaner. */
@@ -89,10 +95,10 @@ function saysTheSame(markdown: string, block: ElementNode): boolean {
   return cleanOnce(markdownToHtml(markdown, false)).html === cleanOnce(serialize([block])).html;
 }
 
-function clean(html: string, limit: number): RichText {
+function clean(html: string, limit: number, read = parseHtml): RichText {
   checkSize(html, limit);
   if (html.split("<").length > TAGS) throw new DomainError("invalid_input", `more than ${TAGS} tags`);
-  let last = cleanOnce(html);
+  let last = cleanOnce(html, read);
   for (let round = 1; round < ROUNDS; round += 1) {
     const next = cleanOnce(last.html);
     if (next.html === last.html) return next;
@@ -101,9 +107,10 @@ function clean(html: string, limit: number): RichText {
   throw new DomainError("invalid_input", "the markup does not settle");
 }
 
-function cleanOnce(html: string): RichText {
-  const { blocks, toc } = finish(blocksOf(parseHtml(html)));
-  const text = linesOf(blocks);
+function cleanOnce(html: string, read: (html: string) => RichNode[] = parseHtml): RichText {
+  const sound = blocksOf(read(html));
+  const { blocks, toc } = finish(sound);
+  const text = linesOf(sound);
   return { html: serialize(blocks), toc, text, characters: countCharacters(text) };
 }
 

@@ -3,6 +3,11 @@ import { element, isText, textOf, type ElementNode, type RichNode } from "./rich
 
 type Cell = { node: ElementNode; content: RichNode[] };
 type Row = { header: boolean; cells: Cell[] };
+/** A cell at its column, the first being 0. */
+type Placed = Cell & { column: number; colspan: number; rowspan: number };
+
+/** Columns of a table that merged cells may reach over. */
+const MOST_COLUMNS = 60;
 
 /** A number as tables print it: sign, currency, digits, a range, a short unit. */
 const NUMBER =
@@ -18,12 +23,12 @@ export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) =>
   const rows = rowsOf(table, contentOf).filter((row) => row.cells.length > 0 && !(row.header && isEmpty(row)));
   if (rows.every(isEmpty)) return [];
   const headRows = rows.findIndex((row) => !row.header);
-  const head = headRows === -1 ? rows.slice(0, 1) : rows.slice(0, headRows);
-  const body = rows.slice(head.length);
-  const numeric = numericColumns(rows, body);
+  const height = headRows === -1 ? 1 : headRows;
+  const [head, body] = [placed(rows.slice(0, height)), placed(rows.slice(height))];
+  const numeric = numericColumns(body);
   const captions = table.children.filter((child) => !isText(child) && child.tag === "caption");
   const caption = lineOf(captions);
-  const write = (tag: string, part: Row[]) =>
+  const write = (tag: string, part: Placed[][]) =>
     part.length === 0
       ? []
       : [
@@ -61,41 +66,60 @@ function cellContent(blocks: ElementNode[]): RichNode[] {
   return first?.tag === "p" && rest.length === 0 ? first.children : blocks;
 }
 
-function rowOf(row: Row, inHead: boolean, numeric: Set<number>): ElementNode {
+function rowOf(row: Placed[], inHead: boolean, numeric: Set<number>): ElementNode {
   return element(
     "tr",
-    row.cells.map(({ node, content }, column) => {
+    row.map(({ node, content, column, colspan, rowspan }) => {
       const heads = inHead || node.tag === "th";
       const scope = inHead ? "col" : "row";
       return element(heads ? "th" : "td", content, {
         ...(heads && content.some(isSeen) ? { scope } : {}),
-        ...spanOf(node, "colspan"),
-        ...spanOf(node, "rowspan"),
-        ...(numeric.has(column) ? { class: "num" } : {}),
+        ...(colspan > 1 ? { colspan: String(colspan) } : {}),
+        ...(rowspan > 1 ? { rowspan: String(rowspan) } : {}),
+        ...(colspan === 1 && numeric.has(column) ? { class: "num" } : {}),
       });
     }),
   );
 }
 
-function spanOf(cell: ElementNode, name: "colspan" | "rowspan"): Record<string, string> {
+function spanOf(cell: ElementNode, name: "colspan" | "rowspan"): number {
   const span = cell.attributes[name] ?? "";
-  return /^[1-9]\d?$/.test(span) && span !== "1" ? { [name]: span } : {};
+  return /^[1-9]\d?$/.test(span) ? Number(span) : 1;
 }
 
-/** Columns whose cells are all numbers or left empty; none where cells span, since columns cannot be counted then. */
-function numericColumns(rows: Row[], body: Row[]): Set<number> {
-  const spans = rows.some((row) =>
-    row.cells.some(
-      (cell) => Object.keys({ ...spanOf(cell.node, "colspan"), ...spanOf(cell.node, "rowspan") }).length > 0,
-    ),
-  );
-  const width = spans ? 0 : Math.max(0, ...body.map((row) => row.cells.length));
-  const columns = new Set<number>();
-  for (let column = 1; column < width; column += 1) {
-    const texts = body.map((row) => textOf(row.cells[column]?.content ?? []).trim());
-    const numbers = texts.filter((text) => NUMBER.test(text)).length;
-    const nothings = texts.filter((text) => NOTHING.test(text)).length;
-    if (numbers > 0 && numbers + nothings === texts.length) columns.add(column);
+/**
+ * Where the cells of a part of the table stand. A merged cell ends with its part, at a cell that reaches down from above and
+ * at the last column that a table may have.
+ */
+function placed(part: Row[]): Placed[][] {
+  /** Of each column, down to which row a cell from above reaches. */
+  const taken: number[] = [];
+  const isFree = (column: number, row: number) => (taken[column] ?? 0) <= row;
+  return part.map(({ cells }, row) => {
+    let column = 0;
+    return cells.map((cell) => {
+      while (!isFree(column, row)) column += 1;
+      const most = Math.min(spanOf(cell.node, "colspan"), Math.max(1, MOST_COLUMNS - column));
+      let colspan = 1;
+      while (colspan < most && isFree(column + colspan, row)) colspan += 1;
+      const rowspan = Math.min(spanOf(cell.node, "rowspan"), part.length - row);
+      const at = { ...cell, column, colspan, rowspan };
+      for (let next = 0; next < colspan; next += 1) taken[column++] = row + rowspan;
+      return at;
+    });
+  });
+}
+
+/** Columns whose cells are all numbers or left empty, but for the first and for cells that span columns. */
+function numericColumns(body: Placed[][]): Set<number> {
+  const texts = new Map<number, string[]>();
+  for (const { column, colspan, content } of body.flat()) {
+    if (column === 0 || colspan > 1) continue;
+    const known = texts.get(column) ?? [];
+    known.push(textOf(content).trim());
+    texts.set(column, known);
   }
-  return columns;
+  const isNumeric = ([, column]: [number, string[]]) =>
+    column.some((text) => NUMBER.test(text)) && column.every((text) => NUMBER.test(text) || NOTHING.test(text));
+  return new Set([...texts].filter(isNumeric).map(([column]) => column));
 }

@@ -15,7 +15,7 @@ const VOID_TAGS = new Set(["br", "img", "hr"]);
 
 const KEPT_TAGS = [
   ..."p br h1 h2 h3 h4 h5 h6 strong em u s a img ul ol li hr".split(" "),
-  ..."blockquote figure figcaption code pre".split(" "),
+  ..."blockquote figure figcaption code pre aside section sup".split(" "),
   ..."table caption thead tbody tfoot tr th td".split(" "),
 ];
 
@@ -26,22 +26,9 @@ const SAME_AS: Record<string, string> = {
   del: "s",
   strike: "s",
   ...Object.fromEntries(
-    [
-      "div",
-      "section",
-      "article",
-      "main",
-      "header",
-      "footer",
-      "aside",
-      "center",
-      "address",
-      "dl",
-      "dt",
-      "dd",
-      "details",
-      "summary",
-    ].map((tag) => [tag, "p"]),
+    ["div", "article", "main", "header", "footer", "center", "address", "dl", "dt", "dd", "details", "summary"].map(
+      (tag) => [tag, "p"],
+    ),
   ),
 };
 
@@ -49,6 +36,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: KEPT_TAGS,
   allowedAttributes: {
     a: ["href"],
+    aside: ["class"],
+    p: ["class"],
+    section: ["class"],
+    sup: ["class", "title", "data-source"],
     img: ["src", "alt", "title", "width", "height"],
     ol: ["start"],
     th: ["colspan", "rowspan"],
@@ -65,8 +56,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
 };
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"]*")?)*)(?: \/)?>/g;
-const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)(?: \/)?>/g;
+const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 /**
@@ -133,7 +124,7 @@ export function textOf(nodes: RichNode[]): string {
     .join("");
 }
 
-export const INLINE_TAGS = new Set(["strong", "em", "u", "s", "a", "img", "code", "br"]);
+export const INLINE_TAGS = new Set(["strong", "em", "u", "s", "a", "img", "code", "br", "sup"]);
 
 /** Nodes to HTML; the one place that escapes. */
 export function serialize(nodes: RichNode[]): string {

@@ -35,9 +35,15 @@ export function blocksToCompare(html: string): Block[] {
 }
 
 function flatten(node: ElementNode): Block[] {
+  // What a box says is compared piece by piece; a piece that comes into another kind of box is another piece.
+  if (node.tag === "aside") return inside(node.attributes["class"] ?? "box", node);
   const holder = HOLDERS[node.tag];
   if (holder === undefined) return [blockOf(node.tag, node)];
   if (node.tag === "table") return rowsOf(node).map((row) => blockOf(holder, row));
+  return inside(holder, node);
+}
+
+function inside(holder: string, node: ElementNode): Block[] {
   return node.children.flatMap((child) => (isText(child) ? [] : [blockOf(holder, child)]));
 }
 
@@ -68,6 +74,10 @@ function tokensOf(nodes: RichNode[], marks: readonly string[], cut: Cut): Token[
     if (node.tag === "img") {
       const { src = "", alt = "", ...rest } = node.attributes;
       return [{ text: alt, marks: [...marks, `img=${src}`, ...Object.values(rest)].join(" "), isFigure: false }];
+    }
+    if (node.tag === "sup") {
+      const { title = "", "data-source": source = "" } = node.attributes;
+      return cut(`[${[title, source].filter((part) => part !== "").join(" ")}]`, "note");
     }
     if (node.tag === "br") return [{ text: "\n", marks: "", isFigure: false }];
     const seen = [node.tag, ...Object.entries(node.attributes).map(([name, value]) => `${name}=${value}`)].join("|");

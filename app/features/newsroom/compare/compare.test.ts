@@ -31,6 +31,12 @@ describe("compareBodies", () => {
     ]);
   });
 
+  it("boxes a figure that changed in a footnote", () => {
+    const note = (words: string) => `<p>见<sup class="note" title="${words}"></sup></p>`;
+    const pieces = compareBodies(note("年报第3页"), note("年报第4页")).flatMap((block) => block.pieces);
+    expect(pieces.filter(({ isFigure }) => isFigure).map(({ text }) => text)).toEqual(["3", "4"]);
+  });
+
   it("calls a paragraph that stands elsewhere moved", () => {
     const [one, two, three] = ["第一段讲押金。", "第二段讲折旧，还有很多别的话。", "第三段讲提前退租。"];
     expect(told(compareBodies(paragraphs(one, two, three), paragraphs(two, three, one)))).toEqual([
@@ -47,6 +53,19 @@ describe("compareBodies", () => {
       "a cell",
       "<table><tbody><tr><td>酱油</td><td>合格</td></tr></tbody></table>",
       "<table><tbody><tr><td>酱油</td><td>不合格</td></tr></tbody></table>",
+    ],
+    ["a footnote", '<p>见<sup class="note" title="甲"></sup></p>', '<p>见<sup class="note" title="乙"></sup></p>'],
+    [
+      "where a footnote comes from",
+      '<p>见<sup class="note" title="甲" data-source="https://a.example/"></sup></p>',
+      '<p>见<sup class="note" title="甲" data-source="https://b.example/"></sup></p>',
+    ],
+    ["a word in a box", '<aside class="box-tip"><p>甲</p></aside>', '<aside class="box-tip"><p>乙</p></aside>'],
+    ["the kind of a box", '<aside class="box-tip"><p>甲</p></aside>', '<aside class="box-sums"><p>甲</p></aside>'],
+    [
+      "what a card leads to",
+      '<p class="card"><a href="/news/1">甲</a></p>',
+      '<p class="card"><a href="/news/2">甲</a></p>',
     ],
     ["the kind of a block", "<p>小标题</p>", "<h2>小标题</h2>"],
   ])("sees %s that changed where the words did not", (_, before, after) => {

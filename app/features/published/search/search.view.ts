@@ -91,9 +91,10 @@ const ENTITIES: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** The words of cleaned HTML, blocks parted by spaces; placeholders of standing pages are left out. */
+/** The words of cleaned HTML, blocks parted by spaces; placeholders of standing pages and what cards say are left out. */
 function plainText(html: string): string {
   return html
+    .replaceAll(/<p class="card">.*?<\/p>|<sup .*?<\/sup>/gs, "")
     .replaceAll(/<\/?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|figcaption)\b[^<>]*>/g, " ")
     .replaceAll(/<[^<>]*>?/g, "")
     .replaceAll(/\{\{\s*\w+\s*\}\}/g, "")

@@ -1,0 +1,130 @@
+import { contentLang } from "#app/lib/language.ts";
+import { linkAttributes, safeHref } from "./rich-text.links.ts";
+import { foldSpace, tidyText } from "./rich-text.text.ts";
+import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
+
+/** What this site has beside the blocks of any text: boxes, cards and footnotes (docs/content.md#bodies). */
+
+/** Boxes, each named in both languages. */
+const BOXES = {
+  tip: { zh: "提示", en: "Good to know" },
+  background: { zh: "背景", en: "Background" },
+  sums: { zh: "算一笔账", en: "Do the sums" },
+} as const;
+type BoxKind = keyof typeof BOXES;
+
+const LABEL = "box-label";
+const NOTES = "body-notes";
+/** Code points of a footnote; what is longer belongs into the text. */
+const LONGEST_NOTE = 500;
+/** A page of this site by its id. */
+const CARD_PATH = /^\/[a-z]+\/[1-9]\d{0,14}$/;
+
+const classesOf = ({ attributes }: ElementNode) => (attributes["class"] ?? "").split(" ");
+const isChinese = (nodes: RichNode[]) => contentLang(textOf(nodes)) !== undefined;
+
+/** The kind of a box; undefined for any other element. */
+export function boxKindOf(node: ElementNode): BoxKind | undefined {
+  if (node.tag !== "aside") return undefined;
+  return (Object.keys(BOXES) as BoxKind[]).find((kind) => classesOf(node).includes(`box-${kind}`));
+}
+
+/** A box around blocks: none within another, and none around nothing. */
+export function boxOf(kind: BoxKind, blocks: ElementNode[]): ElementNode[] {
+  const inner = blocks.flatMap((block) => (block.tag === "aside" ? (block.children as ElementNode[]) : [block]));
+  return inner.length === 0 ? [] : [element("aside", inner, { class: `box box-${kind}` })];
+}
+
+/** Whether finishing wrote an element, so that it is written anew: the name of a box, the list of the footnotes. */
+export function isDerived(node: RichNode): boolean {
+  if (isText(node)) return false;
+  if (node.tag === "p") return classesOf(node).includes(LABEL);
+  return node.tag === "section" && classesOf(node).includes(NOTES);
+}
+
+/** A paragraph that is a card: nothing but the link to a page of this site, with the title that it had. */
+export function cardOf(node: ElementNode): ElementNode | undefined {
+  if (node.tag !== "p" || !classesOf(node).includes("card")) return undefined;
+  const [link, ...more] = node.children.filter((child) => !isText(child) || child.text.trim() !== "");
+  if (link === undefined || isText(link) || link.tag !== "a" || more.length > 0) return undefined;
+  const href = link.attributes["href"] ?? "";
+  const title = foldSpace(tidyText(textOf(link.children))).trim();
+  if (!CARD_PATH.test(href) || title === "") return undefined;
+  return element("p", [element("a", [{ text: title }], { href })], { class: "card" });
+}
+
+export const isCard = (node: ElementNode) => node.tag === "p" && node.attributes["class"] === "card";
+
+/** A footnote at its place: its words in `title`, where they come from in `data-source`. Undefined without words. */
+export function noteOf(node: ElementNode): ElementNode | undefined {
+  if (!classesOf(node).includes("note")) return undefined;
+  const words = [...foldSpace(tidyText(node.attributes["title"] ?? ""))].slice(0, LONGEST_NOTE).join("").trim();
+  if (words === "") return undefined;
+  const source = safeHref(node.attributes["data-source"] ?? "");
+  return element("sup", [], {
+    class: "note",
+    title: words,
+    ...(source === undefined ? {} : { "data-source": source }),
+  });
+}
+
+/** The footnotes of sound blocks, in their order. */
+export function notesIn(nodes: RichNode[]): ElementNode[] {
+  return nodes.flatMap((node) => {
+    if (isText(node)) return [];
+    return node.tag === "sup" ? [node] : notesIn(node.children);
+  });
+}
+
+/** What a link holds without its footnotes, which would be links within it, and these. */
+export function withoutNotes(nodes: RichNode[]): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (isText(node)) return [node];
+    if (node.tag === "sup") return [];
+    const children = withoutNotes(node.children);
+    return children.length === 0 && node.children.length > 0 ? [] : [{ ...node, children }];
+  });
+}
+
+/** A box with its name over it, in the language of what it says. */
+export function namedBox(box: ElementNode): ElementNode {
+  const { zh, en } = BOXES[boxKindOf(box) ?? "tip"];
+  const label = element("p", [{ text: isChinese(box.children) ? zh : en }], { class: LABEL });
+  return { ...box, children: [label, ...box.children] };
+}
+
+/** A footnote with its number, which leads to its words. */
+export function numberedNote(note: ElementNode, number: number): ElementNode {
+  const name = isChinese([{ text: note.attributes["title"] ?? "" }]) ? `注释${number}` : `Note ${number}`;
+  const link = { href: `#note-${number}`, id: `ref-${number}`, role: "doc-noteref", "aria-label": name };
+  return { ...note, children: [element("a", [{ text: String(number) }], link)] };
+}
+
+/** The words of all footnotes below a body, each with the way back; nothing where there are none. */
+export function noteList(notes: ElementNode[]): ElementNode[] {
+  if (notes.length === 0) return [];
+  const all = isChinese(notes.map((note) => ({ text: note.attributes["title"] ?? "" })));
+  const items = notes.map(({ attributes: { title = "", "data-source": source } }, index) => {
+    const words = source === undefined ? { text: title } : element("a", [{ text: title }], linkAttributes(source));
+    const name = all ? `回到注释${index + 1}的位置` : `Back to note ${index + 1}`;
+    const back = { href: `#ref-${index + 1}`, role: "doc-backlink", "aria-label": name };
+    return element("li", [words, { text: " " }, element("a", [{ text: "↑" }], back)], { id: `note-${index + 1}` });
+  });
+  const name = all ? "注释" : "Notes";
+  return [element("section", [element("ol", items)], { class: NOTES, role: "doc-endnotes", "aria-label": name })];
+}
+
+/**
+ * A tree in which nothing of these is left, for those who are not of the newsroom: what stood in a box stands bare, a card
+ * is a link, a footnote its words in brackets.
+ */
+export function withoutOwn(nodes: RichNode[]): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (isText(node)) return [node];
+    if (isDerived(node)) return [];
+    const { class: _, ...attributes } = node.attributes;
+    const words = node.tag === "sup" ? noteOf(node)?.attributes["title"] : undefined;
+    if (words !== undefined) return [{ text: isChinese([{ text: words }]) ? `（${words}）` : ` (${words})` }];
+    return [{ ...node, attributes, children: withoutOwn(node.children) }];
+  });
+}

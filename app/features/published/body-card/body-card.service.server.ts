@@ -1,0 +1,55 @@
+import { element, serialize, type RichNode } from "#app/features/base/rich-text/rich-text.tree.ts";
+import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import { KIND_NAMES, type KindName } from "#app/features/published/kinds/kinds.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { htmlLanguage, type Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import type { PublicTarget } from "#app/lib/public-target.ts";
+
+/** A card as the cleaner writes it, and only it: nothing in a text can look like one (docs/content.md#bodies). */
+const CARD = /<p class="card"><a href="(\/[a-z]+\/(\d+))">[^<]*<\/a><\/p>/g;
+
+/** What stands at an address, found by its kind. */
+type Carded = { kind: KindName; target: PublicTarget };
+
+/**
+ * A cleaned body with its cards as what they lead to is called now. A card of something that the public may not see, or that
+ * is not there, goes: neither a dead link stays nor a title that was taken down.
+ */
+export async function showCards(html: string, language: Language): Promise<string> {
+  const asked = new Map([...html.matchAll(CARD)].map(([, href = "", id]) => [href, Number(id)]));
+  if (asked.size === 0) return html;
+  const cards = await findCarded(asked);
+  return html.replaceAll(CARD, (_, href: string) => {
+    const card = cards.get(href);
+    return card === undefined ? "" : serialize([cardOf(card, language)]);
+  });
+}
+
+/** What may stand on a card. */
+const CARDED_KINDS: KindName[] = KIND_NAMES.filter((kind) => contentKind(kind).targets !== undefined);
+
+async function findCarded(asked: ReadonlyMap<string, number>): Promise<Map<string, Carded>> {
+  const found = await Promise.all(
+    CARDED_KINDS.map(async (kind) => {
+      const { path, search, targets } = contentKind(kind);
+      const ids = [...asked].filter(([href, id]) => path({ id }) === href).map(([, id]) => id);
+      dependsOn(...ids.map(search.tag));
+      const shown = ids.length === 0 ? [] : ((await targets?.(ids)) ?? []);
+      return shown.map((target): [string, Carded] => [path({ id: target.id }), { kind, target }]);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+function cardOf({ kind, target: { title, url, summary } }: Carded, language: Language): RichNode {
+  const kicker = contentKind(kind).card?.kicker;
+  const name =
+    kicker === undefined ? messagesOf(language, "article").related : messagesOf(language, "share-card")[kicker];
+  const words = [
+    element("b", [{ text: name }], { lang: htmlLanguage(language) }),
+    element("span", [{ text: title }]),
+    ...(summary === "" ? [] : [element("small", [{ text: summary }])]),
+  ];
+  return element("p", [element("a", words, { href: url })], { class: "card" });
+}
