@@ -44,6 +44,19 @@ export interface AccountTickets {
   session_id: number;
 }
 
+export interface AfterReviews {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  due_at: Timestamp;
+  note: Generated<string>;
+  release_id: number;
+  verdict: "stands" | "wrong" | null;
+  /**
+   * Who wrote or released it; none of them may decide
+   */
+  writers: ArrayType<number>;
+}
+
 export interface ArticleCounts {
   article_id: number;
   comments: Generated<number>;
@@ -923,7 +936,15 @@ export interface Releases {
   done_at: Timestamp | null;
   due_at: Generated<Timestamp>;
   error: Generated<string>;
+  /**
+   * Why it failed: {"code", "facts"}; the column error says it to operators
+   */
+  fault: Json | null;
   id: Generated<number>;
+  /**
+   * Released by the chief editor without review, with a reason; see after_reviews
+   */
+  is_alone: Generated<boolean>;
   /**
    * The text was public, or scheduled, before it came to the newsroom
    */
@@ -979,6 +1000,10 @@ export interface ReviewRounds {
   opened_by: number | null;
   outcome: "approved" | "returned" | "vetoed" | "withdrawn" | null;
   policy: Generated<Json>;
+  /**
+   * What readers are to be told of the change
+   */
+  public_note: Generated<string>;
   /**
    * What was handed in
    */
@@ -1323,6 +1348,7 @@ export interface Uploads {
 
 export interface DB {
   account_tickets: AccountTickets;
+  after_reviews: AfterReviews;
   article_counts: ArticleCounts;
   article_views_hourly: ArticleViewsHourly;
   articles: Articles;

@@ -9,7 +9,8 @@ import {
   trashManuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
-import { orderRelease, takeDown } from "#app/features/newsroom/release/release.service.server.ts";
+import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
+import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import { addNote } from "#app/features/newsroom/review/note.service.server.ts";
 import { handIn, reportOfNow } from "#app/features/newsroom/review/review.service.server.ts";
 import { passStep, returnStep } from "#app/features/newsroom/review/step.service.server.ts";

@@ -25,6 +25,7 @@ import type news from "./zh-cn/news.ts";
 import type office from "./zh-cn/office.ts";
 import type overview from "./zh-cn/overview.ts";
 import type staff from "./zh-cn/staff.ts";
+import type story from "./zh-cn/story.ts";
 import type page from "./zh-cn/page.ts";
 import type billboard from "./zh-cn/billboard.ts";
 import type spotCheck from "./zh-cn/spot-check.ts";
@@ -70,6 +71,7 @@ export type Messages = {
   office: typeof office;
   overview: typeof overview;
   staff: typeof staff;
+  story: typeof story;
   page: typeof page;
   billboard: typeof billboard;
   "spot-check": typeof spotCheck;

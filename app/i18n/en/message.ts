@@ -85,6 +85,14 @@ export default {
       title: "A story of yours was vetoed",
       content: `${by} vetoed “${title}”: ${note}`,
     }),
+    "story-alone": ({ title, by, reason }) => ({
+      title: "A story was released without review",
+      content: `${by} released “${title}” alone. Reason: ${reason}. Somebody has to read it within 30 minutes.`,
+    }),
+    "story-wrong": ({ title, by, note }) => ({
+      title: "Something is wrong with a released story",
+      content: `${by} has read “${title}” after its release: ${note}`,
+    }),
     "office-factor-changed": () => ({
       title: "Your authenticator app for the newsroom has changed",
       content:

@@ -84,6 +84,14 @@ export default {
       title: "你的稿件被否决",
       content: `${by}否决了《${title}》，理由：${note}`,
     }),
+    "story-alone": ({ title, by, reason }) => ({
+      title: "有一篇稿件未经审校发布",
+      content: `${by}破例发布了《${title}》，原因：${reason}。30 分钟内要有人补审。`,
+    }),
+    "story-wrong": ({ title, by, note }) => ({
+      title: "补审认为稿件有问题",
+      content: `${by}补审了《${title}》，意见：${note}`,
+    }),
     "office-factor-changed": () => ({
       title: "编辑部的身份验证器有变动",
       content: "你的账号刚刚更换或解除了身份验证器，旧的验证器和恢复码都已作废。如果不是你本人，请马上告诉管理员。",

@@ -1,14 +1,39 @@
 import type { FastifyInstance } from "fastify";
 import { deskCalls } from "#app/features/newsroom/desk/desk.calls.ts";
 import { readCalendar, readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
+import { readStoryActs } from "#app/features/newsroom/desk/story-acts.service.server.ts";
+import { sayFault } from "#app/features/newsroom/release/release-fault.ts";
+import type { ReleaseFault } from "#app/features/newsroom/release/release.faults.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
+import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what waits for a colleague, and what the newsroom has due. */
+/** Serves what waits for a colleague, what may be done with a story, and what the newsroom has due. */
 export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, deskCalls, {
-    "GET /office/desk": async ({ actor, language }) => readDesk(actor, language),
-    "GET /office/calendar": async ({ input: { from, to }, actor }) => ({
-      list: await readCalendar(actor, { from: new Date(from * 1_000), to: new Date(to * 1_000) }),
-    }),
+    "GET /office/desk": async ({ actor, language, texts }) => {
+      const { releases, ...desk } = await readDesk(actor, language);
+      return { ...desk, releases: releases.map((release) => ({ ...release, error: errorOf(release, texts) })) };
+    },
+    "GET /office/acts": async ({ input: { id }, actor, texts }) => {
+      const { embargoUntil, release, after, ...way } = await readStoryActs(actor, id);
+      return {
+        ...way,
+        embargoUntil: embargoUntil === null ? 0 : toSeconds(embargoUntil),
+        release: release === undefined ? null : { dueAt: toSeconds(release.due_at), error: errorOf(release, texts) },
+        after: after === undefined ? null : { ...after, dueAt: toSeconds(after.dueAt) },
+      };
+    },
+    "GET /office/calendar": async ({ input: { from, to }, actor, texts }) => {
+      const list = await readCalendar(actor, { from: new Date(from * 1_000), to: new Date(to * 1_000) });
+      return { list: list.map((release) => ({ ...release, error: errorOf(release, texts) })) };
+    },
   });
+}
+
+type Failed = { error: string; fault: ReleaseFault | null };
+
+/** Why a release failed, in the reader's language; what failed before reasons were kept says it as it was noted. */
+export function errorOf({ error, fault }: Failed, texts: Pick<Messages, "story" | "check">): string {
+  return fault === null ? error : sayFault(fault, texts);
 }

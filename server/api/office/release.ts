@@ -5,12 +5,15 @@ import {
   embargo,
   orderRelease,
   readReleases,
-  restoreStory,
+  reschedule,
   retryRelease,
-  takeDown,
 } from "#app/features/newsroom/release/release.service.server.ts";
 import { readStoryAt } from "#app/features/newsroom/release/story-history.service.server.ts";
+import { judgeAlone, releaseAlone } from "#app/features/newsroom/release/break-glass.service.server.ts";
+import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
+import { errorOf } from "./desk.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves what brings stories to readers and takes them back. */
@@ -19,22 +22,26 @@ export function addReleaseCalls(app: FastifyInstance, office: OfficeCalls): void
     "POST /office/release": async ({ input, actor }) => orderRelease(actor, input),
     "POST /office/schedule": async ({ input: { at, ...order }, actor }) =>
       orderRelease(actor, { ...order, at: dateOf(at) }),
+    "POST /office/reschedule": async ({ input: { at, ...order }, actor }) =>
+      reschedule(actor, { ...order, at: dateOf(at) }),
+    "POST /office/releaseAlone": async ({ input, actor }) => releaseAlone(actor, input),
+    "POST /office/judgeAlone": async ({ input, actor }) => judgeAlone(actor, input),
     "POST /office/cancelRelease": async ({ input, actor }) => cancelRelease(actor, input),
     "POST /office/retryRelease": async ({ input, actor }) => retryRelease(actor, input),
     "POST /office/embargo": async ({ input: { id, until }, actor }) =>
       embargo(actor, { id, until: until === 0 ? null : dateOf(until) }),
     "POST /office/takeDown": async ({ input, actor }) => takeDown(actor, input),
     "POST /office/restore": async ({ input, actor }) => restoreStory(actor, input),
-    "GET /office/releases": async ({ input: { id }, actor }) => {
+    "GET /office/releases": async ({ input: { id }, actor, texts }) => {
       const { releases, names } = await readReleases(actor, id);
-      return { list: releases.map((release) => releaseOf(release, names.get(release.ordered_by ?? 0))) };
+      return { list: releases.map((release) => releaseOf(release, texts, names.get(release.ordered_by ?? 0))) };
     },
-    "GET /office/storyAt": async ({ input: { id, at }, actor }) => {
+    "GET /office/storyAt": async ({ input: { id, at }, actor, texts }) => {
       const then = await readStoryAt(actor, id, dateOf(at));
       if (then === undefined) return null;
       const { release, orderedBy, text, signatures } = then;
       return {
-        release: releaseOf(release, orderedBy ?? undefined),
+        release: releaseOf(release, texts, orderedBy ?? undefined),
         text: text === undefined ? null : { fields: text.fields, body: text.body },
         signatures: signatures.map((one) => ({ ...one, at: toSeconds(one.at) })),
       };
@@ -43,7 +50,7 @@ export function addReleaseCalls(app: FastifyInstance, office: OfficeCalls): void
 }
 
 type Release = Awaited<ReturnType<typeof readReleases>>["releases"][number];
-const releaseOf = (release: Release, orderedBy = "") => ({
+const releaseOf = (release: Release, texts: Pick<Messages, "story" | "check">, orderedBy = "") => ({
   id: release.id,
   number: release.number,
   kind: release.kind,
@@ -54,7 +61,8 @@ const releaseOf = (release: Release, orderedBy = "") => ({
   doneAt: release.done_at === null ? 0 : toSeconds(release.done_at),
   orderedBy,
   attempts: release.attempts,
-  error: release.error,
+  error: errorOf(release, texts),
+  isAlone: release.is_alone,
   reason: release.reason,
   note: release.public_note,
 });

@@ -79,6 +79,7 @@ function reviewIn(language: Language, texts: Messages["check"], review: Review) 
       kind: round.kind,
       steps: round.steps,
       short: round.policy.short,
+      note: round.public_note,
       writers: round.writers.map(person),
       revision: round.revision_id,
       openedBy: told(round.opened_by),

@@ -4,11 +4,13 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 export const REFUSAL_NAMESPACES = [
   "account",
   "auth",
+  "check",
   "comment",
   "contribution",
   "ledger",
   "marks",
   "staff",
+  "story",
   "upload",
   "validation",
 ] as const;

@@ -40,6 +40,9 @@ export type MessageFacts = {
   /** A story of theirs came back from review; `by`: who sent it back. */
   "story-returned": { title: string; by: string; note: string };
   "story-vetoed": { title: string; by: string; note: string };
+  /** A story was released without review, which all colleagues are told; then that somebody who read it says it is wrong. */
+  "story-alone": { title: string; by: string; reason: string };
+  "story-wrong": { title: string; by: string; note: string };
 };
 
 /** `role`: as the newsroom names it; `scopeName`: of the column or industry; `name`: of whoever has the rights. */

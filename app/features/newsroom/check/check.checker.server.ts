@@ -20,9 +20,14 @@ const thread = workerThread<CheckQuestion, CheckAnswer>("app/features/newsroom/c
   maxOldGenerationSizeMb: 256,
 });
 
+/** The rules and words of now, in one text that is another one whenever any of them changes. */
+export async function rulesVersion(): Promise<string> {
+  return `${await findRulesVersion()}/${await wordsVersion()}`;
+}
+
 /** Holds a story against rules and words, beside the event loop: readers do not wait for it. Gives what was found. */
 export async function findFindings(story: CheckedStory): Promise<{ findings: Finding[]; version: string }> {
-  const version = `${await findRulesVersion()}/${await wordsVersion()}`;
+  const version = await rulesVersion();
   const answer = await thread.ask({ version, story });
   if (answer !== "lists") return { findings: answer, version };
   const [rules, words, allowed] = await Promise.all([findRules(), readWords(), findAllowed()]);

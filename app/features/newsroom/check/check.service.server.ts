@@ -1,7 +1,8 @@
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { findDeadAddresses } from "#app/features/published/track/dead-address.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { findFindings } from "./check.checker.server.ts";
+import { findFindings, rulesVersion } from "./check.checker.server.ts";
 import {
   findPictureFaults,
   findReport,
@@ -13,7 +14,8 @@ import {
   type Report,
   type WaiverLine,
 } from "./check.repo.server.ts";
-import type { CheckedFields, Surroundings } from "./check.schema.ts";
+import type { CheckedFields, Finding, Surroundings } from "./check.schema.ts";
+import { saidFindings } from "./check.said.ts";
 import { addressesOf } from "./check.text.ts";
 
 export type { Report, WaiverLine } from "./check.repo.server.ts";
@@ -22,12 +24,12 @@ export type { Report, WaiverLine } from "./check.repo.server.ts";
 export type TextToCheck = { id: number; fields: CheckedFields; body: string };
 
 /** Reads a text and keeps what was found as a report on exactly this text. */
-export async function checkText({ id, fields, body }: TextToCheck): Promise<Report> {
+export async function checkText({ id, fields, body }: TextToCheck, trx?: Db): Promise<Report> {
   const surroundings = await surroundingsOf({ id, fields, body });
   const { findings, version } = await findFindings({ fields, bodyHtml: body, surroundings });
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   const [blocks, confirms] = [count("block"), count("confirm")];
-  return insertReport({ manuscriptId: id, fields, body, rulesVersion: version, findings, blocks, confirms });
+  return insertReport({ manuscriptId: id, fields, body, rulesVersion: version, findings, blocks, confirms }, trx);
 }
 
 /** The newest report on exactly this text; undefined when nobody has had it read. */
@@ -41,19 +43,26 @@ export async function readReports(ids: readonly number[]): Promise<{ reports: Re
   return { reports, waivers };
 }
 
-/** Throws `invalid_input`, naming the findings, when something stands in the way of a text. */
-export function demandNoBlocks({ findings }: Pick<Report, "findings">): void {
-  const blocks = findings.filter(({ severity }) => severity === "block");
-  if (blocks.length === 0) return;
-  throw new DomainError(
-    "invalid_input",
-    `stands in the way: ${blocks.map(({ code, words }) => `${code} ${words}`.trim()).join("; ")}`,
-  );
+/** What stands in the way of a text. */
+export function blocksOf({ findings }: Pick<Report, "findings">): Finding[] {
+  return findings.filter(({ severity }) => severity === "block");
+}
+
+/** Throws a Refusal, naming the findings, when something stands in the way of a text. */
+export function demandNoBlocks(report: Pick<Report, "findings">): void {
+  const blocks = blocksOf(report);
+  if (blocks.length > 0) throw new Refusal(({ story, check }) => story.faults.blocks(saidFindings(blocks, check)));
+}
+
+/** The report on a text by the rules of now: the one that is known, or a new one where rules have changed since. */
+export async function recheckText(text: TextToCheck, textSha256: Buffer, trx: Db): Promise<Report> {
+  const known = await findReport(text.id, textSha256, trx);
+  return known !== undefined && known.rules_version === (await rulesVersion()) ? known : checkText(text, trx);
 }
 
 /**
- * Writes what a colleague answers for, and throws `invalid_input`, naming them, when findings to confirm are left for which
- * nobody does.
+ * Writes what a colleague answers for, and throws a Refusal, naming them, when findings to confirm are left for which nobody
+ * does.
  */
 export async function waiveFindings(
   report: Pick<Report, "id" | "findings">,
@@ -68,11 +77,7 @@ export async function waiveFindings(
   await insertWaivers(report.id, waivers, staffId, trx);
   const answered = new Set((await findWaivers(report.id, trx)).map(({ finding }) => finding));
   const open = toConfirm.filter(({ id }) => !answered.has(id));
-  if (open.length > 0)
-    throw new DomainError(
-      "invalid_input",
-      `nobody answers for: ${open.map(({ code, words }) => `${code} ${words}`.trim()).join("; ")}`,
-    );
+  if (open.length > 0) throw new Refusal(({ story, check }) => story.unanswered(saidFindings(open, check)));
 }
 
 async function surroundingsOf({ id, fields, body }: TextToCheck): Promise<Surroundings> {

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { ROUND_KINDS } from "#app/features/newsroom/review/review.schema.ts";
+import { STORY_ACTS } from "./story-acts.policy.ts";
 
 /** A story somewhere on its way; times are seconds, 0 for none. */
 const deskStory = z.object({
@@ -22,8 +25,20 @@ const deskRelease = z.object({
   dueAt: z.int(),
   doneAt: z.int(),
   orderedBy: z.string(),
-  /** Why it failed; empty when it did not. */
+  /** Why it failed, in the caller's language; empty when it did not. */
   error: z.string(),
+});
+
+/** A story that the chief editor released alone and that nobody has read since; times are seconds. */
+const aloneStory = z.object({
+  id: z.int(),
+  title: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  /** By when somebody has to read it. */
+  dueAt: z.int(),
+  /** Whether the caller may be the one. */
+  isMine: z.boolean(),
 });
 export type DeskRelease = z.infer<typeof deskRelease>;
 
@@ -50,7 +65,34 @@ export const deskCalls = defineCalls({
       writing: z.array(deskStory),
       /** What failed, then what is due next. */
       releases: z.array(deskRelease),
+      /** What was released without review and has to be read, those first that have waited longest. */
+      alone: z.array(aloneStory),
+      /** How often that happened this month; null for who has nothing to do with it. */
+      aloneThisMonth: z.int().nullable(),
     }),
+    texts: ["story", "check"],
+  },
+  /** What the caller may do with a story now, and what the windows that do it show. Times are seconds, 0 for none. */
+  "GET /office/acts": {
+    right: "office/story.read",
+    input: z.object({ id: idField }),
+    records: { id: "office story" },
+    data: z.object({
+      acts: z.array(z.enum(STORY_ACTS)),
+      /** As what the newest round was handed in, and whether one signature is enough for it. */
+      kind: z.enum(ROUND_KINDS),
+      short: z.boolean(),
+      /** What readers are to be told, as it was handed in. */
+      note: z.string(),
+      version: z.int(),
+      wasPublic: z.boolean(),
+      embargoUntil: z.int(),
+      /** A release that waits for its time or has failed. */
+      release: z.object({ dueAt: z.int(), error: z.string() }).nullable(),
+      /** It was released alone: by whom, why, and by when somebody has to read it. */
+      after: z.object({ dueAt: z.int(), by: z.string(), reason: z.string() }).nullable(),
+    }),
+    texts: ["story", "check"],
   },
   /** Releases of a stretch of time, and what is past due whenever it was. */
   "GET /office/calendar": {
@@ -58,6 +100,7 @@ export const deskCalls = defineCalls({
     input: z.object({ from: time, to: time }),
     records: { from: "no record", to: "no record" },
     data: z.object({ list: z.array(deskRelease) }),
+    texts: ["story", "check"],
   },
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { ReleaseFault } from "#app/features/newsroom/release/release.faults.ts";
 import type { Language } from "#app/lib/language.ts";
 
 /** More than one person can look through; the list of stories has them all. */
@@ -150,10 +151,11 @@ export type DeskReleaseRow = Place & {
   doneAt: number;
   orderedBy: string;
   error: string;
+  fault: ReleaseFault | null;
 };
 
 const release = sql`r.id, r.manuscript_id as story, coalesce(m.title, '') as title, r.kind, r.state,
-  ${seconds("r.due_at")} as "dueAt", ${seconds("r.done_at")} as "doneAt", coalesce(b.real_name, '') as "orderedBy", r.error,
+  ${seconds("r.due_at")} as "dueAt", ${seconds("r.done_at")} as "doneAt", coalesce(b.real_name, '') as "orderedBy", r.error, r.fault,
   ${PLACE}
   from releases r join manuscripts m on m.id = r.manuscript_id
   left join columns c on c.id = m.column_id
@@ -173,5 +175,30 @@ export async function findReleasesBetween(from: Date, to: Date, db: Db = databas
     select ${release} where r.state <> 'cancelled'
       and ((r.due_at >= ${from} and r.due_at < ${to}) or r.state = 'failed' or (r.state = 'waiting' and r.due_at < now()))
     order by r.due_at, r.id limit 1000`.execute(db);
+  return rows;
+}
+
+/** A story that was released without review and that nobody has read since. */
+export type AloneStory = Place & {
+  id: number;
+  title: string;
+  by: string;
+  reason: string;
+  dueAt: number;
+  /** Who wrote or released it. */
+  writers: number[];
+};
+
+/** Those that nobody has read, the oldest first. */
+export async function findAlone(db: Db = database()): Promise<AloneStory[]> {
+  const { rows } = await sql<AloneStory>`
+    select m.id, coalesce(m.title, '') as title, coalesce(b.real_name, '') as by, r.reason, a.writers::float8[] as writers,
+      extract(epoch from a.due_at)::float8 as "dueAt", ${PLACE}
+    from after_reviews a
+    join releases r on r.id = a.release_id
+    join manuscripts m on m.id = r.manuscript_id
+    left join columns c on c.id = m.column_id
+    left join staff b on b.member_id = r.ordered_by
+    where a.verdict is null order by a.due_at, a.release_id limit ${MOST}`.execute(db);
   return rows;
 }

@@ -1,13 +1,16 @@
+import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";
 import {
+  findAlone,
   findDetails,
   findNextReleases,
   findOpenSteps,
   findReleasesBetween,
   findReturned,
   findWriting,
+  type AloneStory,
   type DeskReleaseRow,
   type OpenStep,
   type StoryDetail,
@@ -15,18 +18,29 @@ import {
 
 /** What waits for a colleague, what came back to them, what they write, and what is due next. */
 export async function readDesk(actor: StaffActor, language: Language) {
-  const [steps, returned, writing, releases] = await Promise.all([
+  const [steps, returned, writing, releases, alone] = await Promise.all([
     findOpenSteps(language),
     findReturned(actor.id, language),
     findWriting(actor.id, language),
     findNextReleases(),
+    findAlone(),
   ]);
   return {
     waiting: steps.filter((step) => mayTake(actor, step)).map((step) => waitingFor(actor, step)),
     returned: returned.map((story) => ({ ...story, since: Math.floor(story.since) })),
     writing: writing.map((story) => ({ ...story, since: Math.floor(story.since) })),
     releases: readable(actor, releases),
+    alone: alone.filter((story) => mayAct(actor, "story.read", story)).map((story) => aloneFor(actor, story)),
+    aloneThisMonth: COUNTERS.some((act) => mayAct(actor, act)) ? await countAloneIn(new Date()) : null,
   };
+}
+
+/** Whose screen says how often the glass was broken: the chief editor's and the auditor's. */
+const COUNTERS = ["release.break-glass", "audit.settings"] as const;
+
+function aloneFor(actor: StaffActor, { id, title, by, reason, dueAt, writers, ...place }: AloneStory) {
+  const isMine = !writers.includes(actor.id) && mayAct(actor, "review.second", place);
+  return { id, title, by, reason, dueAt: Math.floor(dueAt), isMine };
 }
 
 /** Releases of a stretch of time, as far as the actor may read their stories. */
@@ -75,5 +89,6 @@ function readable(actor: StaffActor, releases: readonly DeskReleaseRow[]) {
       doneAt: Math.floor(release.doneAt),
       orderedBy: release.orderedBy,
       error: release.error,
+      fault: release.fault,
     }));
 }

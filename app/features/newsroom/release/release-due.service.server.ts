@@ -3,6 +3,8 @@ import { auditStory, lockManuscript } from "#app/features/newsroom/manuscript/ma
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import type { Moment } from "#app/features/base/kind/kind.ts";
 import { withTransaction } from "#db/client.ts";
+import { ReleaseRefusal } from "./release-fault.ts";
+import type { ReleaseFault } from "./release.faults.ts";
 import { findRelease, isPassingFailure, lockNextDue, markFailed, nextRelease } from "./release.repo.server.ts";
 import { doRelease } from "./release-text.service.server.ts";
 
@@ -65,8 +67,9 @@ async function releaseNext(except: readonly number[]): Promise<Tried | undefined
 async function noteFailure({ releaseId, manuscriptId, error }: Tried): Promise<boolean> {
   return withTransaction(async (trx) => {
     await lockManuscript(manuscriptId, trx);
-    if (!(await markFailed(releaseId, said(error), trx))) return false;
-    await auditStory("release.failed", manuscriptId, CLOCK, { error: said(error) }, trx);
+    const fault: ReleaseFault = error instanceof ReleaseRefusal ? error.fault : { code: "broken", facts: {} };
+    if (!(await markFailed(releaseId, said(error), fault, trx))) return false;
+    await auditStory("release.failed", manuscriptId, CLOCK, { error: said(error), ...fault }, trx);
     await tellOffice({ kind: "release", story: manuscriptId, state: "failed" }, trx);
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import { blocksOf, recheckText } from "#app/features/newsroom/check/check.service.server.ts";
 import { addressesOf } from "#app/features/newsroom/check/check.text.ts";
 import {
   auditStory,
@@ -16,40 +17,51 @@ import { readSource } from "#app/features/newsroom/source/source.service.server.
 import { publishText, type ReleasedText } from "#app/features/published/article/article-release.service.server.ts";
 import { recordCorrection } from "#app/features/published/correction/correction.service.server.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
-import { DomainError } from "#app/lib/errors.ts";
+import { toSeconds } from "#app/lib/dates.ts";
 import type { Db } from "#db/client.ts";
+import { ReleaseRefusal } from "./release-fault.ts";
+import type { FaultFacts, ReleaseFault } from "./release.faults.ts";
 import { hasExpiredPicture, markDone, type Release } from "./release.repo.server.ts";
 
 /**
  * What has to hold of a story at the moment at which it goes out, whatever was true when it was ordered: the text is the one
- * that was signed, no embargo is on it, source and pictures may be used, and somebody has answered the AI label. Throws
- * `conflict`, saying what does not hold.
+ * that was signed, the machine lets it pass by the rules of now, no embargo is on it, source and pictures may be used, and
+ * somebody has answered the AI label. Throws ReleaseRefusal, saying what does not hold.
  */
 export async function demandReleasable(
   story: Manuscript,
-  release: Pick<Release, "revision_id" | "round_id" | "is_import">,
+  release: Pick<Release, "revision_id" | "round_id" | "is_import" | "is_alone">,
   at: Date,
   trx: Db,
 ): Promise<ManuscriptText> {
-  const refuse = (why: string) => new DomainError("conflict", `story ${story.id}: ${why}`);
+  const refuse: Refuse = (code, facts) => new ReleaseRefusal(story.id, { code, facts } as ReleaseFault);
   const revision =
     release.revision_id === null ? undefined : await readRevisionText(story.id, release.revision_id, trx);
-  if (revision === undefined) throw refuse("no text");
-  if (!revision.textSha256.equals(await readTextHash(story.id, trx)))
-    throw refuse("the text is not the one that was signed");
-  if (!release.is_import) {
+  if (revision === undefined) throw refuse("no-text", {});
+  if (!revision.textSha256.equals(await readTextHash(story.id, trx))) throw refuse("changed", {});
+  if (story.embargo_until !== null && story.embargo_until > at)
+    throw refuse("embargo", { until: toSeconds(story.embargo_until) });
+  await demandPictures(revision, refuse, trx);
+  if (release.is_import) return revision;
+  if (!release.is_alone) {
     const approved = await readApproval(story.id, release.round_id, trx);
-    if (approved?.equals(revision.textSha256) !== true) throw refuse("nobody has approved this text");
-    if (revision.fields.aiLabel === null) throw refuse("the AI label is not answered");
+    if (approved?.equals(revision.textSha256) !== true) throw refuse("unapproved", {});
   }
-  if (story.embargo_until !== null && story.embargo_until > at) throw refuse("embargo");
-  const fault = sourceFault(revision.fields, await readSource(revision.fields.sourceId, trx), at);
-  if (fault !== undefined && !release.is_import) throw refuse(fault);
-  const hashes = addressesOf(revision.body).pictures.flatMap(
-    (address) => /^\/media\/([0-9a-f]+)\//.exec(address)?.[1] ?? [],
-  );
-  if (await hasExpiredPicture(revision.fields.coverMediaId, hashes, trx)) throw refuse("rights of a picture are over");
+  if (revision.fields.aiLabel === null) throw refuse("ai-label", {});
+  const source = await readSource(revision.fields.sourceId, trx);
+  const fault = sourceFault(revision.fields, source, at);
+  if (fault !== undefined) throw refuse(fault, { source: source?.name ?? "" });
+  const { fields, body } = revision;
+  const found = blocksOf(await recheckText({ id: story.id, fields, body }, revision.textSha256, trx));
+  if (found.length > 0) throw refuse("blocks", { found: found.map(({ code, words }) => ({ code, words })) });
   return revision;
+}
+
+type Refuse = <Code extends keyof FaultFacts>(code: Code, facts: FaultFacts[Code]) => ReleaseRefusal;
+
+async function demandPictures({ fields, body }: ManuscriptText, refuse: Refuse, trx: Db): Promise<void> {
+  const hashes = addressesOf(body).pictures.flatMap((address) => /^\/media\/([0-9a-f]+)\//.exec(address)?.[1] ?? []);
+  if (await hasExpiredPicture(fields.coverMediaId, hashes, trx)) throw refuse("picture", {});
 }
 
 /** Does a release of a text: the row of the article, its places, search, purges, note and audit line, or nothing of it. */
@@ -58,7 +70,7 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
   const text = await demandReleasable(story, release, new Date(), trx);
   const isCorrection = release.kind === "correction";
   const place = { releaseId: release.id, isCorrection, importKey: story.import_key, isDemo: story.is_demo };
-  await publishText(id, releasedText(text), place, actor, trx);
+  await publishText(id, releasedText(id, text), place, actor, trx);
   await placeArticle(id, text.fields.subjectSectionIds, trx);
   if (release.public_note !== "") {
     const kind = isCorrection ? "correction" : "update";
@@ -77,8 +89,8 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
 }
 
 /** A text of the newsroom as the row of its article. */
-function releasedText(text: ManuscriptText): ReleasedText {
+function releasedText(story: number, text: ManuscriptText): ReleasedText {
   const { ai_label, ...words } = articleOfText(text);
-  if (ai_label === null) throw new DomainError("conflict", "the AI label is not answered");
+  if (ai_label === null) throw new ReleaseRefusal(story, { code: "ai-label", facts: {} });
   return { ...words, ai_label };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { noteToReaders, reasonText } from "./release.schema.ts";
+import { noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
+import { reasonText, VERDICTS } from "./release.schema.ts";
 
 /** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
 const key = z.uuid();
@@ -25,8 +26,10 @@ const releaseData = z.object({
   /** Empty for an import and a command. */
   orderedBy: z.string(),
   attempts: z.int(),
-  /** Why it failed; empty when it did not. */
+  /** Why it failed, in the caller's language; empty when it did not. */
   error: z.string(),
+  /** By the chief editor, without review. */
+  isAlone: z.boolean(),
   reason: z.string(),
   note: z.string(),
 });
@@ -45,6 +48,26 @@ export const releaseCalls = defineCalls({
     input: z.strictObject({ ...story, at: time, note }),
     records: { id: "office story", at: "no record" },
     data: ordered,
+  },
+  "POST /office/reschedule": {
+    right: "office/release.publish",
+    input: z.strictObject({ ...story, at: time }),
+    records: { id: "office story", at: "no record" },
+    data: z.null(),
+  },
+  /** Without review, by the chief editor; `version`: the text that they have before them. */
+  "POST /office/releaseAlone": {
+    right: "office/release.break-glass",
+    input: z.strictObject({ ...story, version: z.int().positive(), reason: reasonText, note }),
+    records: { id: "office story", version: "no record" },
+    data: z.null(),
+  },
+  /** Of what was released so: that it stands, or with a note what is wrong. */
+  "POST /office/judgeAlone": {
+    right: "office/review.second",
+    input: z.strictObject({ ...story, verdict: z.enum(VERDICTS), note: z.string().trim().max(1000).default("") }),
+    records,
+    data: z.null(),
   },
   "POST /office/cancelRelease": {
     right: "office/release.publish",
@@ -82,6 +105,7 @@ export const releaseCalls = defineCalls({
     input: z.object({ id: idField }),
     records,
     data: z.object({ list: z.array(releaseData) }),
+    texts: ["story", "check"],
   },
   /** Who released a story and what it said at a moment; null: nothing of it had come out by then. */
   "GET /office/storyAt": {
@@ -103,6 +127,7 @@ export const releaseCalls = defineCalls({
         ),
       })
       .nullable(),
+    texts: ["story", "check"],
   },
 });
 

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Releases } from "#db/types.ts";
+import type { ReleaseFault } from "./release.faults.ts";
 
 export { isPassingFailure } from "#db/failures.ts";
 
@@ -11,39 +13,48 @@ const RELEASE = [
   "revision_id",
   "round_id",
   "is_import",
+  "is_alone",
   "due_at",
   "state",
   "ordered_by",
   "done_at",
   "attempts",
   "error",
+  "fault",
   "reason",
   "public_note",
 ] as const;
 
 /** A release of a story, ordered or done. */
-export type Release = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+export type Release = Omit<Selectable<Releases>, "created_at" | "fault"> & { fault: ReleaseFault | null };
+
+/** The column of JSON holds what this module has written. */
+const asRelease = <Row extends object | undefined>(row: Row) =>
+  row as unknown as Row extends undefined ? undefined : Release;
 
 /** The release of a story that waits for its time, or has failed at it; its manuscript is locked. */
-export async function findWaiting(manuscriptId: number, trx: Db) {
-  return trx
-    .selectFrom("releases")
-    .select(RELEASE)
-    .where("manuscript_id", "=", manuscriptId)
-    .where("state", "in", ["waiting", "failed"])
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+export async function findWaiting(manuscriptId: number, trx: Db): Promise<Release | undefined> {
+  return asRelease(
+    await trx
+      .selectFrom("releases")
+      .select(RELEASE)
+      .where("manuscript_id", "=", manuscriptId)
+      .where("state", "in", ["waiting", "failed"])
+      .orderBy("number", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
 }
 
 /** All releases of a story, newest first. */
 export async function findReleases(manuscriptId: number, db: Db = database()): Promise<Release[]> {
-  return db
+  const rows = await db
     .selectFrom("releases")
     .select(RELEASE)
     .where("manuscript_id", "=", manuscriptId)
     .orderBy("number", "desc")
     .execute();
+  return rows.map(asRelease);
 }
 
 /** Orders a release; `dueAt` undefined: now. */
@@ -57,10 +68,12 @@ export async function insertRelease(
     orderedBy: number | null;
     reason: string;
     publicNote: string;
+    /** By the chief editor, without review. */
+    isAlone?: boolean;
   },
   trx: Db,
 ): Promise<Release> {
-  return trx
+  const row = await trx
     .insertInto("releases")
     .values({
       manuscript_id: release.manuscriptId,
@@ -71,25 +84,27 @@ export async function insertRelease(
       ordered_by: release.orderedBy,
       reason: release.reason,
       public_note: release.publicNote,
+      is_alone: release.isAlone ?? false,
       ...(release.dueAt === undefined ? {} : { due_at: release.dueAt }),
     })
     .returning(RELEASE)
     .executeTakeFirstOrThrow();
+  return asRelease(row);
 }
 
 export async function markDone(id: number, trx: Db): Promise<void> {
   await trx
     .updateTable("releases")
-    .set({ state: "done", done_at: sql`clock_timestamp()`, attempts: sql`attempts + 1`, error: "" })
+    .set({ state: "done", done_at: sql`clock_timestamp()`, attempts: sql`attempts + 1`, error: "", fault: null })
     .where("id", "=", id)
     .execute();
 }
 
 /** Notes why a release could not be done; false, and nothing, for one that does not wait any more. */
-export async function markFailed(id: number, error: string, db: Db): Promise<boolean> {
+export async function markFailed(id: number, error: string, fault: ReleaseFault, db: Db): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("releases")
-    .set({ state: "failed", attempts: sql`attempts + 1`, error })
+    .set({ state: "failed", attempts: sql`attempts + 1`, error, fault: JSON.stringify(fault) })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();
@@ -100,11 +115,11 @@ export async function cancel(id: number, trx: Db): Promise<void> {
   await trx.updateTable("releases").set({ state: "cancelled" }).where("id", "=", id).execute();
 }
 
-/** Has a release that failed wait for its turn again. */
-export async function waitAgain(id: number, trx: Db): Promise<void> {
+/** Has a release wait for its turn, or its turn again; without a time it is due at once. */
+export async function waitAgain(id: number, at: Date | undefined, trx: Db): Promise<void> {
   await trx
     .updateTable("releases")
-    .set({ state: "waiting", due_at: sql`now()` })
+    .set({ state: "waiting", due_at: at ?? sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }
@@ -124,7 +139,7 @@ export async function lockNextDue(except: readonly number[], trx: Db) {
 
 /** A release, read when its manuscript is locked. */
 export async function findRelease(id: number, trx: Db): Promise<Release | undefined> {
-  return trx.selectFrom("releases").select(RELEASE).where("id", "=", id).executeTakeFirst();
+  return asRelease(await trx.selectFrom("releases").select(RELEASE).where("id", "=", id).executeTakeFirst());
 }
 
 /** When the next release is due: a release purges by itself what it changes. */

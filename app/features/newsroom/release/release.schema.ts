@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-/** What readers are told of a change. */
-export const noteToReaders = z.string().trim().max(500);
+/** What somebody says of a story that was released without review. */
+export const VERDICTS = ["stands", "wrong"] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** Why a story is taken down, or given back. */
 export const reasonText = z.string().trim().min(1).max(500);

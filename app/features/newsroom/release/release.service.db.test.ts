@@ -25,15 +25,8 @@ import {
 } from "../../../../tests/fixtures/stories.ts";
 import { readStoryAt } from "./story-history.service.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";
-import {
-  cancelRelease,
-  embargo,
-  orderRelease,
-  readReleases,
-  restoreStory,
-  retryRelease,
-  takeDown,
-} from "./release.service.server.ts";
+import { cancelRelease, embargo, orderRelease, readReleases, retryRelease } from "./release.service.server.ts";
+import { restoreStory, takeDown } from "./take-down.service.server.ts";
 
 testDatabase();
 
@@ -72,7 +65,7 @@ describe("release", () => {
     const { id: unsigned } = await createManuscript({ title: "没有人签过" }, reporter);
     await expect(orderRelease(chief, { id: unsigned })).rejects.toThrow("not approved");
     const id = await approvedStory();
-    await expect(orderRelease(chief, { id, at: new Date(0) })).rejects.toThrow("over");
+    await expect(orderRelease(chief, { id, at: new Date(0) })).rejects.toThrow("refused");
     await database()
       .updateTable("manuscripts")
       .set({ embargo_until: new Date(Date.now() + 3_600_000) })
@@ -84,7 +77,7 @@ describe("release", () => {
       .set({ embargo_until: null, body_html: "<p>换了。</p>" })
       .where("id", "=", id)
       .execute();
-    await expect(orderRelease(chief, { id })).rejects.toThrow("not the one that was signed");
+    await expect(orderRelease(chief, { id })).rejects.toThrow("changed");
     await expect(readArticle(id)).rejects.toThrow("not_found");
   });
 
@@ -95,7 +88,7 @@ describe("release", () => {
     expect((await readArticle(id)).title).toBe("原来的题");
     expect(await handIn(reporter, { id, kind: "correction" })).toMatchObject({ short: true, steps: 1 });
     await approve(id, 1);
-    await expect(orderRelease(chief, { id })).rejects.toThrow("note");
+    await expect(orderRelease(chief, { id })).rejects.toThrow("refused");
     await orderRelease(signers[0]!, { id, note: "标题有误，已改正。" });
     expect((await readArticle(id)).title).toBe("改正的题");
     expect(await readCorrections(id)).toMatchObject([{ kind: "correction", text: "标题有误，已改正。" }]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { reportData } from "#app/features/newsroom/check/check.calls.ts";
-import { OUTCOMES, ROUND_KINDS, noteInput, noteText, waiver } from "./review.schema.ts";
+import { OUTCOMES, ROUND_KINDS, noteInput, noteText, noteToReaders, waiver } from "./review.schema.ts";
 
 /** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
 const key = z.uuid();
@@ -38,6 +38,8 @@ const roundData = z.object({
   /** How many signatures it needs. */
   steps: z.int(),
   short: z.boolean(),
+  /** What readers are to be told of the change. */
+  note: z.string(),
   writers: z.array(person),
   revision: z.int(),
   openedBy: maybePerson,
@@ -87,10 +89,14 @@ export const reviewCalls = defineCalls({
     }),
     texts: ["check"],
   },
-  /** `kind`: of a story that readers see; a correction is told them with a note. */
+  /** `kind`: of a story that readers see; `note`: what they are to be told of the change. */
   "POST /office/handIn": {
     right: "office/story.hand-in",
-    input: z.strictObject({ ...story, kind: z.enum(["update", "correction"]).optional() }),
+    input: z.strictObject({
+      ...story,
+      kind: z.enum(["update", "correction"]).optional(),
+      note: noteToReaders.default(""),
+    }),
     records,
     data: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
   },

@@ -1,6 +1,7 @@
 import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
 import { mayWriteIn } from "#app/features/newsroom/manuscript/manuscript.policy.ts";
 import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import type { RoundKind } from "./review.schema.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 
 /** A rule of how many signatures a story needs; null: whatever it is. */
@@ -60,6 +61,12 @@ export function actOfStep(step: number, isShort: boolean): OfficeAct {
   const act = STEP_ACTS[step - 1];
   if (act === undefined) throw new RangeError(`step ${step}`);
   return act;
+}
+
+/** What somebody needs to release what a round has approved. */
+export function actOfRelease(kind: RoundKind, isShort: boolean): OfficeAct {
+  if (kind !== "correction") return "release.publish";
+  return isShort ? "release.correct-short" : "release.correct";
 }
 
 /**

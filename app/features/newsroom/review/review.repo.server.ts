@@ -20,6 +20,7 @@ const ROUND = [
   "closed_at",
   "outcome",
   "approved_revision_id",
+  "public_note",
 ] as const;
 
 /** A way through review. `writers` come as numbers. */
@@ -57,6 +58,7 @@ export async function insertRound(
     writers: readonly number[];
     revisionId: number;
     openedBy: number | null;
+    publicNote: string;
   },
   trx: Db,
 ): Promise<Round> {
@@ -71,6 +73,7 @@ export async function insertRound(
       writers: sql`${[...round.writers]}::bigint[]`,
       revision_id: round.revisionId,
       opened_by: round.openedBy,
+      public_note: round.publicNote,
     })
     .returning(ROUND)
     .executeTakeFirstOrThrow();

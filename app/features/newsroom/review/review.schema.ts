@@ -20,6 +20,9 @@ export type RoundPolicy = z.output<typeof roundPolicy>;
 export const waiver = z.strictObject({ finding: z.string().max(40), reason: z.string().trim().min(1).max(200) });
 export type Waiver = z.output<typeof waiver>;
 
+/** What readers are told of a change. */
+export const noteToReaders = z.string().trim().max(500);
+
 export const noteText = z.string().trim().min(1).max(1000);
 
 /** A note on words of a story. */

@@ -9,6 +9,7 @@ import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { addNote, readNotes, settle } from "./note.service.server.ts";
 import { readRounds } from "./review-state.service.server.ts";
@@ -71,7 +72,7 @@ describe("handing in", () => {
 
   it("names what stands in the way, and changes nothing", async () => {
     const { id } = await createManuscript({ title: "没写完" }, reporter);
-    await expect(handIn(reporter, { id })).rejects.toThrow("no-column");
+    expect(await refusalOf(handIn(reporter, { id }))).toContain("还没有选栏目");
     expect(await stateOf(id)).toBe("writing");
     expect((await readRounds(reporter, id)).rounds).toEqual([]);
   });
@@ -146,12 +147,12 @@ describe("three steps", () => {
     await handIn(reporter, { id });
     const { until } = await takeStep(editor, { id });
     expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 14 * 60_000);
-    await expect(takeStep(head, { id })).rejects.toThrow("conflict");
-    await expect(sign(head, id)).rejects.toThrow("conflict");
+    expect(await refusalOf(takeStep(head, { id }))).toMatch(/正在审这一篇/);
+    expect(await refusalOf(sign(head, id), "en")).toMatch(/is reviewing this story/);
     await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
     await expect(handOverStep(editor, { id, to: reporter.id })).rejects.toThrow("forbidden");
     await handOverStep(editor, { id, to: head.id });
-    await expect(sign(editor, id)).rejects.toThrow("conflict");
+    expect(await refusalOf(sign(editor, id))).toMatch(/正在审/);
     await handOverStep(head, { id, to: null });
     expect(await sign(chief, id)).toMatchObject({ step: 1 });
   });
@@ -162,9 +163,8 @@ describe("three steps", () => {
     await takeStep(editor, { id });
     const before = await findById(id);
     await saveManuscript(editor, { id, fence: before?.fence ?? 0, changes: { dek: { base: 1, value: "导语" } } });
-    await expect(
-      passStep(editor, { id, version: before?.version ?? 0, proofread: true, waivers: await waivable(editor, id) }),
-    ).rejects.toThrow("conflict");
+    const unseen = { id, version: before?.version ?? 0, proofread: true, waivers: await waivable(editor, id) };
+    expect(await refusalOf(passStep(editor, unseen))).toMatch(/刚刚被改过/);
     await sign(editor, id);
     const { rounds } = await readRounds(chief, id);
     const [first, next] = rounds[0]?.decisions ?? [];
@@ -178,8 +178,8 @@ describe("three steps", () => {
     await handIn(reporter, { id });
     const version = (await findById(id))?.version ?? 0;
     const pass = { id, version, waivers: [] };
-    await expect(passStep(editor, { ...pass, proofread: false })).rejects.toThrow("proofread");
-    await expect(passStep(editor, { ...pass, proofread: true })).rejects.toThrow("顶级");
+    expect(await refusalOf(passStep(editor, { ...pass, proofread: false }), "en")).toMatch(/proofread/);
+    expect(await refusalOf(passStep(editor, { ...pass, proofread: true }))).toContain("“顶级”");
     const odd = [{ finding: "no-such", reason: "x" }];
     await expect(passStep(editor, { ...pass, proofread: true, waivers: odd })).rejects.toThrow("no-such");
     expect(await sign(editor, id)).toMatchObject({ step: 1 });

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { checkText, demandNoBlocks } from "#app/features/newsroom/check/check.service.server.ts";
 import { compareTexts } from "#app/features/newsroom/compare/compare.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
+import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { once } from "./once.service.server.ts";
@@ -30,35 +32,48 @@ import {
   insertStep,
   type Round,
 } from "./review.repo.server.ts";
-import type { RoundKind, RoundPolicy } from "./review.schema.ts";
+import { noteToReaders, type RoundKind, type RoundPolicy } from "./review.schema.ts";
 
 /** How long a round takes, for who hands in. */
 export type HandedIn = { roundId: number; steps: number; short: boolean };
 
+/** What is handed in. `note`: what readers are to be told of the change, signed with it and open to change until its release. */
+type ToHandIn = {
+  id: number;
+  kind?: "update" | "correction" | undefined;
+  note?: string | undefined;
+  key?: string | undefined;
+};
+
 /**
  * Hands a story in: nothing that the machine finds in this very text may stand in its way. Opens a round with the policy of
  * this moment. `kind` is asked of a story that readers see already. Throws `not_found`, `forbidden`, `conflict` in another
- * state or when the text changed meanwhile, and `invalid_input`, naming what stands in the way.
+ * state, and a Refusal when the text changed meanwhile or something stands in the way.
  */
-export async function handIn(
-  actor: Actor,
-  { id, kind = "update", key }: { id: number; kind?: "update" | "correction" | undefined; key?: string | undefined },
-): Promise<HandedIn> {
+export async function handIn(actor: Actor, { id, kind = "update", note = "", key }: ToHandIn): Promise<HandedIn> {
+  const publicNote = accept(noteToReaders, note);
   const report = await reportOfNow(actor, id);
   return once(actor, "hand-in", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
     if (!mayBeHandedIn(story))
       throw new DomainError("conflict", `story ${id} is ${story.state} and has nothing to hand in`);
     const revision = await makeRevision(story, "handover", actor, trx);
-    if (!revision.textSha256.equals(report.text_sha256))
-      throw new DomainError("conflict", `story ${id} was changed meanwhile`);
+    if (!revision.textSha256.equals(report.text_sha256)) throw new Refusal(({ story: t }) => t.changedMeanwhile);
     demandNoBlocks(report);
     const live = await readLiveText(id);
     const roundKind: RoundKind = live === undefined ? "publish" : kind;
     const policy = await policyOf(story, roundKind, live, trx);
     const writers = [...new Set([...story.writers, ...(story.owner_id === null ? [] : [story.owner_id])])];
     const round = await insertRound(
-      { manuscriptId: id, kind: roundKind, policy, writers, revisionId: revision.id, openedBy: writerOf(actor) },
+      {
+        manuscriptId: id,
+        kind: roundKind,
+        policy,
+        writers,
+        revisionId: revision.id,
+        openedBy: writerOf(actor),
+        publicNote: live === undefined ? "" : publicNote,
+      },
       trx,
     );
     await insertStep(round.id, 1, revision.id, trx);

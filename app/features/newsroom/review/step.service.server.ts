@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { demandNoBlocks, waiveFindings } from "#app/features/newsroom/check/check.service.server.ts";
 import {
   auditStory,
@@ -37,12 +38,12 @@ const STEP_MINUTES = 15;
 type Keyed = { id: number; key?: string | undefined };
 type Pending = { story: Manuscript; round: Round; step: Step; steps: Step[] };
 
-/** Takes the open step of a story, or keeps it for longer. Gives until when, as an ISO text. Throws `conflict`, `forbidden`. */
+/** Takes the open step of a story, or keeps it for longer. Gives until when, as an ISO text. Throws `conflict`, `forbidden`, a Refusal. */
 export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step: number; until: string }> {
   const staffId = demandColleague(actor);
   return once(actor, "take-step", key, async (trx) => {
     const pending = await pendingStep(actor, id, trx);
-    demandMayTake(staffId, pending);
+    await demandMayTake(staffId, pending, trx);
     const until = await reserve(pending, staffId, STEP_MINUTES, trx);
     await auditStory("review.take", id, actor, { step: pending.step.step }, trx);
     await tellOffice({ kind: "step", story: id, step: pending.step.step, by: actor.name }, trx);
@@ -60,7 +61,7 @@ export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: 
       throw new DomainError("conflict", `step ${step} of story ${id} is not theirs`);
     if (to !== null) {
       if ((await findColleague(to, trx))?.active !== true) throw new DomainError("invalid_input", `no colleague ${to}`);
-      demandMayTake(to, { ...pending, step: { ...pending.step, isTaken: false } });
+      await demandMayTake(to, { ...pending, step: { ...pending.step, isTaken: false } }, trx);
     }
     await reserve(pending, to ?? staffId, to === null ? 0 : STEP_MINUTES, trx);
     await auditStory("review.hand-over", id, actor, { step, to }, trx);
@@ -80,19 +81,19 @@ export type Pass = Keyed & {
 
 /**
  * Signs the open step: the text that came to it, or what the signer made of it. With the last step the story is approved.
- * Throws `conflict` when the text is another one than the signer has seen or somebody else has the step, `invalid_input` for
- * what is not proofread or not answered for, `forbidden` for a writer and who has signed an earlier step.
+ * Throws a Refusal when the text is another one than the signer has seen, when somebody else has the step, and for what is not
+ * proofread or not answered for; `forbidden` for a writer and who has signed an earlier step.
  */
 export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: boolean; step: number }> {
   const staffId = demandColleague(actor);
-  if (!pass.proofread) throw new DomainError("invalid_input", "a text is proofread before it is signed");
+  if (!pass.proofread) throw new Refusal((texts) => texts.story.notProofread);
   const report = await reportOfNow(actor, pass.id);
   return once(actor, "pass-step", pass.key, async (trx) => {
     const pending = await pendingStep(actor, pass.id, trx);
     const { story, round, step } = pending;
-    demandMayTake(staffId, pending);
+    await demandMayTake(staffId, pending, trx);
     const isSeen = story.version === pass.version && report.text_sha256.equals(await readTextHash(story.id, trx));
-    if (!isSeen) throw new DomainError("conflict", `story ${story.id} is at version ${story.version}`);
+    if (!isSeen) throw new Refusal((texts) => texts.story.changedMeanwhile);
     const revisionOut = await signedRevision(pending, report.text_sha256, actor, trx);
     demandNoBlocks(report);
     await waiveFindings(report, pass.waivers, staffId, trx);
@@ -134,7 +135,7 @@ async function refuse(
   return once(actor, decision, key, async (trx) => {
     const pending = await pendingStep(actor, id, trx, decision === "vetoed");
     const { round, step, story } = pending;
-    if (decision === "returned") demandMayTake(staffId, pending);
+    if (decision === "returned") await demandMayTake(staffId, pending, trx);
     else if (round.writers.includes(staffId)) throw new DomainError("forbidden", `${actor.name} wrote story ${id}`);
     const hash = await findTextHash(step.revision_in, trx);
     const revision = await makeRevision(story, "step", actor, trx);
@@ -166,13 +167,16 @@ async function pendingStep(actor: Actor, id: number, trx: Db, isVeto = false): P
   return { story, round, step, steps };
 }
 
-function demandMayTake(staffId: number, { story, round, step, steps }: Pending): void {
+async function demandMayTake(staffId: number, { story, round, step, steps }: Pending, trx: Db): Promise<void> {
   const signers = steps.slice(0, -1).map(({ decided_by }) => decided_by);
   const known = { writers: round.writers, signers, takenBy: step.taken_by, isTaken: step.isTaken };
   const refusal = refusalToTake(staffId, known, story.writers);
   if (refusal === undefined) return;
-  const detail = `staff ${staffId}, step ${step.step} of story ${story.id}: ${refusal}`;
-  throw new DomainError(refusal === "taken" ? "conflict" : "forbidden", detail);
+  if (refusal === "taken") {
+    const name = (await findColleague(step.taken_by ?? 0, trx))?.real_name ?? "";
+    throw new Refusal((texts) => texts.story.taken(name));
+  }
+  throw new DomainError("forbidden", `staff ${staffId}, step ${step.step} of story ${story.id}: ${refusal}`);
 }
 
 async function reserve({ round, step }: Pending, staffId: number, minutes: number, trx: Db): Promise<string> {

@@ -49,6 +49,14 @@ export async function listColleagues(actor: Actor): Promise<{ id: number; name: 
   return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
 }
 
+/** Everybody who works here now, for what all are told. */
+export async function readEverybody(trx?: Db): Promise<{ id: number; name: string }[]> {
+  const all = await findAll(trx);
+  return all
+    .filter(({ active, grants }) => active && grants.length > 0)
+    .map(({ id, realName }) => ({ id, name: realName }));
+}
+
 /** Names of colleagues by their ids, of those who have left too: signatures lead to them. Null is nobody. */
 export async function readNames(ids: readonly (number | null)[]): Promise<Map<number, string>> {
   return findNames([...new Set(ids.filter((id) => id !== null))]);

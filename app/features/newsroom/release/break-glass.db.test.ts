@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { createManuscript, readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
+import { readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { readArticle } from "#app/features/published/article/article.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { database } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import {
+  approvedStory,
+  openNewsroom,
+  unlikeReleases,
+  writtenStory,
+  type Newsroom,
+} from "../../../../tests/fixtures/stories.ts";
+import { judgeAlone, releaseAlone } from "./break-glass.service.server.ts";
+import { readReleases } from "./release.service.server.ts";
+
+testDatabase();
+
+let room: Newsroom;
+let head: StaffActor;
+beforeAll(async () => {
+  room = await openNewsroom();
+  head = room.signers[1]!;
+  for (const { id } of [room.reporter, head])
+    await grantRole({ staffId: id, role: "reporter", scope: { kind: "site" }, until: null }, "试", operator("test"));
+});
+
+const alone = (id: number, version: number, actor = room.chief) =>
+  releaseAlone(actor, { id, version, reason: "地震，读者等着看" });
+const messages = async (member: number) =>
+  (await sql<{ event: string }>`select event from messages where member_id = ${member} order by id`.execute(database()))
+    .rows;
+
+it("lets the chief editor alone release, with a reason, tells everyone, and asks for a reader within 30 minutes", async () => {
+  const id = await writtenStory(room, "地震快报");
+  await handIn(room.reporter, { id });
+  const { version } = await readManuscriptFor(room.chief, id);
+  await expect(alone(id, version, head)).rejects.toThrow("forbidden");
+  await expect(alone(id, version, await addStaff("admin"))).rejects.toThrow("not_found");
+  await expect(releaseAlone(operator("x"), { id, version, reason: "x" })).rejects.toThrow("forbidden");
+  await expect(releaseAlone(room.chief, { id, version, reason: " " })).rejects.toThrow("invalid_input");
+  await expect(alone(id, version - 1)).rejects.toThrow("refused");
+  await alone(id, version);
+  expect((await readArticle(id)).title).toBe("地震快报");
+  expect(await unlikeReleases()).toEqual([]);
+  expect((await readReleases(room.chief, id)).releases).toMatchObject([
+    { is_alone: true, round_id: null, state: "done" },
+  ]);
+  expect(await messages(head.id)).toContainEqual({ event: "story-alone" });
+
+  const desk = await readDesk(head, "zh-cn");
+  expect(desk.alone).toMatchObject([{ id, isMine: true, reason: "地震，读者等着看" }]);
+  expect(desk.alone[0]!.dueAt - Date.now() / 1_000).toBeGreaterThan(29 * 60);
+  expect(desk.aloneThisMonth).toBeNull();
+  expect(await readDesk(room.chief, "zh-cn")).toMatchObject({ alone: [{ isMine: false }], aloneThisMonth: 1 });
+
+  await expect(judgeAlone(room.chief, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
+  await expect(judgeAlone(room.reporter, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
+  await expect(judgeAlone(head, { id, verdict: "wrong", note: " " })).rejects.toThrow("invalid_input");
+  await judgeAlone(head, { id, verdict: "wrong", note: "震级要改" });
+  expect(await messages(room.reporter.id)).toContainEqual({ event: "story-wrong" });
+  await expect(judgeAlone(head, { id, verdict: "stands", note: "" })).rejects.toThrow("conflict");
+  expect((await readDesk(head, "zh-cn")).alone).toEqual([]);
+});
+
+it("keeps to what else has to hold, and refuses change of who said what", async () => {
+  const unfinished = await createManuscript({ title: "没有栏目", columnId: room.column }, room.reporter);
+  await expect(alone(unfinished.id, unfinished.version)).rejects.toThrow("ai-label");
+  const signed = await approvedStory(room);
+  await expect(alone(signed, (await readManuscriptFor(room.chief, signed)).version)).rejects.toThrow("conflict");
+  for (const statement of ["update after_reviews set verdict = 'stands'", "delete from after_reviews"])
+    await expect(sql.raw(statement).execute(database())).rejects.toThrow("never changed");
+  const id = await writtenStory(room, "又一篇");
+  await alone(id, (await readManuscriptFor(room.chief, id)).version);
+  const byTheChief = sql`update after_reviews set verdict = 'stands', decided_by = ${room.chief.id}, decided_at = now()
+    where verdict is null`;
+  await expect(byTheChief.execute(database())).rejects.toThrow("nobody decides");
+});

@@ -1,0 +1,118 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import {
+  auditStory,
+  lockManuscriptFor,
+  makeRevision,
+  readLiveText,
+  type Manuscript,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { once } from "#app/features/newsroom/review/once.service.server.ts";
+import { abandonReview, demandColleague } from "#app/features/newsroom/review/review.service.server.ts";
+import { noteText, noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
+import { readEverybody } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { countAlone, decideAfterReview, findOpenAfterReview, insertAfterReview } from "./after-review.repo.server.ts";
+import { doRelease } from "./release-text.service.server.ts";
+import { insertRelease } from "./release.repo.server.ts";
+import { mayBreakGlass } from "./release.policy.ts";
+import { reasonText, type Verdict } from "./release.schema.ts";
+
+/** Minutes within which somebody else reads what was released alone. */
+const AFTER_MINUTES = 30;
+
+/** What is released without review, and why. */
+export type Alone = {
+  id: number;
+  /** The version that the chief editor has before them. */
+  version: number;
+  reason: string;
+  note?: string | undefined;
+  key?: string | undefined;
+};
+
+/**
+ * Breaks the glass: the chief editor releases a story alone. What else has to hold of a release still has to; a review that
+ * is under way ends. Everybody is told, and a colleague reads it within 30 minutes. Throws `conflict` where there is nothing
+ * to release or where the story is signed, ReleaseRefusal, and a Refusal for a text that has moved on.
+ */
+export async function releaseAlone(actor: Actor, { id, version, reason, note = "", key }: Alone): Promise<null> {
+  const staffId = demandColleague(actor);
+  const why = accept(reasonText, reason);
+  const publicNote = accept(noteToReaders, note);
+  return once(actor, "release-alone", key, async (trx) => {
+    const story = await lockManuscriptFor(actor, "release.break-glass", id, trx);
+    if (!mayBreakGlass(story)) throw new DomainError("conflict", `story ${id} is ${story.state}`);
+    if (story.version !== version) throw new Refusal((texts) => texts.story.changedMeanwhile);
+    await abandonReview(story, trx);
+    const revision = await makeRevision(story, "released", actor, trx);
+    const release = await insertRelease(
+      {
+        manuscriptId: id,
+        kind: (await readLiveText(id)) === undefined ? "publish" : "update",
+        revisionId: revision.id,
+        roundId: null,
+        dueAt: undefined,
+        orderedBy: staffId,
+        reason: why,
+        publicNote,
+        isAlone: true,
+      },
+      trx,
+    );
+    await doRelease(story, release, actor, trx);
+    const writers = [...new Set([...story.writers, ...(story.owner_id === null ? [] : [story.owner_id]), staffId])];
+    await insertAfterReview({ releaseId: release.id, writers, minutes: AFTER_MINUTES }, trx);
+    await auditStory("release.alone", id, actor, { release: release.number, reason: why }, trx);
+    await tellEverybody(story, staffId, why, trx);
+    return null;
+  });
+}
+
+async function tellEverybody({ id, title }: Manuscript, staffId: number, reason: string, trx: Db): Promise<void> {
+  const everybody = await readEverybody(trx);
+  const by = everybody.find((one) => one.id === staffId)?.name ?? "";
+  const told = { kind: "review", event: "story-alone", facts: { title, by, reason } } as const;
+  for (const colleague of everybody) await tell(colleague.id, { ...told, url: `/newsroom/review/${id}` }, trx);
+}
+
+/**
+ * Says of a story that was released alone, after reading it, that it stands, or what is wrong with it, which its writers and
+ * the chief editor are told. Throws `conflict` when nobody has to any more, and `forbidden` for who wrote or released it.
+ */
+export async function judgeAlone(
+  actor: Actor,
+  { id, verdict, note, key }: { id: number; verdict: Verdict; note: string; key?: string | undefined },
+): Promise<null> {
+  const staffId = demandColleague(actor);
+  const said = verdict === "wrong" ? accept(noteText, note) : "";
+  return once(actor, "judge-alone", key, async (trx) => {
+    const story = await lockManuscriptFor(actor, "review.second", id, trx);
+    const open = await findOpenAfterReview(id, trx);
+    if (open === undefined) throw new DomainError("conflict", `nobody has to read story ${id} any more`);
+    if (open.writers.includes(staffId))
+      throw new DomainError("forbidden", `${actor.name} wrote or released story ${id}`);
+    await decideAfterReview({ releaseId: open.releaseId, staffId, verdict, note: said }, trx);
+    await auditStory("review.after", id, actor, { release: open.releaseId, verdict, note: said }, trx);
+    const by = (await readEverybody(trx)).find((one) => one.id === staffId)?.name ?? "";
+    const told = { kind: "review", event: "story-wrong", facts: { title: story.title, by, note: said } } as const;
+    if (verdict === "wrong")
+      for (const writer of open.writers) await tell(writer, { ...told, url: `/newsroom/review/${id}` }, trx);
+    await tellOffice({ kind: "release", story: id, state: "done" }, trx);
+    return null;
+  });
+}
+
+/** What somebody still has to read of a story that was released alone. Whether the caller may read it is for the caller. */
+export async function readOpenAfterReview(id: number) {
+  return findOpenAfterReview(id);
+}
+
+/** How often the glass was broken in the month that a moment lies in, in Shanghai. */
+export async function countAloneIn(month: Date): Promise<number> {
+  return countAlone(month);
+}

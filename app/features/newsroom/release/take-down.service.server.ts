@@ -1,0 +1,73 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import {
+  auditStory,
+  lockManuscriptFor,
+  moveManuscript,
+  writerOf,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { once } from "#app/features/newsroom/review/once.service.server.ts";
+import { abandonReview } from "#app/features/newsroom/review/review.service.server.ts";
+import { restoreText, withdrawText } from "#app/features/published/article/article-release.service.server.ts";
+import { emptySlots } from "#app/features/published/headline/headline-slots.service.server.ts";
+import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { cancel, findWaiting, insertRelease, markDone, revokePreviews, type Release } from "./release.repo.server.ts";
+import { reasonText } from "./release.schema.ts";
+
+/** Takes a story from its readers: 410, out of slots, subjects, lists, feeds and search, and links outside end. */
+export async function takeDown(
+  actor: Actor,
+  { id, reason, key }: { id: number; reason: string; key?: string | undefined },
+): Promise<null> {
+  const why = accept(reasonText, reason);
+  return once(actor, "take-down", key, async (trx) => {
+    const story = await lockManuscriptFor(actor, "release.take-down", id, trx);
+    const waiting = await findWaiting(id, trx);
+    if (waiting !== undefined) await cancel(waiting.id, trx);
+    await abandonReview(story, trx);
+    const release = await insertRelease({ ...moved(actor, id, why), kind: "takedown" }, trx);
+    await withdrawText(id, release.id, actor, trx);
+    await emptySlots(id, trx);
+    await placeArticle(id, [], trx);
+    await revokePreviews(id, trx);
+    await finish(release, "withdrawn", actor, trx);
+    return null;
+  });
+}
+
+/** Gives a story that was taken down back to its readers, as it was; its slots and places in subjects stay empty. */
+export async function restoreStory(
+  actor: Actor,
+  { id, reason, key }: { id: number; reason: string; key?: string | undefined },
+): Promise<null> {
+  const why = accept(reasonText, reason);
+  return once(actor, "restore", key, async (trx) => {
+    const story = await lockManuscriptFor(actor, "release.restore", id, trx);
+    if (story.state !== "withdrawn") throw new DomainError("conflict", `story ${id} is ${story.state}, not taken down`);
+    const release = await insertRelease({ ...moved(actor, id, why), kind: "restore" }, trx);
+    await restoreText(id, release.id, actor, trx);
+    await finish(release, "released", actor, trx);
+    return null;
+  });
+}
+
+const moved = (actor: Actor, manuscriptId: number, reason: string) => ({
+  manuscriptId,
+  revisionId: null,
+  roundId: null,
+  dueAt: undefined,
+  orderedBy: writerOf(actor),
+  reason,
+  publicNote: "",
+});
+
+async function finish(release: Release, state: "withdrawn" | "released", actor: Actor, trx: Db): Promise<void> {
+  const { id, manuscript_id, number, kind, reason } = release;
+  await markDone(id, trx);
+  await moveManuscript(manuscript_id, state, {}, actor, trx);
+  await auditStory(`release.${kind}`, manuscript_id, actor, { release: number, reason }, trx);
+  await tellOffice({ kind: "release", story: manuscript_id, state: "done" }, trx);
+}

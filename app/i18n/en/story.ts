@@ -1,0 +1,32 @@
+import { formatDateTime } from "#app/lib/dates.ts";
+import type { Messages } from "../namespaces.ts";
+
+/** Why something is not done to a story; a sentence each, with what to do about it. */
+export default {
+  faults: {
+    "no-text": () => "There is no text to release. Please hand it in again.",
+    changed: () => "The text is not the one that was signed. Please hand it in again.",
+    unapproved: () => "This text has not been signed to the end. Please finish its review first.",
+    "ai-label": () => "Nobody has said whether artificial intelligence was used. Please choose under Elements.",
+    embargo: ({ until }) =>
+      `This story is under embargo until ${formatDateTime(until * 1_000)} Beijing time. It can go out then.`,
+    picture: () => "The rights of a picture in this story are over. Please change the picture or renew its rights.",
+    blocks: (found) => `The check does not let this pass: ${found.join(", ")}. Please change it first.`,
+    broken: () => "Something went wrong inside the site. Try once more; if it fails again, tell your engineers when.",
+    "no-source": () => "Reprints and compiled stories need a source. Please choose one under Elements.",
+    "source-inactive": ({ source }) => `The source “${source}” is not in use any more.`,
+    "source-over": ({ source }) => `The permission of the source “${source}” is over.`,
+    "no-reprint": ({ source }) => `The source “${source}” does not allow reprints.`,
+    "no-original-title": () => "The title of the original is missing. Please add it under Elements.",
+    "no-original-author": () => "The author of the original is missing. Please add it under Elements.",
+    "no-original-link": () => "The link of the original is missing. Please add it under Elements.",
+    "foreign-link": ({ source }) => `The original link does not lead to the site of “${source}”. Please look at it.`,
+  },
+  changedMeanwhile: "The text was changed just now. Please read it again first.",
+  taken: (name) => `${name} is reviewing this story.`,
+  unanswered: (found) => `Please say why these may stand: ${found.join(", ")}.`,
+  notProofread: "Please proofread before you sign.",
+  timeIsOver: "That time is over. Please give one that is to come.",
+  noteNeeded: "A correction tells readers what was wrong.",
+  nothingWaits: "No release of this story is waiting.",
+} satisfies Messages["story"];

@@ -1,0 +1,31 @@
+import type { FaultTexts } from "#app/features/newsroom/release/release.faults.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+
+/** Why something is not done to a story; a sentence each, with what to do about it. */
+export default {
+  faults: {
+    "no-text": () => "没有可以发布的文字，请重新送审。",
+    changed: () => "文字和签过名的那一版不一样了，请重新送审。",
+    unapproved: () => "这一版文字还没有审完，请走完审校再发布。",
+    "ai-label": () => "还没有说明是否用了人工智能，请在“要素”里选好。",
+    embargo: ({ until }) => `这篇稿件禁发到 ${formatDateTime(until * 1_000)}（北京时间），到时才能发布。`,
+    picture: () => "稿件里有图片的授权已经到期，请换图或者补上授权。",
+    blocks: (found: string[]) => `机器检查不放行：${found.join("、")}。请改好再来。`,
+    broken: () => "网站内部出了错，没有发出去。可以再发一次；还不行，请把时间告诉技术同事。",
+    "no-source": () => "转载和编译要有来源，请在“要素”里选一个。",
+    "source-inactive": ({ source }) => `来源“${source}”已经停用，不能再用它的稿件。`,
+    "source-over": ({ source }) => `来源“${source}”的授权已经到期。`,
+    "no-reprint": ({ source }) => `来源“${source}”不许转载。`,
+    "no-original-title": () => "缺原文标题，请在“要素”里补上。",
+    "no-original-author": () => "缺原作者，请在“要素”里补上。",
+    "no-original-link": () => "缺原文链接，请在“要素”里补上。",
+    "foreign-link": ({ source }) => `原文链接不在“${source}”的网站上，请核对。`,
+  } satisfies FaultTexts,
+  changedMeanwhile: "文字刚刚被改过，请看一遍新的再来。",
+  taken: (name: string) => `${name}正在审这一篇。`,
+  unanswered: (found: string[]) => `这些地方要写明为什么可以放行：${found.join("、")}。`,
+  notProofread: "请先校对，再签名。",
+  timeIsOver: "这个时间已经过了，请写一个还没到的时间。",
+  noteNeeded: "勘误要告诉读者更正了什么。",
+  nothingWaits: "这篇稿件没有在等着发布。",
+};
