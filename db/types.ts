@@ -689,17 +689,25 @@ export interface Manuscripts {
 }
 
 export interface Media {
+  /**
+   * A cover into which the sign of a picture made by a machine is drawn
+   */
+  ai_mark: Generated<boolean>;
   alt: Generated<string>;
   bytes: number;
   caption: Generated<string>;
   created_at: Generated<Timestamp>;
   credit: Generated<string>;
+  /**
+   * A cover: the part of that picture around its focal point (focus_x, focus_y), with its rights
+   */
+  crop_of: number | null;
   extension: string;
   focus_x: Generated<number>;
   focus_y: Generated<number>;
   height: number;
   /**
-   * Belongs to unreleased stories alone: its files are served to nobody outside of the newsroom
+   * Nothing public uses it: its files are served to nobody outside of the newsroom; kept by triggers
    */
   held: Generated<boolean>;
   id: Generated<number>;
@@ -707,12 +715,23 @@ export interface Media {
   rights_note: Generated<string>;
   sha256: string;
   title: Generated<string>;
+  uploaded_by: number | null;
   valid_until: Timestamp | null;
+  /**
+   * Has been public once: its address answers 410 while it is held
+   */
+  was_public: Generated<boolean>;
   width: number;
   /**
    * Widths in pixels for which files exist, ascending
    */
   widths: number[];
+}
+
+export interface MediaUses {
+  kind: "article" | "headline" | "subject" | "page" | "manuscript";
+  media_id: number;
+  target_id: number;
 }
 
 export interface MemberNetworks {
@@ -1384,6 +1403,7 @@ export interface DB {
   manuscript_revisions: ManuscriptRevisions;
   manuscripts: Manuscripts;
   media: Media;
+  media_uses: MediaUses;
   member_networks: MemberNetworks;
   members: Members;
   messages: Messages;

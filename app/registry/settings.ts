@@ -4,6 +4,7 @@ import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
 import { contributionSettings } from "#app/features/members/contribution/contribution.settings.ts";
 import { pointSettings } from "#app/features/members/points/points.settings.ts";
+import { pictureSettings } from "#app/features/newsroom/picture/picture.schema.ts";
 
 /** Every setting there is, by its name. */
 export const ALL_SETTINGS = z.object({
@@ -12,4 +13,5 @@ export const ALL_SETTINGS = z.object({
   ...commentSettings.shape,
   ...pointSettings.shape,
   ...uploadSettings.shape,
+  ...pictureSettings.shape,
 });

@@ -1,8 +1,8 @@
 import { readFile, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
+import { fetchPicture } from "#app/features/base/media/media.fetch.server.ts";
 import { storePicture } from "#app/features/base/media/media.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { fetchPicture } from "./fetch-picture.ts";
 
 /** `![alt](address "title")`; an address with spaces or brackets ends with the extension of a picture. */
 const PICTURE =

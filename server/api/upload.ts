@@ -5,6 +5,7 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { uploadCalls } from "#app/features/base/upload/upload.calls.ts";
 import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
+import { UPLOAD_TOPICS, type UploadTopic } from "#app/features/base/upload/upload.schema.ts";
 import {
   admitUpload,
   discardArrival,
@@ -40,9 +41,9 @@ async function upload(actor: MemberActor, request: FastifyRequest) {
   try {
     const leave = await admitUpload(actor);
     giveBodyTime(request.raw);
-    const { arrived, topic } = await readUploadForm(request, leave);
+    const { arrived, fields } = await readUploadForm(request, leave.rules);
     try {
-      return await storeUpload(arrived, topic, leave);
+      return await storeUpload(arrived, readTopic(fields.get("topic")), leave);
     } finally {
       await discardArrival(arrived);
     }
@@ -57,4 +58,10 @@ async function upload(actor: MemberActor, request: FastifyRequest) {
     // What is left of a refused body would keep the connection from its next request.
     request.raw.unpipe().resume();
   }
+}
+
+function readTopic(given: readonly unknown[] = ["default"]): UploadTopic {
+  const known = UPLOAD_TOPICS.find((one) => one === given[0]);
+  if (known === undefined || given.length > 1) throw uploadRefusal("unknownTopic");
+  return known;
 }

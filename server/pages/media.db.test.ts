@@ -39,11 +39,13 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it("sends stored pictures for ever, with their type", async () => {
+it("sends pictures that something public uses for ever, with their type, and no others", async () => {
   const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#b3261e" } })
     .png()
     .toBuffer();
-  const { sha256 } = await storePicture(bytes, "");
+  const { sha256, id } = await storePicture(bytes, "");
+  expect((await get(`/media/${sha256}/480.webp`)).statusCode).toBe(404);
+  await database().updateTable("articles").set({ cover_media_id: id }).where("id", "=", article).execute();
   const answer = await get(`/media/${sha256}/480.webp`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({ "content-type": "image/webp", "x-content-type-options": "nosniff" });

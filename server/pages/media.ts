@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
+import { findHeldFile } from "#app/features/base/media/media-place.service.server.ts";
 import { mediaPath, openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { openCardCache } from "#app/features/published/share-card/share-card.cache.server.ts";
 import { readShareCard } from "#app/features/published/share-card/share-card.service.server.ts";
@@ -16,22 +17,31 @@ const FILES = { config: { line: "files" } } as const;
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
-/** GET /media/{sha}/{width}.{format}: stored pictures. GET /share/{name}.png: share cards. */
+/**
+ * GET /media/{sha}/{width}.{format}: pictures that something public uses; 410 once they were taken down. GET
+ * /share/{name}.png: share cards.
+ */
 export function media(options: { dataDir: string; siteUrl: string }) {
   openMediaStorage(options.dataDir);
   openCardCache(options.dataDir);
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { sha: string; file: string } }>("/media/:sha/:file", FILES, async (request, reply) => {
       const { sha, file } = request.params;
-      const path = mediaPath(sha, file);
-      const size = path === undefined ? undefined : await sizeOf(path);
-      if (path === undefined || size === undefined) return reply.callNotFound();
+      const open = mediaPath(sha, file);
+      let size = open === undefined ? undefined : await sizeOf(open);
+      if (open === undefined) return reply.callNotFound();
+      if (size === undefined) {
+        const found = await findHeldFile(sha, file);
+        if (found === "gone") return reply.code(410).header("Cache-Control", "no-store").send();
+        size = found === "missing" ? undefined : await sizeOf(open);
+      }
+      if (size === undefined) return reply.callNotFound();
       return reply
         .header("Cache-Control", IMMUTABLE)
         .header("X-Content-Type-Options", "nosniff")
         .header("Content-Length", size)
         .type(TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream")
-        .send(createReadStream(path));
+        .send(createReadStream(open));
     });
 
     app.get<{ Params: { name: string } }>("/share/:name.png", FILES, async (request, reply) => {

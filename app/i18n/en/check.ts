@@ -23,6 +23,7 @@ export default {
     "long-sentence": "A long sentence to read in one breath",
     "rights-over": "The rights to this picture have run out",
     "no-rights": "The rights to this picture are not known",
+    "no-ai-mark": "AI made this picture, but nothing says so in it or below it",
     "no-alt": "This picture has no description",
     "dead-link": "Nothing stands at this address of our site",
     points: "Per cent or percentage points?",

@@ -30,6 +30,8 @@ export default {
   dayFull: "You have uploaded enough for one day. Please come back tomorrow",
   full: "There is no room left for files. Please contact the site",
   storageFailed: "The file could not be kept. Please try again later",
+  hostNotAllowed: "Pictures of that site cannot be fetched. Save it first, then upload it.",
+  notFetched: "The other site did not hand over this picture",
   drop: "or drop it here",
   hintWithSize: (hint: string, bytes: number) => `${hint}. ${size(bytes)} at most`,
   uploading: (name: string, percent: number) => `Uploading ${name}, ${percent} %`,

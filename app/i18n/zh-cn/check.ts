@@ -22,6 +22,7 @@ export default {
     "long-sentence": "这句偏长，一口气读不完",
     "rights-over": "这张图的授权已经到期",
     "no-rights": "这张图的授权还不清楚",
+    "no-ai-mark": "这张图是 AI 生成的，图上或图下却没有标明",
     "no-alt": "这张图没有文字说明",
     "dead-link": "站内没有这个地址",
     points: "这里该说百分点，还是百分之？",

@@ -27,6 +27,8 @@ export default {
   dayFull: "这一天上传的文件已经够多了，请明天再来",
   full: "存放文件的空间满了，请联系网站管理员",
   storageFailed: "文件没有存好，请稍后再试",
+  hostNotAllowed: "这个网站的图片不能直接取过来，请先存到电脑上再传",
+  notFetched: "原来的网站没有给出这张图片",
   drop: "也可以把文件拖到这里",
   hintWithSize: (hint: string, bytes: number) => `${hint}；不超过 ${size(bytes)}`,
   uploading: (name: string, percent: number) => `正在上传 ${name}，${percent}%`,

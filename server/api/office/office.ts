@@ -8,6 +8,7 @@ import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addDeskCalls } from "./desk.ts";
 import { addCheckCalls } from "./check.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
+import { addPictureCalls } from "./pictures.ts";
 import { addProofCalls } from "./proof.ts";
 import { addReleaseCalls } from "./release.ts";
 import { addReviewCalls } from "./review.ts";
@@ -29,6 +30,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addStoryCalls(app, calls, stopping);
     addDeskCalls(app, calls);
     addWritingCalls(app, calls);
+    addPictureCalls(app, calls);
     addCheckCalls(app, calls);
     addReviewCalls(app, calls);
     addReleaseCalls(app, calls);

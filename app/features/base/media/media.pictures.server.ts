@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { DomainError } from "#app/lib/errors.ts";
+import { coverArea, type Point } from "./media.cover.ts";
 
 /** Sides and area beyond which a picture is refused before it is unpacked (docs/security.md#uploads). */
 const LONGEST_SIDE = 10_000;
@@ -14,6 +14,12 @@ const WIDTHS = [480, 960, 1440];
 
 const QUALITY = { avif: 50, webp: 76, jpg: 80 };
 
+/** Which part of a picture is a cover, and whether the sign of a picture made by a machine is drawn into it. */
+export type Crop = Point & { mark: boolean };
+
+/** What to draw: the bytes of a picture, or as a cover the part of it around a point. */
+export type MediaOrder = { bytes: Uint8Array; crop?: Crop };
+
 export type Picture = {
   extension: "jpg" | "png";
   /** Size of the largest file. */
@@ -24,41 +30,67 @@ export type Picture = {
   files: Map<string, Buffer>;
 };
 
+/** A picture that was drawn, or why it cannot be; the names are those of the texts of uploads. */
+export type DrawnMedia = Picture | { fault: "unreadable" | "tooManyPixels" };
+
+class TooManyPixels extends Error {}
+
 /**
- * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only.
- * Throws `invalid_input` for what is no picture, is broken, or is too large.
+ * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only. Gives a fault
+ * for what is no picture, is broken, or is too large.
  */
-export async function drawPictures(bytes: Buffer): Promise<Picture> {
-  const kind = await fileTypeFromBuffer(bytes);
-  if (!KINDS.has(kind?.ext ?? "")) throw new DomainError("invalid_input", "no picture of a kind that is taken");
+export async function drawMedia({ bytes, crop }: MediaOrder): Promise<DrawnMedia> {
+  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!KINDS.has(kind?.ext ?? "")) return { fault: "unreadable" };
   try {
-    return await draw(bytes);
+    return await draw(crop === undefined ? bytes : await cropped(bytes, crop));
   } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw new DomainError(
-      "invalid_input",
-      `a picture that cannot be read: ${error instanceof Error ? error.message : ""}`,
-    );
+    return { fault: error instanceof TooManyPixels ? "tooManyPixels" : "unreadable" };
   }
 }
 
-async function draw(bytes: Buffer): Promise<Picture> {
-  const source = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
-  const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await source().metadata();
-  if (Math.max(rawWidth, rawHeight) > LONGEST_SIDE || rawWidth * rawHeight > MOST_PIXELS) {
-    throw new DomainError("invalid_input", `a picture of ${rawWidth} × ${rawHeight} pixels`);
-  }
+async function draw(bytes: Uint8Array): Promise<Picture> {
+  const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await headOf(bytes);
   const [width, height] = orientation >= 5 ? [rawHeight, rawWidth] : [rawWidth, rawHeight];
   const largest = Math.min(width, WIDTHS.at(-1) ?? width);
   const widths = [...WIDTHS.filter((candidate) => candidate < largest), largest];
   const extension = hasAlpha ? "png" : "jpg";
   const files = new Map<string, Buffer>();
   for (const one of widths) {
-    const resized = source().autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
+    const resized = open(bytes).autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
     files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 2 }).toBuffer());
     files.set(`${one}.webp`, await resized.clone().webp({ quality: QUALITY.webp }).toBuffer());
     const fallback = hasAlpha ? resized.clone().png() : resized.clone().jpeg({ quality: QUALITY.jpg, mozjpeg: true });
     files.set(`${one}.${extension}`, await fallback.toBuffer());
   }
   return { extension, width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
+}
+
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
+
+/** Size and kind by the first bytes alone. Throws TooManyPixels before anything is unpacked. */
+async function headOf(bytes: Uint8Array) {
+  const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  if (Math.max(head.width, head.height) > LONGEST_SIDE || head.width * head.height > MOST_PIXELS)
+    throw new TooManyPixels();
+  return head;
+}
+
+/** The largest part of a picture that stands upright already which has a cover's shape and the point in its middle, as far as it reaches. */
+async function cropped(bytes: Uint8Array, { x, y, mark }: Crop): Promise<Buffer> {
+  const { width, height, hasAlpha } = await headOf(bytes);
+  const area = coverArea({ width, height }, { x, y });
+  const cover = open(bytes).extract(area);
+  const marked = mark ? cover.composite([{ input: aiSign(area.width), gravity: "southeast" }]) : cover;
+  return (hasAlpha ? marked : marked.removeAlpha()).png().toBuffer();
+}
+
+/** Two letters drawn as shapes, since a machine need not have any font. */
+function aiSign(coverWidth: number): Buffer {
+  const width = Math.max(24, Math.round(coverWidth * 0.08));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round(width * 0.625)}" viewBox="0 0 96 60">
+    <path d="M0 0h96v60h-96z" fill="#000" fill-opacity=".62"/>
+    <path fill="#fff" fill-rule="evenodd" d="M18 48L34 12h9l16 36h-9l-3.4-8h-16.2L27 48zM33.4 33h10.2L38.5 20.5zM66 12h9v36h-9z"/>
+  </svg>`;
+  return Buffer.from(svg);
 }

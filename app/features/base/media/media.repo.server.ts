@@ -1,25 +1,44 @@
+import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Media as MediaTable } from "#db/types.ts";
+
+const COLUMNS = [
+  "id",
+  "sha256",
+  "extension",
+  "width",
+  "height",
+  "widths",
+  "alt",
+  "credit",
+  "rights",
+  "rights_note",
+  "valid_until",
+  "held",
+  "crop_of",
+  "focus_x",
+  "focus_y",
+  "ai_mark",
+] as const;
 
 /** A stored picture. */
-export type Media = {
-  id: number;
-  sha256: string;
-  extension: string;
-  width: number;
-  height: number;
-  widths: number[];
-  alt: string;
-};
+export type Media = Pick<Selectable<MediaTable>, (typeof COLUMNS)[number]>;
 
-const COLUMNS = ["id", "sha256", "extension", "width", "height", "widths", "alt"] as const;
+/** What is known of a new picture; what is left out is as a picture begins. */
+export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" | "widths" | "alt"> & {
+  /** The size of all its files. */
+  bytes: number;
+} & Partial<
+    Pick<Media, "credit" | "rights" | "rights_note" | "valid_until" | "crop_of" | "focus_x" | "focus_y" | "ai_mark">
+  >;
 
 /** The picture of a hash. */
 export async function findBySha(sha: string, db: Db = database()): Promise<Media | undefined> {
   return db.selectFrom("media").select(COLUMNS).where("sha256", "=", sha).executeTakeFirst();
 }
 
-/** Inserts a picture; the row that is there already when another writer was faster. `bytes` is the size of all files. */
-export async function insert(media: Omit<Media, "id"> & { bytes: number }, db: Db = database()): Promise<Media> {
+/** Inserts a picture; the row that is there already when another writer was faster. */
+export async function insert(media: NewMedia, db: Db = database()): Promise<Media> {
   return db
     .insertInto("media")
     .values(media)
@@ -27,3 +46,18 @@ export async function insert(media: Omit<Media, "id"> & { bytes: number }, db: D
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
+
+/** Whether a picture is held, and whether it ever was public; nobody changes that before the transaction is over. */
+export async function lockHeld(sha: string, trx: Db): Promise<{ held: boolean; was_public: boolean } | undefined> {
+  return trx.selectFrom("media").select(["held", "was_public"]).where("sha256", "=", sha).forShare().executeTakeFirst();
+}
+
+/** Of the pictures of a text, those that are held now. */
+export async function findHeldOf({ body, coverId }: PicturedText, trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from media where id = any (media_in(${body}::text, ${coverId}::bigint)) and held`.execute(trx);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** A text as far as its pictures go: those that its body names, and its cover. */
+export type PicturedText = { body: string; coverId: number | null };

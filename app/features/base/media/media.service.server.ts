@@ -1,23 +1,86 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
+import { ProcessEnded, childProcess } from "#app/lib/child-process.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import type { Db } from "#db/client.ts";
-import { drawPictures } from "./media.pictures.server.ts";
-import { findBySha, insert, type Media } from "./media.repo.server.ts";
-import { hasFiles, writeFiles } from "./media.storage.server.ts";
+import type { Point } from "./media.cover.ts";
+import { findBySha, insert, type Media, type NewMedia } from "./media.repo.server.ts";
+import type { DrawnMedia, MediaOrder } from "./media.pictures.server.ts";
+import { mediaPath, placeOfFiles, writeFiles } from "./media.storage.server.ts";
 
-/** Drawing takes whole cores; so many pictures at a time leave some for the readers. */
+export type { Media } from "./media.repo.server.ts";
+
+/** Drawing takes a whole core: one picture at a time leaves the others to the readers. */
 const drawing = createGate(1);
+/** Pictures that may wait for their turn. */
+const LONGEST_LINE = 20;
+/** Nine files of one picture; the largest needs half of that on an idle machine. */
+const LIMITS = { memoryMib: 768, seconds: 90 };
+
+const draw: (order: MediaOrder) => Promise<DrawnMedia> = childProcess(
+  "app/features/base/media/media.process.ts",
+  LIMITS,
+);
+
+/** What is told of a picture beside its bytes. */
+type About = Partial<Omit<NewMedia, "sha256" | "bytes" | "extension" | "width" | "height" | "widths">>;
 
 /**
  * Keeps a picture: drawn anew in all widths and formats, its files first, then its row, so that no row ever points at
- * nothing. The same bytes are kept once; the description of the first time stays. Throws `invalid_input`.
+ * nothing. It is held until something public uses it. The same bytes are kept once; what was told of them the first time
+ * stays. Throws PictureFault.
  */
 export async function storePicture(bytes: Buffer, alt: string, trx?: Db): Promise<Media> {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return keep(hashOf(bytes), { bytes }, { alt }, trx);
+}
+
+/**
+ * The cover that a picture makes with a point in its middle: a picture of its own, of the same rights, drawn once. The sign of
+ * a picture made by a machine is drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
+ */
+export async function storeCover(picture: Media, { x, y }: Point): Promise<Media> {
+  const mark = picture.rights === "ai";
+  const point = { x: Math.round(x * 1000) / 1000, y: Math.round(y * 1000) / 1000 };
+  const name = `${picture.sha256} cover ${point.x} ${point.y} ${mark}`;
+  const { alt, credit, rights, rights_note, valid_until } = picture;
+  const about = {
+    alt,
+    credit,
+    rights,
+    rights_note,
+    valid_until,
+    crop_of: picture.id,
+    focus_x: point.x,
+    focus_y: point.y,
+  };
+  const bytes = await readLargest(picture);
+  return keep(hashOf(name), { bytes, crop: { ...point, mark } }, { ...about, ai_mark: mark }, undefined);
+}
+
+async function readLargest({ sha256, widths, width, extension }: Media): Promise<Buffer> {
+  const place = await placeOfFiles(sha256);
+  const path = mediaPath(sha256, `${widths.at(-1) ?? width}.${extension}`, place);
+  if (place === undefined || path === undefined) throw new DomainError("gone", `picture ${sha256} has no files`);
+  return readFile(path);
+}
+
+const hashOf = (given: Buffer | string) => createHash("sha256").update(given).digest("hex");
+
+async function keep(sha256: string, order: MediaOrder, about: About, trx: Db | undefined): Promise<Media> {
   const known = await findBySha(sha256, trx);
-  if (known !== undefined && (await hasFiles(sha256))) return known;
-  const { files, ...picture } = await drawing.run(() => drawPictures(bytes));
+  if (known !== undefined && (await placeOfFiles(sha256)) !== undefined) return known;
+  if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
+  const drawn = await drawing.run(() => draw(order)).catch(rejected);
+  if ("fault" in drawn) throw new PictureFault(drawn.fault);
+  const { files, ...picture } = drawn;
   await writeFiles(sha256, files);
   const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-  return insert({ sha256, ...picture, bytes: size, alt: alt.trim() }, trx);
+  return insert({ ...about, sha256, ...picture, bytes: size, alt: (about.alt ?? "").trim() }, trx);
+}
+
+function rejected(error: unknown): never {
+  if (!(error instanceof ProcessEnded)) throw error;
+  throw new PictureFault(error.isLate ? "tooSlow" : "unreadable", { cause: error });
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 const FILE = /^[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/;
 const SHA = /^[0-9a-f]{64}$/;
+/** Pictures that nothing public uses lie in here, under no name that an address could have. */
+const HELD = "held";
 
 let folder: string | undefined;
 
@@ -17,30 +19,52 @@ function mediaFolder(): string {
   return folder;
 }
 
+/** Where the files of a picture lie: in the open for everybody who asks, or held back. */
+export type MediaPlace = "open" | "held";
+
+const folderOf = (sha: string, place: MediaPlace) =>
+  place === "open" ? join(mediaFolder(), sha) : join(mediaFolder(), HELD, sha);
+
 /** The path of a stored picture's file, or undefined for names that no picture has. */
-export function mediaPath(sha: string, file: string): string | undefined {
-  return SHA.test(sha) && FILE.test(file) ? join(mediaFolder(), sha, file) : undefined;
+export function mediaPath(sha: string, file: string, place: MediaPlace = "open"): string | undefined {
+  return SHA.test(sha) && FILE.test(file) ? join(folderOf(sha, place), file) : undefined;
 }
 
-/** True when the files of a picture are there. */
-export async function hasFiles(sha: string): Promise<boolean> {
-  return stat(join(mediaFolder(), sha)).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+/** Where the files of a picture are; undefined when they are nowhere. */
+export async function placeOfFiles(sha: string): Promise<MediaPlace | undefined> {
+  for (const place of ["open", "held"] as const) if (await isFolder(folderOf(sha, place))) return place;
+  return undefined;
 }
 
-/** Puts the files of a picture in their place, all at once: a folder of this hash is whole or is not there. */
+/** Puts the files of a new picture among those that are held back, all at once: a folder of this hash is whole or is not there. */
 export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
   await mkdir(draft, { recursive: true });
+  await mkdir(join(mediaFolder(), HELD), { recursive: true });
   try {
     for (const [name, bytes] of files) await writeFile(join(draft, name), bytes, { flush: true });
-    await rename(draft, join(mediaFolder(), sha));
+    await rename(draft, folderOf(sha, "held"));
   } catch (error) {
     // Another process was faster: the same hash is the same picture.
-    if (!(await hasFiles(sha))) throw error;
+    if ((await placeOfFiles(sha)) === undefined) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** Moves the files of a picture to the other place; nothing happens when they are there already, or nowhere. */
+export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
+  await mkdir(join(mediaFolder(), HELD), { recursive: true });
+  try {
+    await rename(folderOf(sha, to === "open" ? "held" : "open"), folderOf(sha, to));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

@@ -7,6 +7,9 @@ import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode }
 const LISTS = new Set(["ul", "ol"]);
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
+/** Stands below a picture that a machine has made, whatever the mark said before. */
+const AI_MARK = "AI 生成图片";
+
 /**
  * Nodes as a sound row of blocks: what a browser would read back unchanged (docs/security.md#x2). Loose text becomes
  * paragraphs, blocks leave the inline elements around them, list items and cells stand only where they belong,
@@ -123,8 +126,8 @@ function pictureFigure(pictures: ElementNode[], caption: RichNode[]): ElementNod
 }
 
 function figureOf(node: ElementNode, insideTable: boolean): ElementNode[] {
-  const isCaption = (child: RichNode) => !isText(child) && child.tag === "figcaption";
-  const caption = lineOf(node.children.filter(isCaption));
+  const isCaption = (child: RichNode) => isElement(child, "figcaption");
+  const caption = captionOf(node.children.filter(isCaption));
   const blocks = blocksOf(
     node.children.filter((child) => !isCaption(child)),
     insideTable,
@@ -132,9 +135,24 @@ function figureOf(node: ElementNode, insideTable: boolean): ElementNode[] {
   const pictures = blocks.flatMap((block) => (block.tag === "figure" ? block.children : []));
   const onlyPictures = blocks.length > 0 && blocks.every((block) => block.tag === "figure");
   if (!onlyPictures) return [...blocks, ...wrapped("p", caption)];
-  const own = pictures.filter((child): child is ElementNode => !isText(child) && child.tag === "img");
-  const inner = lineOf(pictures.filter(isCaption));
+  const own = pictures.filter((child) => isElement(child, "img"));
+  const inner = captionOf(pictures.filter(isCaption));
   return [pictureFigure(own, caption.length === 0 ? inner : caption)];
+}
+
+const isElement = (node: RichNode, tag: string): node is ElementNode => !isText(node) && node.tag === tag;
+
+/** What stands below a picture: its caption, whom it is owed to, and that a machine has made it, in words of our own. */
+function captionOf(captions: RichNode[]): RichNode[] {
+  const parts = captions.flatMap((caption) => (isText(caption) ? [] : caption.children));
+  const credits = parts.filter((part) => isElement(part, "small"));
+  const isMarked = parts.some((part) => isElement(part, "mark"));
+  const line = lineOf(parts.filter((part) => !isElement(part, "small") && !isElement(part, "mark")));
+  const notes = [
+    ...wrapped("small", lineOf(credits.flatMap(({ children }) => children))),
+    ...(isMarked ? [element("mark", [{ text: AI_MARK }])] : []),
+  ];
+  return [...line, ...notes.flatMap((note, index) => (index + line.length === 0 ? [note] : [{ text: " " }, note]))];
 }
 
 function listOf(node: ElementNode, insideTable: boolean): ElementNode[] {

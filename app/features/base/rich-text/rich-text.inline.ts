@@ -36,7 +36,7 @@ function collectElement(node: ElementNode, open: Set<string>): RichNode[] {
   if (node.tag === "code") return codeOf(node);
   if (node.tag === "sup") return supOf(node, open);
   if (!INLINE_TAGS.has(node.tag)) return [{ text: " " }, ...collect(node.children, open), { text: " " }];
-  if (open.has(node.tag)) return collect(node.children, open);
+  if (open.has(node.tag) || node.tag === "small" || node.tag === "mark") return collect(node.children, open);
   const attributes = attributesOf(node);
   if (attributes === undefined) return collect(node.children, open);
   const children = collect(node.children, new Set([...open, node.tag]));

@@ -134,6 +134,19 @@ describe("a sound body", () => {
     );
   });
 
+  it("keeps a credit and the sign of a machine below a picture, the sign in our words, and nowhere else", () => {
+    const img = '<img src="/a.png" alt="图" loading="lazy" decoding="async">';
+    expect(
+      html(
+        `<figure><img src="/a.png" alt="图"><figcaption>说明<small>图：<b>甲</b></small><mark>x</mark></figcaption></figure>`,
+      ),
+    ).toBe(`<figure>${img}<figcaption>说明 <small>图：甲</small> <mark>AI 生成图片</mark></figcaption></figure>`);
+    expect(html('<figure><img src="/a.png" alt="图"><figcaption><mark></mark></figcaption></figure>')).toBe(
+      `<figure>${img}<figcaption><mark>AI 生成图片</mark></figcaption></figure>`,
+    );
+    expect(html("<p>一<small>二</small><mark>三</mark></p>")).toBe("<p>一二三</p>");
+  });
+
   it("counts characters without white space and gives the text a line each", () => {
     expect(fromMarkdown("## 标题\n\n一二 three\n\n- 四\n- 五")).toMatchObject({
       text: "标题\n一二 three\n四 五",
@@ -195,7 +208,7 @@ describe("Markdown", () => {
 });
 
 const ALLOWED =
-  "p br h2 h3 h4 strong em u s a img ul ol li blockquote figure figcaption table caption thead tbody tr th td code pre hr div aside section sup".split(
+  "p br h2 h3 h4 strong em u s a img ul ol li blockquote figure figcaption small mark table caption thead tbody tr th td code pre hr div aside section sup".split(
     " ",
   );
 
@@ -205,6 +218,7 @@ const TAGS = [
     " ",
   ),
   ..."<pre> </pre> <code> </code> <br> <figure> <figcaption> </figcaption> </figure> <div> </div> <hr>".split(" "),
+  ..."<small> </small> <mark> </mark>".split(" "),
   ..."<svg> <style> <!-- --> <math><mi>".split(" "),
   ..."<aside> </aside> </section> </sup> </p>".split(" "),
   '<aside class="box box-tip">',
@@ -343,6 +357,6 @@ describe("a stored body that is shown", () => {
       readFileSync(new URL(`./rich-text.${part}.ts`, import.meta.url), "utf8"),
     );
     const [version] = cleanMark("").split(" ");
-    expect(`${version} ${hash("sha256", sources.join(""), "hex").slice(0, 16)}`).toBe("2 835f16aa697aeb74");
+    expect(`${version} ${hash("sha256", sources.join(""), "hex").slice(0, 16)}`).toBe("3 5cbfa9e487bef69d");
   });
 });

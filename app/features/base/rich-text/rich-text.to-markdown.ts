@@ -77,6 +77,7 @@ function figure(block: ElementNode): string | undefined {
   const [image, caption, ...more] = block.children.filter((child) => !isText(child)) as ElementNode[];
   if (image?.tag !== "img" || more.length > 0 || (caption !== undefined && caption.tag !== "figcaption"))
     return undefined;
+  if (caption?.children.some((child) => !isText(child) && /^(?:small|mark)$/.test(child.tag))) return undefined;
   return picture(image, caption === undefined ? "" : textOf(caption.children));
 }
 

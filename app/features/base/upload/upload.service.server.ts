@@ -23,7 +23,7 @@ import {
   touchSame,
   type UploadRow,
 } from "./upload.repo.server.ts";
-import { checkFile, extensionOf } from "./upload.rules.ts";
+import { checkFile, extensionOf, type UploadRules } from "./upload.rules.ts";
 import { savePath, STORED_PATH } from "./upload.savename.ts";
 import type { UploadTopic } from "./upload.schema.ts";
 import { uploadSettings, type UploadSettings } from "./upload.settings.ts";
@@ -70,7 +70,7 @@ export async function forgiveUpload(actor: MemberActor): Promise<void> {
  * allow and `isCut` tells so. Throws Refusal by the checks of docs/content.md#validation, and StorageFailure; nothing stays then.
  */
 export async function receiveUpload(
-  { rules }: UploadLeave,
+  rules: UploadRules,
   sent: { name: string; type: string; source: Readable; isCut: () => boolean },
 ): Promise<ArrivedFile> {
   const check = (size: number) => {

@@ -1,6 +1,6 @@
 import { codePoints } from "#app/lib/plain-text.ts";
 import { picturesWithoutAlt } from "./check.text.ts";
-import type { CheckedStory, FindingCode, Severity } from "./check.schema.ts";
+import type { CheckedStory, FindingCode, PictureFaultCode, Severity } from "./check.schema.ts";
 import type { Found } from "./check.words.ts";
 
 /** 一句话说明白: how many sentences, and how long one stays plain. */
@@ -45,18 +45,17 @@ function lengths({ title, plain }: CheckedStory["fields"]): Found[] {
   ];
 }
 
+const PICTURE_FAULTS: Record<PictureFaultCode, [FindingCode, Severity]> = {
+  unknown: ["no-rights", "confirm"],
+  expired: ["rights-over", "block"],
+  unmarked: ["no-ai-mark", "block"],
+};
+
 function pictures(bodyHtml: string, known: CheckedStory["surroundings"]["pictures"]): Found[] {
   return [
     ...Object.entries(known).map(([address, fault]) => {
-      const field = address === "cover" ? "coverMediaId" : "body";
-      const isExpired = fault === "expired";
-      return finding(
-        "picture",
-        isExpired ? "rights-over" : "no-rights",
-        isExpired ? "block" : "confirm",
-        field,
-        address,
-      );
+      const [code, severity] = PICTURE_FAULTS[fault];
+      return finding("picture", code, severity, address === "cover" ? "coverMediaId" : "body", address);
     }),
     ...picturesWithoutAlt(bodyHtml).map((address) => finding("picture", "no-alt", "hint", "body", address)),
   ];

@@ -154,10 +154,16 @@ export async function insertWaivers(
     .execute();
 }
 
-/** Of the pictures with these hashes, and the one of this id, those whose rights are not known or over. */
+/** The pictures with these hashes, and the one of this id: what is wrong with their rights, and whether a machine has made them. */
 export async function findPictureFaults(hashes: readonly string[], coverId: number | null, db: Db = database()) {
-  const { rows } = await sql<{ id: number; sha256: string; fault: "unknown" | "expired" | null }>`
-    select id, sha256, case when valid_until <= now() then 'expired' when rights = 'unknown' then 'unknown' end as fault
+  const { rows } = await sql<{
+    id: number;
+    sha256: string;
+    fault: "unknown" | "expired" | null;
+    isOfMachine: boolean;
+    isMarked: boolean;
+  }>`
+    select id, sha256, rights = 'ai' as "isOfMachine", ai_mark as "isMarked", case when valid_until <= now() then 'expired' when rights = 'unknown' then 'unknown' end as fault
     from media where sha256 = any(${hashes}::text[]) or id = ${coverId}::bigint`.execute(db);
   return rows;
 }

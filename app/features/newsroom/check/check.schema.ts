@@ -71,12 +71,15 @@ export type CheckedFields = {
   aiLabel: string | null;
 };
 
+/** Why a picture must not be used as it is: its rights are not known or over, or nothing says that a machine has made it. */
+export type PictureFaultCode = "unknown" | "expired" | "unmarked";
+
 /** What the site knows of the pictures and addresses in a story. */
 export type Surroundings = {
   /** Addresses inside the site at which nothing stands. */
   deadLinks: readonly string[];
   /** By the address in the body, or "cover": why a picture must not be used as it is. */
-  pictures: Readonly<Record<string, "unknown" | "expired">>;
+  pictures: Readonly<Record<string, PictureFaultCode>>;
 };
 
 export type CheckedStory = { fields: CheckedFields; bodyHtml: string; surroundings: Surroundings };

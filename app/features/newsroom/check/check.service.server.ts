@@ -16,7 +16,7 @@ import {
 } from "./check.repo.server.ts";
 import type { CheckedFields, Finding, Surroundings } from "./check.schema.ts";
 import { saidFindings } from "./check.said.ts";
-import { addressesOf } from "./check.text.ts";
+import { addressesOf, markedPictures } from "./check.text.ts";
 
 export type { Report, WaiverLine } from "./check.repo.server.ts";
 
@@ -84,11 +84,16 @@ async function surroundingsOf({ id, fields, body }: TextToCheck): Promise<Surrou
   const { links, pictures } = addressesOf(body);
   const hashes = new Map(pictures.map((address) => [address, /^\/media\/([0-9a-f]{2,64})\//.exec(address)?.[1] ?? ""]));
   const rows = await findPictureFaults([...hashes.values()], fields.coverMediaId);
-  const faults = new Map(rows.map(({ sha256, fault }) => [sha256, fault]));
-  const cover = rows.find((row) => row.id === fields.coverMediaId)?.fault;
+  const marked = new Set(markedPictures(body));
+  const faultOf = (row: (typeof rows)[number], isMarked: boolean) =>
+    row.fault ?? (row.isOfMachine && !isMarked ? ("unmarked" as const) : null);
+  const known = new Map(rows.map((row) => [row.sha256, row]));
+  const coverRow = rows.find((row) => row.id === fields.coverMediaId);
+  const cover = coverRow && faultOf(coverRow, coverRow.isMarked);
   const faulty = [...hashes].flatMap(([address, hash]) => {
-    const fault = faults.has(hash) ? faults.get(hash) : "unknown";
-    return fault === null || fault === undefined ? [] : [[address, fault] as const];
+    const row = known.get(hash);
+    const fault = row === undefined ? ("unknown" as const) : faultOf(row, marked.has(address));
+    return fault === null ? [] : [[address, fault] as const];
   });
   return {
     deadLinks: await findDeadAddresses(links.filter((address) => address !== `/news/${id}`)),

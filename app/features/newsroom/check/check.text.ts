@@ -33,4 +33,11 @@ export function picturesWithoutAlt(bodyHtml: string): string[] {
     .map(([tag]) => plain(/src="([^"]*)"/.exec(tag)?.[1] ?? ""));
 }
 
+/** Pictures of a cleaned body below which stands that a machine has made them. */
+export function markedPictures(bodyHtml: string): string[] {
+  return [...bodyHtml.matchAll(/<figure>.*?<\/figure>/gs)].flatMap(([figure]) =>
+    figure.includes("<mark>") ? addressesOf(figure).pictures : [],
+  );
+}
+
 const plain = (attribute: string) => attribute.replaceAll("&amp;", "&");

@@ -87,7 +87,7 @@ function tokensOf(nodes: RichNode[], marks: readonly string[], cut: Cut): Token[
   });
 }
 
-const INLINE = new Set(["a", "strong", "em", "u", "s", "code"]);
+const INLINE = new Set(["a", "strong", "em", "u", "s", "code", "small", "mark"]);
 
 /** A text as words and figures. */
 export function tokensOfText(text: string, marks = ""): Token[] {

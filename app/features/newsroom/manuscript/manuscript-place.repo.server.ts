@@ -9,10 +9,14 @@ export async function findColumnIds(columnId: number | null, db: Db = database()
   return row?.parent_id == null ? [columnId] : [columnId, row.parent_id];
 }
 
-/** Which of the fields that lead to something lead nowhere. */
+/**
+ * Which of the fields that lead to something lead nowhere. A cover that readers do not see yet has to be a picture of the story
+ * itself, where that is there already: a release would show it.
+ */
 export async function findBrokenReferences(
   fields: Partial<ManuscriptFields>,
   db: Db = database(),
+  storyId?: number,
 ): Promise<(keyof ManuscriptFields)[]> {
   const { columnId, industryId, sectorId, coverMediaId, sourceId, subjectSectionIds } = fields;
   const broken: (keyof ManuscriptFields)[] = [];
@@ -27,8 +31,10 @@ export async function findBrokenReferences(
   };
   await look("columnId", "columns", columnId);
   await look("industryId", "industries", industryId);
-  await look("coverMediaId", "media", coverMediaId);
+  if (storyId === undefined) await look("coverMediaId", "media", coverMediaId);
   await look("sourceId", "sources", sourceId);
+  if (storyId !== undefined && typeof coverMediaId === "number" && !(await isPictureFor(storyId, coverMediaId, db)))
+    broken.push("coverMediaId");
   if (typeof sectorId === "number") {
     const sector = await db.selectFrom("sectors").select("industry_id").where("id", "=", sectorId).executeTakeFirst();
     if (sector === undefined || sector.industry_id !== industryId) broken.push("sectorId");
@@ -38,6 +44,15 @@ export async function findBrokenReferences(
     if (rows.length < subjectSectionIds.length) broken.push("subjectSectionIds");
   }
   return broken;
+}
+
+async function isPictureFor(storyId: number, id: number, db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from media where id = ${id} and (not held or exists (
+      select from media_uses where media_id = media.id and kind = 'manuscript' and target_id = ${storyId}))`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** A live or former article with the sections of subjects in which it stands; undefined for one that is not there. */

@@ -133,7 +133,7 @@ async function placeFaults(
   const isMoved = changed.includes("columnId") || changed.includes("industryId") || changed.includes("sectorId");
   const { columnId, industryId, sectorId } = { ...stored.fields, ...sent };
   const place = isMoved ? { columnId, industryId, sectorId } : {};
-  const broken = await findBrokenReferences({ ...sent, ...place }, trx);
+  const broken = await findBrokenReferences({ ...sent, ...place }, trx, stored.id);
   const faults: SaveOutcome["faults"] = Object.fromEntries(broken.map((name) => [name, "missing" as const]));
   if (!isMoved || broken.length > 0) return faults;
   const target = await thingOf({ ...stored, column_id: columnId, industry_id: industryId }, trx);

@@ -1,5 +1,6 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
@@ -191,10 +192,10 @@ const CARD = ["title", "short_title", "dek", "plain", "authors", "cover_media_id
 
 type Written = Pick<
   StoredArticle,
-  "id" | "summary" | "tags" | "status" | (typeof PLACE)[number] | (typeof CARD)[number]
+  "id" | "summary" | "tags" | "status" | "body_html" | (typeof PLACE)[number] | (typeof CARD)[number]
 >;
 
-/** Search and caches after a write; `before` is the row that it changed. What is not public is not found. */
+/** Search, pictures and caches after a write; `before` is the row that it changed. What is not public is not found. */
 export async function afterWrite(before: Written | undefined, article: Written, text: string, trx: Db): Promise<void> {
   if (article.status === "published") {
     const lead = [article.dek, ...article.plain, article.summary].join("\n");
@@ -207,6 +208,8 @@ export async function afterWrite(before: Written | undefined, article: Written, 
   } else {
     await removeDocument(articleKind.name, article.id, trx);
   }
+  if (before?.status === "published")
+    await withdrawFiles({ body: before.body_html, coverId: before.cover_media_id }, trx);
   await purgeShown(before, article, trx);
 }
 

@@ -1,11 +1,16 @@
 import { lookup } from "node:dns/promises";
+import { once } from "node:events";
 import { get as getPlain, type IncomingMessage } from "node:http";
 import { get as getSecure } from "node:https";
 import { BlockList, isIP, isIPv4 } from "node:net";
 
-/** Guards of an address that somebody else has written: how long, how large, and no second address. */
-const DEADLINE_MS = 10_000;
+/** Bytes that are taken of an address that somebody else has written. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
+/** Milliseconds for all of it, where nobody waits. */
+const DEADLINE_MS = 10_000;
+
+/** Which addresses may be asked, and how long all may take; tests ask their own machine. */
+type Guards = { mayVisit?: (address: string) => boolean; deadlineMs?: number };
 
 const special = new BlockList();
 for (const [network, bits] of [
@@ -44,25 +49,35 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * The bytes behind a web address. The name is looked up once, each of its addresses has to be public, and the connection
- * goes to the one that was looked at; redirects are not followed. Throws an Error with the reason. `mayVisit` is for tests.
+ * goes to the one that was looked at; redirects are not followed. Throws an Error with the reason.
  */
-export async function fetchPicture(address: string, mayVisit = isPublicAddress): Promise<Buffer> {
+export async function fetchPicture(
+  address: string,
+  { mayVisit = isPublicAddress, deadlineMs = DEADLINE_MS }: Guards = {},
+): Promise<Buffer> {
   if (!URL.canParse(address)) throw new Error("it is no web address");
   const url = new URL(address);
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new Error("it is no web address");
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const found = isIP(host) === 0 ? await lookup(host, { all: true }).catch(() => []) : [{ address: host }];
+  const signal = AbortSignal.timeout(deadlineMs);
+  const found = isIP(host) === 0 ? await lookupUntil(host, signal) : [{ address: host }];
   const [first] = found;
   if (first === undefined) throw new Error(`nobody knows the host ${host}`);
   if (!found.every((one) => mayVisit(one.address))) throw new Error(`the host ${host} is not on the public internet`);
-  return download(url, first.address);
+  return download(url, first.address, signal);
 }
 
-function download(url: URL, pinned: string): Promise<Buffer> {
+/** The addresses of a name; none when nobody knows it in time. */
+async function lookupUntil(host: string, signal: AbortSignal): Promise<{ address: string }[]> {
+  const late = once(signal, "abort").then(() => []);
+  return Promise.race([lookup(host, { all: true }).catch(() => []), late]);
+}
+
+function download(url: URL, pinned: string, signal: AbortSignal): Promise<Buffer> {
   const family = isIPv4(pinned) ? 4 : 6;
   return new Promise((resolve, reject) => {
     const options = {
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal,
       agent: false as const,
       headers: { accept: "image/*" },
       lookup: (_: string, { all }: { all?: boolean }, done: (error: null, ...found: never[]) => void) =>

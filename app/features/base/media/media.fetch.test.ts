@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fetchPicture, isPublicAddress } from "./fetch-picture.ts";
+import { fetchPicture, isPublicAddress } from "./media.fetch.server.ts";
 
 let server: Server;
 let port = 0;
@@ -57,7 +57,7 @@ it.each([
 
 it("brings what is there, follows no redirect, and ends what is too large or no web address", async () => {
   const here = `http://localhost:${port}`;
-  const any = () => true;
+  const any = { mayVisit: () => true };
   expect(String(await fetchPicture(`${here}/picture`, any))).toBe("picture");
   await expect(fetchPicture(`${here}/moved`, any)).rejects.toThrow("answers 302");
   await expect(fetchPicture(`${here}/large`, any)).rejects.toThrow("larger than 10 MB");

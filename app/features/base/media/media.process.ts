@@ -1,0 +1,14 @@
+import sharp from "sharp";
+import { answerParent } from "#app/lib/child-process-answers.ts";
+import { drawMedia, type MediaOrder } from "./media.pictures.server.ts";
+
+/** Kilobytes beyond which a picture was a large one, whose memory the decoders leave in pieces. */
+const MUCH_KB = 300_000;
+
+/** The process of media.service.server.ts: one picture after the other on one thread, nothing kept in between. */
+sharp.concurrency(1);
+sharp.cache(false);
+answerParent(
+  (order) => drawMedia(order as MediaOrder),
+  () => process.resourceUsage().maxRSS > MUCH_KB,
+);

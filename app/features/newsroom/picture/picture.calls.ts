@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { PICTURE_RIGHTS } from "./picture.schema.ts";
+
+const share = z.number().min(0).max(1);
+
+/** A picture as its writers see it. */
+const picture = z.object({
+  id: z.int(),
+  sha: z.string(),
+  /** Its address once it is public: what the body of a story names. */
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  credit: z.string(),
+  rights: z.enum(PICTURE_RIGHTS),
+  rightsNote: z.string(),
+  /** Seconds, 0 for no end. */
+  validUntil: z.int(),
+  /** What the caller may say about its rights. */
+  mayChange: z.boolean(),
+  /** A cover: the picture that it is a part of, and the point in its middle. */
+  coverOf: z.int().nullable(),
+  focus: z.object({ x: share, y: share }),
+});
+
+/** Pictures of stories, held back from readers until a release (docs/newsroom.md#pictures). */
+export const pictureCalls = defineCalls({
+  "POST /office/uploadPicture": {
+    right: "office/picture.upload",
+    reads: z.object({ file: z.file(), story: idField }),
+    records: { story: "office story" },
+    data: picture,
+    texts: ["upload"],
+    line: "uploads",
+  },
+  /** A picture that was pasted, from a host of the list. */
+  "POST /office/fetchPicture": {
+    right: "office/picture.upload",
+    input: z.strictObject({ story: idField, address: z.string().max(2000) }),
+    records: { story: "office story" },
+    data: picture,
+    texts: ["upload"],
+    line: "uploads",
+  },
+  "POST /office/makeCover": {
+    right: "office/picture.upload",
+    input: z.strictObject({ story: idField, picture: idField, x: share, y: share }),
+    records: { story: "office story", picture: "office picture", x: "no record", y: "no record" },
+    data: picture,
+    texts: ["upload"],
+    line: "uploads",
+  },
+  "POST /office/savePicture": {
+    right: "office/picture.rights",
+    input: z.strictObject({
+      story: idField,
+      picture: idField,
+      rights: z.enum(PICTURE_RIGHTS),
+      credit: z.string().max(480),
+      rightsNote: z.string().max(2000),
+      validUntil: z.int().min(0).max(32_503_680_000),
+    }),
+    records: { story: "office story", picture: "office picture", validUntil: "no record" },
+    data: picture,
+  },
+  "GET /office/pictures": {
+    right: "office/story.read",
+    input: z.object({ story: idField }),
+    records: { story: "office story" },
+    data: z.object({ pictures: z.array(picture) }),
+  },
+  /** The bytes of a picture in one of its widths. */
+  "GET /office/picture": {
+    right: "office/story.read",
+    input: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/), width: idField }),
+    records: { width: "no record" },
+    data: z.null(),
+    isFile: true,
+  },
+});
+
+type PictureCalls = typeof pictureCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends PictureCalls {}
+}

@@ -1,0 +1,160 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { fetchPicture } from "#app/features/base/media/media.fetch.server.ts";
+import { storeCover, storePicture, type Media } from "#app/features/base/media/media.service.server.ts";
+import { mediaPath, placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
+import {
+  readManuscriptFor,
+  thingOf,
+  type Manuscript,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import {
+  addToStory,
+  findAllOfStory,
+  findBySha,
+  findOfStory,
+  findStoriesOf,
+  updateRights,
+  type Picture,
+} from "./picture.repo.server.ts";
+import { pictureRights, pictureSettings, type PictureRightsInput } from "./picture.schema.ts";
+
+/** Milliseconds for a picture of another host: somebody waits for it (docs/security.md#q2). */
+const FETCH_MS = 3_000;
+
+/** A picture, and whether the caller may say something about its rights. */
+export type PictureOfStory = Picture & { mayChange: boolean };
+
+/**
+ * Keeps a picture for a story: drawn anew, held back from readers until a release. Throws `not_found` and `forbidden` as of the
+ * story, and PictureFault.
+ */
+export async function addPicture(actor: StaffActor, storyId: number, bytes: Buffer): Promise<PictureOfStory> {
+  const story = await storyToFill(actor, storyId);
+  return keep(actor, story, await storePicture(bytes, ""), {});
+}
+
+/** Who may put pictures into a story is asked before its bytes are read. Throws `not_found` and `forbidden`. */
+export async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
+  const story = await readManuscriptFor(actor, storyId);
+  demandAct(actor, "picture.upload", await thingOf(story));
+  return story;
+}
+
+/**
+ * Fetches a picture that somebody has pasted, from a host that the site allows (docs/security.md#q2). Throws a Refusal for every
+ * other host and for what cannot be had, and as addPicture does.
+ */
+export async function addForeignPicture(
+  actor: StaffActor,
+  { storyId, address }: { storyId: number; address: string },
+  fetch: (address: string) => Promise<Buffer> = (one) => fetchPicture(one, { deadlineMs: FETCH_MS }),
+): Promise<PictureOfStory> {
+  const story = await storyToFill(actor, storyId);
+  const { hosts } = (await readSettingsOf(pictureSettings)).pictures;
+  if (!isAllowedAddress(address, hosts)) throw uploadRefusal("hostNotAllowed");
+  const bytes = await fetch(address).catch(() => {
+    throw uploadRefusal("notFetched");
+  });
+  return keep(actor, story, await storePicture(bytes, ""), { address });
+}
+
+/** Whether an address is one of these hosts', at the usual port and without a name to sign in with. */
+function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && hosts.includes(host) && username + password === "";
+}
+
+/** Makes the cover of a story of one of its pictures, with a point in its middle. Throws as addPicture does. */
+export async function makeCover(
+  actor: StaffActor,
+  { storyId, pictureId, x, y }: { storyId: number; pictureId: number; x: number; y: number },
+): Promise<PictureOfStory> {
+  const story = await storyToFill(actor, storyId);
+  const picture = await pictureOf(story, pictureId);
+  if (picture.crop_of !== null) throw new DomainError("invalid_input", `picture ${pictureId} is a cover`);
+  return keep(actor, story, await storeCover(picture, { x, y }), { of: pictureId });
+}
+
+/**
+ * Writes what is known of the rights to a picture, and to its covers. Throws `not_found`, `invalid_input`, and `forbidden` for
+ * who has only brought other ones.
+ */
+export async function savePicture(
+  actor: StaffActor,
+  { storyId, pictureId, ...input }: { storyId: number; pictureId: number } & PictureRightsInput,
+): Promise<PictureOfStory> {
+  const { rightsNote: rights_note, validUntil: valid_until, ...said } = accept(pictureRights, input);
+  const story = await readManuscriptFor(actor, storyId);
+  const before = await pictureOf(story, pictureId);
+  demandAct(actor, "picture.rights", await rightsThing(story, before));
+  const after = { ...said, rights_note, valid_until };
+  await withTransaction(async (trx) => {
+    await updateRights(before.crop_of ?? before.id, after, trx);
+    const { rights, credit, rights_note: note, valid_until: until } = before;
+    const detail = { before: { rights, credit, rights_note: note, valid_until: until }, after };
+    await recordAudit({ actor, action: "picture.rights", targetKind: "picture", targetId: pictureId, detail }, trx);
+  });
+  return withRight(actor, story, { ...before, ...after });
+}
+
+/** All pictures that were ever put into a story. Throws `not_found`. */
+export async function readPictures(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
+  const story = await readManuscriptFor(actor, storyId);
+  return Promise.all((await findAllOfStory(storyId)).map((picture) => withRight(actor, story, picture)));
+}
+
+/**
+ * Where the largest file of a picture lies that is no wider than asked: for who may read one of the stories that it was put
+ * into, or for everybody when it is public. Throws `not_found` for every other one.
+ */
+export async function readPictureFile(
+  actor: StaffActor,
+  { sha, width }: { sha: string; width: number },
+): Promise<{ path: string; size: number }> {
+  const missing = new DomainError("not_found", `picture ${sha}`);
+  const picture = await findBySha(sha);
+  if (picture === undefined || !(await maySee(actor, picture))) throw missing;
+  const size = picture.widths.findLast((one) => one <= width) ?? picture.widths[0] ?? picture.width;
+  const place = await placeOfFiles(sha);
+  const path = place && mediaPath(sha, `${size}.webp`, place);
+  if (path === undefined) throw missing;
+  return { path, size };
+}
+
+async function maySee(actor: StaffActor, picture: Picture): Promise<boolean> {
+  if (!picture.held) return true;
+  for (const story of await findStoriesOf(picture.id))
+    if (mayAct(actor, "story.read", await thingOf(story))) return true;
+  return false;
+}
+
+async function pictureOf(story: Manuscript, pictureId: number): Promise<Picture> {
+  const picture = await findOfStory(pictureId, story.id);
+  if (picture === undefined) throw new DomainError("not_found", `picture ${pictureId} of story ${story.id}`);
+  return picture;
+}
+
+async function keep(actor: StaffActor, story: Manuscript, media: Media, detail: object): Promise<PictureOfStory> {
+  await withTransaction(async (trx) => {
+    await addToStory(media.id, story.id, actor.id, trx);
+    const target = { targetKind: "picture", targetId: media.id, detail: { story: story.id, ...detail } };
+    await recordAudit({ actor, action: "picture.upload", ...target }, trx);
+  });
+  return withRight(actor, story, await pictureOf(story, media.id));
+}
+
+async function withRight(actor: StaffActor, story: Manuscript, picture: Picture): Promise<PictureOfStory> {
+  return { ...picture, mayChange: mayAct(actor, "picture.rights", await rightsThing(story, picture)) };
+}
+
+/** The rights to a picture are said in the scope of its story; somebody's own are those that they have brought. */
+async function rightsThing(story: Manuscript, { uploaded_by: ownerId }: Picture) {
+  return { ...(await thingOf(story)), ownerId, assigneeId: null };
+}

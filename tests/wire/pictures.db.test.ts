@@ -1,0 +1,255 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { checkText } from "#app/features/newsroom/check/check.service.server.ts";
+import { readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
+import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
+import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { database, withTransaction } from "#db/client.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+import { addStaff } from "../fixtures/staff.ts";
+import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
+import { multipart, noise } from "../fixtures/uploads.ts";
+
+testDatabase();
+
+let site: MemberSite;
+let room: Newsroom;
+/** Who reads everything, and one who sees only what is their own. */
+let editor: Colleague;
+let stranger: Colleague;
+let secondChief: StaffActor;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  room = await openNewsroom();
+  secondChief = await addStaff("chief");
+  editor = await colleague(site, "editor");
+  stranger = await colleague(site, "reporter");
+});
+afterAll(() => site.close());
+
+type Picture = { id: number; sha: string; src: string; rights: string; validUntil: number };
+
+function upload(story: number | string, bytes: Buffer, { token } = editor, name = "a.png"): Promise<ApiAnswer> {
+  const { body, headers } = multipart([
+    { field: "story", content: String(story) },
+    { field: "file", filename: name, type: "image/png", content: bytes },
+  ]);
+  return site.call("POST", "office/uploadPicture", { token, body, headers: { ...headers, "think-lang": "en" } });
+}
+
+const png = (width = 320, height = 200) => noise(width, height).png().toBuffer();
+const uploaded = async (story: number, who = editor): Promise<Picture> => (await upload(story, await png(), who)).data;
+const status = async (url: string) => (await site.app.http.inject({ url })).statusCode;
+const file = ({ sha }: Picture, token: string) =>
+  site.app.http.inject({ url: `/api/office/picture?sha=${sha}&width=480`, headers: { authorization: token } });
+const isSeen = async (picture: Picture, token = editor.token) =>
+  (await file(picture, token)).headers["content-type"] === "image/webp";
+const figure = ({ src }: Picture) => `<figure><img src="${src}" alt="图"><figcaption>说明</figcaption></figure>`;
+const rights = { rights: "own", credit: "", rightsNote: "", validUntil: 0 };
+const save = (path: string, form: object, { token } = editor) => site.post(`office/${path}`, form, { token });
+
+/** A story with pictures in its body, signed by three. */
+async function approved(pictures: (id: number) => Promise<Picture[]>): Promise<{ id: number; pictures: Picture[] }> {
+  const id = await writtenStory(room);
+  const all = await pictures(id);
+  for (const picture of all) await save("savePicture", { story: id, picture: picture.id, ...rights });
+  await saveStory(room.chief, id, { body: `<p>正文。</p>${all.map(figure).join("")}` });
+  await handIn(room.reporter, { id });
+  // The chief has written: an editor, a desk head and another chief sign.
+  for (const signer of [...room.signers.slice(0, 2), secondChief]) await signStep(signer, id);
+  return { id, pictures: all };
+}
+
+const release = async (id: number) => orderRelease(room.chief, { id, key: randomUUID() });
+
+describe("a picture of a story that is not released", () => {
+  it("is seen by colleagues who may read the story, and by nobody else at any address", async () => {
+    const id = await writtenStory(room);
+    const picture = await uploaded(id);
+    expect(picture).toMatchObject({ rights: "unknown", mayChange: true, coverOf: null });
+    expect((await file(picture, editor.token)).headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "private, no-store",
+    });
+    for (const url of [picture.src, picture.src.replace(".jpg", ".avif"), `/media/held/${picture.src.split("/")[2]}`])
+      expect([url, await status(url)]).toEqual([url, 404]);
+    for (const token of [stranger.token, editor.memberToken, "nobody"])
+      expect(await isSeen(picture, token)).toBe(false);
+    expect((await save("savePicture", { story: id, picture: picture.id, ...rights }, stranger)).code).not.toBe(1);
+    expect((await site.get(`office/pictures?story=${id}`, stranger.token)).code).not.toBe(1);
+    expect((await site.get(`office/pictures?story=${id}`, editor.token)).data.pictures).toMatchObject([
+      { id: picture.id },
+    ]);
+  });
+
+  it("cannot become the cover of another one, and is not taken from who may not fill the story", async () => {
+    const [mine, theirs] = [await writtenStory(room), await writtenStory(room)];
+    const picture = await uploaded(theirs);
+    expect((await saveStory(room.reporter, mine, { coverMediaId: picture.id })).faults).toEqual({
+      coverMediaId: "missing",
+    });
+    expect((await saveStory(room.reporter, theirs, { coverMediaId: picture.id })).faults).toEqual({});
+    expect((await upload(mine, await png(), stranger)).code).not.toBe(1);
+    expect((await upload(mine, Buffer.from("GIF89a<script>"))).msg).toMatch(/picture/);
+    expect((await upload("x", await png())).code).toBe(0);
+    expect((await upload(mine, Buffer.alloc(11 * 1024 * 1024))).msg).toMatch(/size/);
+    expect((await upload(mine, await png(), editor, "a.svg")).msg).toMatch(/type/);
+    expect((await site.get(`office/pictures?story=${mine}`, editor.token)).data.pictures).toEqual([]);
+  });
+});
+
+describe("a release", () => {
+  it("shows exactly the pictures of its text, a take-down has them gone, a restore gives them back", async () => {
+    let spare: Picture | undefined;
+    const { id, pictures } = await approved(async (story) => {
+      spare = await uploaded(story);
+      return [await uploaded(story), await uploaded(story)];
+    });
+    const [first, second] = pictures as [Picture, Picture];
+    const all = async () => Promise.all([first, second, spare!].map(({ src }) => status(src)));
+    expect(await all()).toEqual([404, 404, 404]);
+    await release(id);
+    expect(await all()).toEqual([200, 200, 404]);
+    await takeDown(room.chief, { id, reason: "撤" });
+    expect(await all()).toEqual([410, 410, 404]);
+    expect(await isSeen(first)).toBe(true);
+    await restoreStory(room.chief, { id, reason: "还" });
+    expect(await all()).toEqual([200, 200, 404]);
+  });
+
+  it("that fails shows nothing, and one that is taken back leaves no file in the open", async () => {
+    const { id, pictures } = await approved(async (story) => [await uploaded(story)]);
+    const [picture] = pictures as [Picture];
+    await expect(
+      withTransaction(async (trx) => {
+        await sql`insert into articles (title, status, body_html, publish_at) values ('半', 'published', ${figure(picture)}, now())`.execute(
+          trx,
+        );
+        throw new Error("in the middle");
+      }),
+    ).rejects.toThrow("in the middle");
+    expect(await status(picture.src)).toBe(404);
+    await release(id);
+    expect(await status(picture.src)).toBe(200);
+    // Its files are moved before the transaction ends: one that is undone gives them back to the next reader.
+    await expect(
+      withTransaction(async (trx) => {
+        await setArticleStatus(id, "offline", operator("test"), {}, trx);
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    expect(await status(picture.src)).toBe(200);
+  });
+
+  it("leaves a picture to another story that readers see, until that one goes as well", async () => {
+    const { id, pictures } = await approved(async (story) => [await uploaded(story)]);
+    const [picture] = pictures as [Picture];
+    const other = await approved(async () => [picture]);
+    await release(id);
+    await release(other.id);
+    await takeDown(room.chief, { id, reason: "撤" });
+    expect(await status(picture.src)).toBe(200);
+    await takeDown(room.chief, { id: other.id, reason: "撤" });
+    expect(await status(picture.src)).toBe(410);
+  });
+
+  it("and a take-down of two stories with one picture at the same moment keep it as long as one is seen", async () => {
+    const { id, pictures } = await approved(async (story) => [await uploaded(story)]);
+    const [picture] = pictures as [Picture];
+    await release(id);
+    for (let round = 0; round < 3; round += 1) {
+      const other = await approved(async () => [picture]);
+      await Promise.all([takeDown(room.chief, { id, reason: "撤" }), release(other.id), status(picture.src)]);
+      expect(await status(picture.src)).toBe(200);
+      await takeDown(room.chief, { id: other.id, reason: "撤" });
+      expect(await status(picture.src)).toBe(410);
+      await restoreStory(room.chief, { id, reason: "还" });
+    }
+  });
+});
+
+describe("what is known of a picture", () => {
+  it("is what the check and the release ask about, and its covers follow", async () => {
+    const id = await writtenStory(room);
+    const picture = await uploaded(id);
+    await saveStory(room.reporter, id, { body: figure(picture) });
+    const codes = async () => {
+      const { fields, body_html: body } = await readManuscriptFor(room.chief, id);
+      const { findings } = await checkText({ id, fields, body });
+      return findings
+        .filter(({ family }) => family === "picture")
+        .map(({ code, severity, field }) => `${severity} ${code} ${field}`);
+    };
+    expect(await codes()).toEqual(["confirm no-rights body"]);
+    const past = Math.floor(Date.now() / 1_000) - 60;
+    const said = await save("savePicture", { story: id, picture: picture.id, ...rights, validUntil: past });
+    expect(said.data).toMatchObject({ rights: "own", validUntil: past });
+    expect(await codes()).toEqual(["block rights-over body"]);
+    await save("savePicture", { story: id, picture: picture.id, ...rights });
+    const cover = (await save("makeCover", { story: id, picture: picture.id, x: 0.2, y: 0.4 })).data;
+    expect(cover).toMatchObject({ coverOf: picture.id, focus: { x: 0.2, y: 0.4 }, rights: "own" });
+    await saveStory(room.reporter, id, { coverMediaId: cover.id });
+    expect(await codes()).toEqual([]);
+    await save("savePicture", { story: id, picture: picture.id, ...rights, rights: "ai" });
+    expect(await codes()).toEqual(["block no-ai-mark coverMediaId", "block no-ai-mark body"]);
+    const marked = (await save("makeCover", { story: id, picture: picture.id, x: 0.2, y: 0.4 })).data;
+    await saveStory(room.reporter, id, {
+      coverMediaId: marked.id,
+      body: figure(picture).replace("说明", "说明<mark>x</mark>"),
+    });
+    expect(await codes()).toEqual([]);
+    const lines = await rows("select actor from audit_entries where action = 'picture.rights' and target_id = $1", [
+      String(picture.id),
+    ]);
+    expect(lines).toHaveLength(3);
+  });
+});
+
+describe("a picture of another host", () => {
+  let sink: Server;
+  let asked = 0;
+  beforeAll(async () => {
+    sink = createServer((_, response) => {
+      asked += 1;
+      response.end("x");
+    }).listen(0);
+    await once(sink, "listening");
+  });
+  afterAll(() => new Promise((resolve) => sink.close(resolve)));
+
+  it("is fetched from hosts of the list alone, and never from this machine or its network", async () => {
+    const id = await writtenStory(room);
+    const { port } = sink.address() as AddressInfo;
+    const fetched = (address: string, who = editor) => save("fetchPicture", { story: id, address }, who);
+    const addresses = [
+      "127.0.0.1",
+      "localhost",
+      "[::1]",
+      "[::ffff:127.0.0.1]",
+      "0x7f000001",
+      "mmbiz.qpic.cn@127.0.0.1",
+    ].map((host) => `http://${host}:${port}/a.png`);
+    for (const address of addresses) expect([address, (await fetched(address)).code]).toEqual([address, 0]);
+    // What an operator lists by mistake leads nowhere either: such names are on no public address.
+    await setSetting(ALL_SETTINGS, "pictures", { hosts: ["127.0.0.1", "localhost.localdomain"] }, operator("test"));
+    for (const host of ["127.0.0.1", "localhost.localdomain"])
+      expect((await fetched(`http://${host}/a.png`)).msg).toContain("没有给出");
+    for (const address of [...addresses, "file:///etc/passwd"]) expect((await fetched(address)).code).toBe(0);
+    expect((await fetched("http://mmbiz.qpic.cn/a.png", stranger)).code).not.toBe(1);
+    expect(asked).toBe(0);
+    expect(await database().selectFrom("media_uses").selectAll().where("target_id", "=", id).execute()).toEqual([]);
+  });
+});
