@@ -4,6 +4,7 @@ import "#app/i18n/all-messages.ts";
 import { bootState } from "#app/boot/boot-state.ts";
 import { firstPaintScript } from "#app/boot/first-paint.ts";
 import { PageContextProvider, type PageContext } from "#app/lib/page-context.tsx";
+import { loadedData } from "#app/lib/page-loader.server.ts";
 import { requestState } from "#app/lib/request-context.ts";
 
 /**
@@ -19,16 +20,27 @@ export default async function handleRequest(
 ): Promise<Response> {
   const state = loadContext.get(requestState);
   const page: PageContext = { language: state.language, rawHtml: [], namespaces: new Set() };
-  const stream = await readStream(routerContext.serverHandoffStream);
-  routerContext.serverHandoffStream = undefined;
+  const { staticHandlerContext: handled, serverHandoffStream } = routerContext;
+  handled.loaderData = loadedData(handled.loaderData, state);
+  const stream = handled.errors === null ? NO_ERRORS : await readStream(serverHandoffStream);
   const html = renderToString(
     <PageContextProvider value={page}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={ofThisPage(routerContext)} url={request.url} />
     </PageContextProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   state.html = withScripts(html, bootState(routerContext, page, stream));
   return new Response(null, { status, headers });
+}
+
+/** What React Router hands over of a page without errors: its data goes beside it. */
+const NO_ERRORS = "[{}]";
+
+/** The context with nothing but the routes of this page: ServerRouter makes objects of all that it is given, each time. */
+function ofThisPage(context: EntryContext): EntryContext {
+  const { routes, ...manifest } = context.manifest;
+  const matched = context.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]] as const);
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) }, serverHandoffStream: undefined };
 }
 
 /** The text of a stream: without the machinery of a Response around it, which takes longer than the reading. */

@@ -7,8 +7,10 @@ export type BootState = {
   namespaces: string[];
   /** React Router's own hand-off object, as JSON. */
   context: string;
-  /** React Router's encoded loader data, bodies replaced by marks. */
+  /** React Router's encoded state, without data. */
   stream: string;
+  /** What the routes' loaders gave, bodies replaced by marks. */
+  data: Record<string, unknown>;
   manifest: string;
   entry: string;
   /** Modules of the matched routes by route id. */
@@ -40,24 +42,25 @@ export function bootState(router: EntryContext, page: PageContext, stream: strin
     language: page.language,
     namespaces: [...page.namespaces],
     context: router.serverHandoffString ?? "{}",
-    stream: withoutRawHtml(stream, page.rawHtml),
+    stream,
+    data: staticHandlerContext.loaderData,
     manifest: manifest.url,
     entry: manifest.entry.module,
     routes,
     preload: [...preload],
     hotRuntime: manifest.hmr?.runtime,
   };
-  return JSON.stringify(state)
+  return withoutRawHtml(JSON.stringify(state), page.rawHtml)
     .replaceAll("<", "\\u003c")
     .replaceAll("\u2028", "\\u2028")
     .replaceAll("\u2029", "\\u2029");
 }
 
-/** Replaces each written body in the encoded data by its mark, so that it travels once. */
-function withoutRawHtml(stream: string, rawHtml: string[]): string {
+/** Replaces each written body in the state by its mark, so that it travels once. */
+function withoutRawHtml(state: string, rawHtml: string[]): string {
   return rawHtml.reduce(
     (text, html, index) =>
       html.length < 64 ? text : text.replace(JSON.stringify(html), () => JSON.stringify(rawMark(index))),
-    stream,
+    state,
   );
 }

@@ -27,16 +27,13 @@ export function hydrate(): Promise<boolean> {
 
 async function load(): Promise<void> {
   await wholePage();
-  const state = JSON.parse(document.getElementById("boot")?.textContent ?? "null") as BootState | null;
+  const state = JSON.parse(restoreRawHtml(document.getElementById("boot")?.textContent ?? "null")) as BootState | null;
   if (state === null) return;
   for (const href of state.preload) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   const target = window as RouterWindow;
-  target.__reactRouterContext = {
-    ...(JSON.parse(state.context) as object),
-    stream: streamOf(restoreRawHtml(state.stream)),
-  };
+  target.__reactRouterContext = withData(JSON.parse(state.context) as object, state);
   if (state.hotRuntime !== undefined) await import(/* @vite-ignore */ state.hotRuntime);
   const [, routes] = await Promise.all([import(/* @vite-ignore */ state.manifest), loadRoutes(state.routes)]);
   target.__reactRouterRouteModules = routes;
@@ -68,9 +65,24 @@ async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, u
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Puts the bodies that the page shows back into the encoded data, in the place of their marks. */
-function restoreRawHtml(stream: string): string {
-  let restored = stream;
+/** React Router's context, which has the page's data as soon as React Router has decoded its own part of the state. */
+function withData(context: object, { stream, data }: BootState): Record<string, unknown> {
+  let state: object | undefined;
+  return {
+    ...context,
+    stream: streamOf(stream),
+    get state() {
+      return state;
+    },
+    set state(decoded: object | undefined) {
+      state = { ...decoded, loaderData: data };
+    },
+  };
+}
+
+/** Puts the bodies that the page shows back into the state, in the place of their marks. */
+function restoreRawHtml(text: string): string {
+  let restored = text;
   for (const element of document.querySelectorAll<HTMLElement>("[data-raw]")) {
     const mark = JSON.stringify(rawMark(Number(element.dataset["raw"])));
     restored = restored.replace(mark, () => JSON.stringify(element.innerHTML));

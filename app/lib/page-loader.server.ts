@@ -16,11 +16,27 @@ export type PageArgs = {
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await load({ params, url, state: context.get(requestState) });
+      const state = context.get(requestState);
+      return setAside(await load({ params, url, state }), state);
     } catch (error) {
       throw error instanceof DomainError ? toPageAnswer(error, url.pathname) : error;
     }
   };
+}
+
+/** Keeps what a page's loader gave beside React Router, which gets its place: `loadedData` has the other half. */
+function setAside<T>(given: T, { loaded }: RequestState): T {
+  if (loaded === undefined || given instanceof Response) return given;
+  const withInit = given as { type?: unknown; data?: unknown; init?: ResponseInit | null } | null;
+  const isData = withInit?.type === "DataWithResponseInit";
+  const place = loaded.push(isData ? withInit.data : given) - 1;
+  return (isData ? data(place, withInit.init ?? undefined) : place) as T;
+}
+
+/** What the loaders of a page gave, by route, in the places that React Router has instead. */
+export function loadedData(places: Record<string, unknown>, { loaded = [] }: RequestState): Record<string, unknown> {
+  const given = (place: unknown) => (typeof place === "number" ? loaded[place] : place);
+  return Object.fromEntries(Object.entries(places).map(([route, place]) => [route, given(place)]));
 }
 
 /** The page answer of a domain error: a redirect, or an error page with its status. */

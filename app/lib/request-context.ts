@@ -8,6 +8,11 @@ export type RequestState = {
   siteUrl: string;
   /** Seconds after which the finished page is rebuilt although nothing was purged. */
   maxAge: number;
+  /**
+   * What the loaders of a page gave, each at the place that its loader says instead; undefined for a request for data alone.
+   * React Router would encode it in its own format, value by value, which takes many times as long as JSON.
+   */
+  loaded?: unknown[] | undefined;
   /** The finished page, beside the Response: its body would be encoded and decoded again on the way. */
   html?: string;
 };

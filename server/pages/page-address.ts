@@ -22,6 +22,11 @@ export function pageKey(path: string, language: Language): string {
   return `${language} ${path}`;
 }
 
+/** Whether a path with its query asks for the data of a page and not for the page. */
+export function isForData(path: string): boolean {
+  return path.replace(/\?.*$/, "").endsWith(DATA);
+}
+
 /** Takes the target of a request (path and query, as received) apart and compares it with the routes that exist. */
 export function readAddress(target: string, routes: RouteTable): PageAddress {
   if (target.length > LONGEST_ADDRESS) return { kind: "wrong", status: 414 };

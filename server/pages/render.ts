@@ -3,6 +3,7 @@ import type { Language } from "#app/lib/language.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import { requestState, type RequestState } from "#app/lib/request-context.ts";
+import { isForData } from "./page-address.ts";
 
 /** A page as the page cache keeps it: finished text with what it depends on. */
 export type RenderedPage = {
@@ -30,7 +31,8 @@ export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: str
   const failures = new WeakMap<object, unknown>();
   const handle = createRequestHandler(withErrorHandler(build, failures), "production");
   return async (path, language) => {
-    const state: RequestState = { language, siteUrl, maxAge: DEFAULT_MAX_AGE };
+    const loaded = isForData(path) ? undefined : [];
+    const state: RequestState = { language, siteUrl, maxAge: DEFAULT_MAX_AGE, loaded };
     const context = new RouterContextProvider();
     context.set(requestState, state);
     const request = new Request(`${siteUrl}${path}`);

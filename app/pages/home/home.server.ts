@@ -1,4 +1,4 @@
-import { readCards } from "#app/features/published/article/article.service.server.ts";
+import { readCardsByIds, readNewestOfEach } from "#app/features/published/article/article.service.server.ts";
 import { readHomeBillboards } from "#app/features/published/billboard/billboard.service.server.ts";
 import { boardTop } from "#app/features/published/billboard/billboard.view.ts";
 import { readTopColumns } from "#app/features/published/column/column.service.server.ts";
@@ -12,7 +12,15 @@ import { bulletinLine } from "#app/features/published/spot-check/bulletin-line.v
 import { readHomeBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { readHomeSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
-import { blockOf, COLUMN_LINES, INDUSTRY_LINES, shownOnFront, type HomeModel } from "./home.view.ts";
+import {
+  blockOf,
+  COLUMN_LINES,
+  INDUSTRY_LINES,
+  shownOnFront,
+  takeForBlock,
+  type Block,
+  type HomeModel,
+} from "./home.view.ts";
 
 /** Lines of the 24-hour rail (docs/content.md#home). */
 const FLASHES = 10;
@@ -22,51 +30,67 @@ const BOARDS = 2;
 const INDUSTRY_SPARE = 8;
 const COLUMN_SPARE = 24;
 
-/** Everything on the home page, in one round of reads, and the settings its meta is made of. */
+/** Everything on the home page, and the settings its meta is made of. */
 export async function readHome(language: Language) {
   const [stored, front, flashes, industries, subjects, boards, bulletins, columns, links] = await Promise.all([
     readSettings(),
     readFront(language),
     readHomeFlashes(FLASHES),
-    readIndustryCards(language),
+    readIndustryNews(language),
     readHomeSubjects(language),
     readHomeBillboards(language),
     readHomeBulletins(),
-    readColumnCards(language),
+    readColumnNews(language),
     readHomeLinks(),
   ]);
   const settings = settingsIn(language, stored);
   const shown = shownOnFront(front);
+  const industryNews = withTaken(industries, 1 + INDUSTRY_LINES, shown);
+  const columnNews = withTaken(columns, 1 + COLUMN_LINES, shown);
+  const blocksOf = await blockMaker([...industryNews, ...columnNews], language);
   const home: HomeModel = {
     siteName: settings.siteName,
     slogan: settings.slogan,
     front,
     flashes,
-    industries: industries.flatMap(({ section, cards }) => blockOf(section, cards, INDUSTRY_LINES, shown) ?? []),
+    industries: blocksOf(industryNews),
     subjects,
     boards: boards
       .map(boardTop)
       .filter((board) => board.top.length > 0)
       .slice(0, BOARDS),
     bulletins: bulletins.map(bulletinLine),
-    columns: columns.flatMap(({ section, cards }) => blockOf(section, cards, COLUMN_LINES, shown) ?? []),
+    columns: blocksOf(columnNews),
     links,
   };
   return { settings, home };
 }
 
-async function readIndustryCards(language: Language) {
-  const read = async (section: { id: number; name: string; href: string }) => ({
-    section,
-    cards: await readCards({ industryId: section.id }, language, 1 + INDUSTRY_LINES + INDUSTRY_SPARE),
-  });
-  return Promise.all((await readIndustries(language)).map(read));
+type Section = { id: number; name: string; href: string };
+/** A section with the ids of its newest articles, or of those that its block shows. */
+type SectionNews = { section: Section; ids: number[] };
+
+const readIndustryNews = async (language: Language) =>
+  readNews("industryId", await readIndustries(language), 1 + INDUSTRY_LINES + INDUSTRY_SPARE);
+const readColumnNews = async (language: Language) =>
+  readNews("topColumnId", await readTopColumns(language), 1 + COLUMN_LINES + COLUMN_SPARE);
+
+async function readNews(by: "industryId" | "topColumnId", sections: Section[], count: number): Promise<SectionNews[]> {
+  const idsOf = await readNewestOfEach(
+    by,
+    sections.map(({ id }) => id),
+    count,
+  );
+  return sections.map((section) => ({ section, ids: idsOf(section.id) }));
 }
 
-async function readColumnCards(language: Language) {
-  const read = async (section: { id: number; name: string; href: string }) => ({
-    section,
-    cards: await readCards({ topColumnId: section.id }, language, 1 + COLUMN_LINES + COLUMN_SPARE),
-  });
-  return Promise.all((await readTopColumns(language)).map(read));
+const withTaken = (news: SectionNews[], count: number, shown: Set<string>): SectionNews[] =>
+  news.map(({ section, ids }) => ({ section, ids: takeForBlock(ids, count, shown) }));
+
+/** Makes blocks of what was chosen for them; the cards of all of them are one query. */
+async function blockMaker(chosen: SectionNews[], language: Language): Promise<(news: SectionNews[]) => Block[]> {
+  const wanted = new Set(chosen.flatMap(({ ids }) => ids));
+  const cards = new Map((await readCardsByIds([...wanted], language)).map((card) => [card.id, card]));
+  const cardsOf = (ids: number[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  return (news) => news.flatMap(({ section, ids }) => blockOf(section, cardsOf(ids)) ?? []);
 }

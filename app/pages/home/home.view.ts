@@ -1,4 +1,9 @@
-import { articleLine, type ArticleCard, type ArticleLine } from "#app/features/published/article/article.view.ts";
+import {
+  articleLine,
+  articlePath,
+  type ArticleCard,
+  type ArticleLine,
+} from "#app/features/published/article/article.view.ts";
 import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
 import type { ColumnModel } from "#app/features/published/column/column.view.ts";
 import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
@@ -37,22 +42,22 @@ export function shownOnFront({ lead, secondary }: Front): Set<string> {
 }
 
 /**
- * A block of a section's newest cards. What is `shown` higher up on the page comes last, and only to fill the block;
- * everything the block takes is added to `shown`. Undefined for a section without articles.
+ * Which of a section's newest articles its block shows, at most `count`. What is `shown` higher up on the page comes last,
+ * and only to fill the block; everything that is taken is added to `shown`.
  */
+export function takeForBlock(newest: number[], count: number, shown: Set<string>): number[] {
+  const isShown = (id: number) => shown.has(articlePath(id));
+  const taken = [...newest.filter((id) => !isShown(id)), ...newest.filter(isShown)].slice(0, count);
+  for (const id of taken) shown.add(articlePath(id));
+  return taken;
+}
+
+/** A block of cards, the first as its lead. Undefined for a section without articles. */
 export function blockOf(
-  section: Pick<IndustryModel | ColumnModel, "name" | "href">,
-  cards: ArticleCard[],
-  lines: number,
-  shown: Set<string>,
+  { name, href }: Pick<IndustryModel | ColumnModel, "name" | "href">,
+  [lead, ...others]: ArticleCard[],
 ): Block | undefined {
-  const fresh = cards.filter((card) => !shown.has(card.href));
-  const seen = cards.filter((card) => shown.has(card.href));
-  const [lead, ...others] = [...fresh, ...seen];
-  if (lead === undefined) return undefined;
-  const taken = others.slice(0, lines);
-  for (const card of [lead, ...taken]) shown.add(card.href);
-  return { name: section.name, href: section.href, lead, lines: taken.map(articleLine) };
+  return lead && { name, href, lead, lines: others.map(articleLine) };
 }
 
 /** What the home page says to machines: who publishes, and how the site is searched. */

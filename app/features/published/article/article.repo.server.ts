@@ -28,6 +28,24 @@ export function findCards(
   return cardsOf(db, { ...filter, time: before?.time, beforeId: before?.id, limit, offset });
 }
 
+/** The newest visible articles of each section, `limit` of each, newest first. */
+export async function findNewestOfEach(
+  column: "industry_id" | "top_column_id",
+  sections: number[],
+  limit: number,
+  db: Db = database(),
+): Promise<{ section: number; id: number }[]> {
+  const { rows } = await sql<{ section: number; id: number }>`
+    select section, newest.id from unnest(${sections}::bigint[]) as section
+    cross join lateral (
+      select articles.id, articles.publish_at from articles
+      where ${visible} and ${sql.ref(`articles.${column}`)} = section
+      order by articles.publish_at desc, articles.id desc limit ${limit}
+    ) as newest
+    order by newest.publish_at desc, newest.id desc`.execute(db);
+  return rows;
+}
+
 type CardValues = ArticleFilter & { time?: Cursor["time"]; beforeId?: number; limit: number; offset?: number };
 
 const cardsOf = shapedQuery((db, values: CardValues) => {

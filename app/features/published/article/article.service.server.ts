@@ -9,6 +9,7 @@ import {
   findArchiveMonths,
   findCards,
   findNeighbours,
+  findNewestOfEach,
   findPlainById,
   findRelated,
   findVisibleById,
@@ -60,6 +61,18 @@ export async function readCards(
 ): Promise<ArticleCard[]> {
   dependsOn(...listTags(filter));
   return (await findNamed(filter, { limit, offset })).map((row) => articleCard(row, language));
+}
+
+/** Ids of the newest articles of each industry, or of each column with its children: `limit` of each, newest first. */
+export async function readNewestOfEach(
+  by: "industryId" | "topColumnId",
+  sections: number[],
+  limit: number,
+): Promise<(section: number) => number[]> {
+  dependsOn(...sections.flatMap((section) => listTags({ [by]: section })));
+  const rows = await findNewestOfEach(by === "industryId" ? "industry_id" : "top_column_id", sections, limit);
+  const bySection = Map.groupBy(rows, ({ section }) => section);
+  return (section) => (bySection.get(section) ?? []).map(({ id }) => id);
 }
 
 /** The months (yyyy-mm) that have articles, newest first, each with how many it has. */

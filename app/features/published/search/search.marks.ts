@@ -19,7 +19,7 @@ function originOf(text: string, place: number): number {
   for (const { 0: character, index } of text.matchAll(OTHER_FORM)) {
     const at = index - ahead;
     if (at >= place) break;
-    const { length } = formOf(character);
+    const { length } = comparedOnce(character);
     if (at + length > place) return index;
     ahead += character.length - length;
   }
@@ -29,19 +29,23 @@ function originOf(text: string, place: number): number {
 /** Where the terms stand in a compared text: stretches [start, end) in order, which may overlap, found as they are asked for. */
 function* stretchesOf(text: string, terms: string[][]): Generator<[start: number, end: number], void> {
   const longest = Math.max(0, ...terms.map((term) => term.length));
-  // Letters, numbers and marks: nothing of what regular expressions are made of.
   const beginnings = [...new Set(terms.map(([unit = ""]) => String.fromCodePoint(unit.codePointAt(0) ?? 0)))];
-  const candidate = new RegExp(beginnings.join("|"), "gu");
   let from = 0;
-  for (let hit = candidate.exec(text); hit !== null; hit = candidate.exec(text)) {
-    const pieces = piecesAt(text, boundaryBefore(text, hit.index, from), hit.index, longest);
+  for (let place = firstOf(beginnings, text, from); place !== -1; place = firstOf(beginnings, text, from)) {
+    const pieces = piecesAt(text, boundaryBefore(text, place, from), place, longest);
     const [first] = pieces;
     if (first === undefined) return;
     const lengths = terms.filter((term) => standsIn(pieces, term)).map((term) => term.length);
     const last = pieces[Math.max(0, ...lengths) - 1];
     if (last !== undefined) yield [first.start, last.end];
-    candidate.lastIndex = from = first.end;
+    from = first.end;
   }
+}
+
+/** The first place of any of the words from a place on; -1 without one. */
+function firstOf(words: string[], text: string, from: number): number {
+  const places = words.map((word) => text.indexOf(word, from)).filter((place) => place !== -1);
+  return places.length === 0 ? -1 : Math.min(...places);
 }
 
 /** Where a text can begin to be cut: words have no white space and no Chinese character in them, and none goes beyond `end`. */

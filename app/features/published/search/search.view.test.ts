@@ -31,6 +31,18 @@ describe("the excerpt of a result", () => {
     expect(result({ texts: ["先说这句。"], html }).excerpt).toBe("一句 <话> 补贴&");
   });
 
+  test("is taken from around the words in a long body, however it goes on", () => {
+    const long = "<p>别的话，很长。</p>".repeat(200);
+    const excerpt = result({ texts: ["先说这句。"], html: `${long}<p>这里讲<b>补贴</b>的事。</p>${long}` }).excerpt;
+    expect(excerpt).toMatch(/^….*很长。 这里讲补贴的事。 别的话，很长。.*…$/);
+    expect(excerpt).not.toMatch(/[<>]/);
+  });
+
+  test("is taken from the text and not from an address that holds the words first", () => {
+    const html = `<p><a href="/补贴">${"一句".repeat(900)}</a></p><p>说补贴。</p>`;
+    expect(result({ texts: ["先说这句。"], html }).excerpt).toContain("说补贴。");
+  });
+
   test("is the first text when the words stand in the title only", () => {
     expect(result({ texts: ["", "先说这句。"], html: "<p>正文</p>" }).excerpt).toBe("先说这句。");
   });

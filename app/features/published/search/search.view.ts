@@ -71,15 +71,43 @@ export function searchResult(
   };
 }
 
-/** The text that holds most of the terms; the first there is when none holds any. */
+/** The first text that holds most of the terms; the first there is when neither a text nor the body holds any. */
 function shownText(row: FoundRow, terms: string[][]): ComparedText {
-  const texts = row.texts.filter((text) => text !== "").map(comparedText);
-  const held = texts.map((text) => countTerms(text, terms));
-  const most = Math.max(0, ...held);
-  const [first] = texts;
-  if (first !== undefined && most > 0) return texts[held.indexOf(most)] ?? first;
-  const body = comparedText(plainText(row.html));
+  let first: ComparedText | undefined;
+  let best: ComparedText | undefined;
+  let most = 0;
+  for (const given of row.texts) {
+    if (given === "") continue;
+    const text = comparedText(given);
+    const held = countTerms(text, terms);
+    first ??= text;
+    if (held > most) [best, most] = [text, held];
+    if (most === terms.length) break;
+  }
+  if (best !== undefined) return best;
+  const body = bodyAround(row.html, terms);
   return first === undefined || countTerms(body, terms) > 0 ? body : first;
+}
+
+/** Characters of HTML before and behind the first place of a term, from which an excerpt is taken. */
+const BEFORE = 300;
+const BEHIND = 1_000;
+
+/**
+ * What of a body an excerpt is taken from: whole tags around the first place where a term is written as it was asked for,
+ * since bringing all of a long body into its compared form takes longer than the rest of the page; else all of it.
+ */
+function bodyAround(html: string, terms: string[][]): ComparedText {
+  const places = terms.map((term) => html.indexOf(term.join(""))).filter((place) => place >= 0);
+  if (places.length > 0) {
+    const place = Math.min(...places);
+    const start = Math.max(0, html.lastIndexOf("<", Math.max(0, place - BEFORE)));
+    const end = html.indexOf("<", place + BEHIND);
+    const around = comparedText(plainText(html.slice(start, end === -1 ? undefined : end)));
+    // It may have stood in an address.
+    if (countTerms(around, terms) > 0) return around;
+  }
+  return comparedText(plainText(html));
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,0 +1,35 @@
+import { data, redirect, RouterContextProvider, type LoaderFunctionArgs } from "react-router";
+import { expect, test } from "vitest";
+import { loadedData, pageLoader } from "./page-loader.server.ts";
+import { requestState, type RequestState } from "./request-context.ts";
+
+/** What React Router gets of a loader in a request for a page, or for its data alone. */
+async function handedOn(gives: unknown, loaded: unknown[] | undefined) {
+  const state: RequestState = { language: "zh-cn", siteUrl: "https://site.example", maxAge: 60, loaded };
+  const context = new RouterContextProvider();
+  context.set(requestState, state);
+  const args = { url: new URL("https://site.example/"), params: {}, context } as unknown as LoaderFunctionArgs;
+  return { given: await pageLoader(async () => gives)(args), state };
+}
+
+test("a page's data goes beside React Router and comes back by route", async () => {
+  const { given: first, state } = await handedOn({ title: "题" }, []);
+  const { given: second } = await handedOn(7, state.loaded);
+  expect([first, second]).toEqual([0, 1]);
+  expect(loadedData({ root: first, page: second, failed: undefined }, state)).toEqual({
+    root: { title: "题" },
+    page: 7,
+    failed: undefined,
+  });
+});
+
+test("the status of a page stays with React Router", async () => {
+  const { given, state } = await handedOn(data({ title: "题" }, { status: 404 }), []);
+  expect(given).toMatchObject({ data: 0, init: { status: 404 } });
+  expect(loadedData({ page: 0 }, state)).toEqual({ page: { title: "题" } });
+});
+
+test("who asks for data alone, or is sent elsewhere, gets what the loader gave", async () => {
+  expect((await handedOn({ title: "题" }, undefined)).given).toEqual({ title: "题" });
+  expect((await handedOn(redirect("/"), [])).given).toBeInstanceOf(Response);
+});
