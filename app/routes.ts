@@ -59,6 +59,7 @@ export default [
       route("newsroom/stories/:id", "routes/office/story.tsx"),
       route("newsroom/review/:id", "routes/office/review.tsx"),
       route("newsroom/slip/:id", "routes/office/slip.tsx"),
+      route("newsroom/rights", "routes/office/rights.tsx"),
       route("newsroom/log", "routes/office/log.tsx"),
     ]),
   ]),

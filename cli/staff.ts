@@ -8,6 +8,7 @@ import {
   findScope,
   grantRole,
   listStaff,
+  renewEnrolment,
   revokeRole,
   type StaffRow,
 } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -28,13 +29,14 @@ const VERBS: Record<string, (args: string[]) => Promise<boolean>> = {
   add,
   grant,
   revoke,
-  disable: (args) => change(args, "is out of the newsroom now", disableStaff),
-  "reset-app": (args) => change(args, "binds a new app with the next sign-in", resetApp),
+  disable,
+  code: (args) => change(args, async (...of) => bindsWith(await renewEnrolment(...of))),
+  "reset-app": (args) => change(args, async (...of) => bindsWith(await resetApp(...of))),
 };
 
 export const staffCommand: Command = {
   name: "staff",
-  usage: "list|add|grant|revoke|disable|reset-app …",
+  usage: "list|add|grant|revoke|disable|code|reset-app …",
   summary: "Shows who works in the newsroom, adds them, gives them roles and takes these back",
   details: [
     "  list",
@@ -42,11 +44,14 @@ export const staffCommand: Command = {
     "  grant <member> <role> --actor <name> --reason <text> [--column <slug>] [--industry <slug>] [--until yyyy-mm-dd]",
     "  revoke <number of the grant> --actor <name> --reason <text>",
     "  disable <member> --actor <name> --reason <text>",
+    "  code <member> --actor <name> --reason <text>",
     "  reset-app <member> --actor <name> --reason <text>",
     "<member> is an id, an account name, a mobile number or an e-mail address. A role holds over the whole site unless a",
     `column or an industry is named, to the end of the day of --until. Roles: ${ROLE_NAMES.join(", ")}.`,
     "disable ends every office session at once; add lets somebody come back. reset-app is for who has lost their phone and",
-    "their recovery codes. Every change holds at once, is told to the member and writes a line to the audit trail.",
+    "their recovery codes. add, code and reset-app print the code with which somebody without a second factor binds an app:",
+    "once, within 72 hours. Give it to them in person: with it a password alone is enough. Every change holds at once, is",
+    "told to the member and writes a line to the audit trail.",
   ],
   async run([verb = "", ...args]) {
     const work = VERBS[verb];
@@ -90,8 +95,9 @@ async function add(args: string[]): Promise<boolean> {
   const { actor, reason } = givenBy(options);
   return withDatabase({ prepare: true }, async () => {
     const { id, username } = await memberOf(words[0] ?? "");
-    await addStaff({ memberId: id, realName }, reason, actor);
+    const code = await addStaff({ memberId: id, realName }, reason, actor);
     print(`${username} is in the newsroom now, without any role yet.`);
+    if (code !== "") print(`Their app is bound with ${codeLine(code)}`);
     return true;
   });
 }
@@ -142,17 +148,26 @@ async function revoke(args: string[]): Promise<boolean> {
   return true;
 }
 
+async function disable(args: string[]): Promise<boolean> {
+  return change(args, async (id, reason, actor) =>
+    (await disableStaff(id, reason, actor)) ? "is out of the newsroom now." : undefined,
+  );
+}
+
+const codeLine = (code: string) => `the code ${code}, good once within 72 hours.`;
+const bindsWith = (code: string | undefined) => code && `binds an app with ${codeLine(code)}`;
+
+/** `verb` gives what is to be said of the member, undefined where nothing has changed. */
 async function change(
   args: string[],
-  outcome: string,
-  verb: (id: number, reason: string, actor: Actor) => Promise<boolean>,
+  verb: (id: number, reason: string, actor: Actor) => Promise<string | undefined>,
 ): Promise<boolean> {
   const { words, options } = wordsAndOptions(args, ["member"], ["actor", "reason"]);
   const { actor, reason } = givenBy(options);
   return withDatabase({ prepare: true }, async () => {
     const { id, username } = await memberOf(words[0] ?? "");
-    const done = await verb(id, reason, actor);
-    print(done ? `${username} ${outcome}.` : "Nothing has changed.");
-    return done;
+    const outcome = await verb(id, reason, actor);
+    print(outcome === undefined ? "Nothing has changed." : `${username} ${outcome}`);
+    return outcome !== undefined;
   });
 }

@@ -926,8 +926,10 @@ export interface PreviewLinks {
   expires_at: Timestamp;
   for_whom: string;
   hash: Buffer;
+  id: Generated<number>;
   made_by: number;
   manuscript_id: number;
+  opened: Generated<number>;
   opens_left: number;
   revision_id: number;
   revoked_at: Timestamp | null;
@@ -1257,6 +1259,10 @@ export interface Staff {
   real_name: string;
   since: Generated<Timestamp>;
   /**
+   * Whether the bound number is a second factor: not one that was bound by the password alone since somebody began to work here
+   */
+  takes_sms: Generated<boolean>;
+  /**
    * Secret of the authenticator app, encrypted with a key made from the server key; null where codes come by SMS
    */
   totp_sealed: Buffer | null;
@@ -1264,6 +1270,13 @@ export interface Staff {
    * The last time step whose code was taken: no code is good twice
    */
   totp_step: Generated<number>;
+}
+
+export interface StaffEnrolments {
+  expires_at: Timestamp;
+  hash: Buffer;
+  made_by: string;
+  staff_id: number;
 }
 
 export interface StaffGrants {
@@ -1438,6 +1451,7 @@ export interface DB {
   settings: Settings;
   sources: Sources;
   staff: Staff;
+  staff_enrolments: StaffEnrolments;
   staff_grants: StaffGrants;
   staff_recovery_codes: StaffRecoveryCodes;
   subject_articles: SubjectArticles;

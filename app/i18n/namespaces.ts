@@ -31,6 +31,7 @@ import type billboard from "./zh-cn/billboard.ts";
 import type spotCheck from "./zh-cn/spot-check.ts";
 import type subject from "./zh-cn/subject.ts";
 import type profile from "./zh-cn/profile.ts";
+import type rights from "./zh-cn/rights.ts";
 import type request from "./zh-cn/request.ts";
 import type search from "./zh-cn/search.ts";
 import type securityPage from "./zh-cn/security-page.ts";
@@ -77,6 +78,7 @@ export type Messages = {
   "spot-check": typeof spotCheck;
   subject: typeof subject;
   profile: typeof profile;
+  rights: typeof rights;
   request: typeof request;
   search: typeof search;
   "security-page": typeof securityPage;

@@ -15,6 +15,7 @@ import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { members } from "./members.ts";
 import { office } from "./office/office.ts";
+import { previewOpen } from "./office/preview.ts";
 
 /** Calls a minute from one network that nothing stricter limits. */
 const CALLS_A_MINUTE = 600;
@@ -24,6 +25,7 @@ const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = 
   () => captcha,
   members,
   office,
+  previewOpen,
   content,
 ];
 

@@ -49,8 +49,9 @@ function fileAnswer(address: string, type: string, body: Buffer, siteUrl: string
     "Content-Type": type,
     "Cache-Control": address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR,
     Vary: "Accept-Encoding",
-    // The picture of whoever has none is shown by clients of other origins too (CORS_ORIGINS).
-    ...(address === "/avatar.svg" && { "Cross-Origin-Resource-Policy": "cross-origin" }),
+    // The picture of whoever has none is shown by clients of other origins too (CORS_ORIGINS); styles dress previews, whose
+    // frames have an origin of their own.
+    ...((address === "/avatar.svg" || address.endsWith(".css")) && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   };
   return new Answer(200, flatten(headers), body, COMPRESSIBLE.has(extname(address)));
 }

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import officeEn from "../../app/i18n/en/office.ts";
 import officeZh from "../../app/i18n/zh-cn/office.ts";
@@ -22,11 +22,21 @@ function codeOf(secret: string): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
+/** What an administrator has handed them. */
+const CODE = "abcde-fghij-kmnpq-rstuv";
+
 /** A colleague who has never been in, with no number that a code could be sent to. */
 async function newColleague(page: Page, database: Database) {
   const member = await newMember(page, database);
   await database.query("update members set mobile = null where id = $1", [member.id]);
   await database.query("insert into staff (member_id, real_name) values ($1, '沈知夏')", [member.id]);
+  const hash = createHash("sha256")
+    .update(["enrolment code", member.id, CODE.replaceAll("-", "")].join("\0"))
+    .digest();
+  await database.query(
+    "insert into staff_enrolments (staff_id, hash, made_by, expires_at) values ($1, $2, 'operator:e2e', now() + interval '1 hour')",
+    [member.id, hash],
+  );
   await database.query(
     "insert into staff_grants (staff_id, role, granted_by, reason) values ($1, 'chief', 'operator:e2e', 'a test')",
     [member.id],
@@ -63,6 +73,7 @@ for (const [language, width, height, colorScheme] of [
     await expect(page.getByRole("img", { name: t.signIn.qr })).toBeVisible();
     await expectAccessible(page);
     const secret = await page.locator("code").textContent();
+    await hand.type(page.locator("input[name=enrolment]"), CODE);
     await hand.type(page.locator("input[name=code]"), codeOf(secret ?? ""));
     await page.keyboard.press("Enter");
     await expectAccessible(page);

@@ -4,7 +4,7 @@ import { codeOf, stepOf } from "#app/features/newsroom/office-session/totp.ts";
 import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -36,7 +36,11 @@ const forgetStep = (id: number) => rows("update staff set totp_step = 0 where me
 async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
   await rows("update members set mobile = null where id = $1", [who.id]);
   const { ticket, secret } = (await password(who.username)).data;
-  const { data } = await site.post("office/enrol", { ticket, code: codeNow(secret) });
+  const { data } = await site.post("office/enrol", {
+    ticket,
+    enrolment: who.enrolment,
+    code: codeNow(secret),
+  });
   await forgetStep(who.id);
   return { secret, ...data };
 }
@@ -77,6 +81,49 @@ describe("signing in", () => {
     expect(answer.code).toBe(1);
     const [kept] = await rows("select totp_sealed from staff where member_id = $1", [who.id]);
     expect(kept.totp_sealed.includes(bytesOf(secret))).toBe(false);
+  });
+
+  it("lets a stolen password bind no app: that takes the code of an administrator, once, within three days (18)", async () => {
+    const who = await colleague(site, "chief");
+    await rows("update members set mobile = null where id = $1", [who.id]);
+    const enrol = async (enrolment?: string) => {
+      const { ticket, secret } = (await password(who.username)).data;
+      return site.post("office/enrol", { ticket, enrolment, code: codeNow(secret) });
+    };
+    for (const wrong of [undefined, "", "aaaaa-aaaaa-aaaaa-aaaaa", (await colleague(site)).enrolment])
+      expect(await enrol(wrong)).toMatchObject({ code: 0, msg: expect.stringContaining("开通码") });
+    await rows("update staff_enrolments set expires_at = now() - interval '1 second' where staff_id = $1", [who.id]);
+    expect((await enrol(who.enrolment)).code).toBe(0);
+    expect(await rows("select totp_sealed from staff where member_id = $1", [who.id])).toEqual([{ totp_sealed: null }]);
+
+    const admin = await colleague(site, "admin");
+    await elevate(admin);
+    const made = await site.post("office/enrolmentCode", { id: who.id, reason: "过期了" }, { token: admin.token });
+    const code = made.data.enrolment as string;
+    const [{ hash }] = await rows("select hash from staff_enrolments where staff_id = $1", [who.id]);
+    expect([hash.length, JSON.stringify(await rows("select detail from audit_entries")).includes(code)]).toEqual([
+      32,
+      false,
+    ]);
+    const tickets = [(await password(who.username)).data, (await password(who.username)).data];
+    const both = await Promise.all(
+      [` ${code.toUpperCase().replaceAll("-", " ")}`, code].map((enrolment, at) => {
+        const { ticket, secret } = tickets[at];
+        return site.post("office/enrol", { ticket, enrolment, code: codeNow(secret) });
+      }),
+    );
+    expect(both.filter(({ code: answered }) => answered === 1)).toHaveLength(1);
+    const again = await site.post("office/enrolmentCode", { id: who.id, reason: "再来" }, { token: admin.token });
+    expect(again).toMatchObject({ code: 0, msg: expect.stringContaining("已经绑定") });
+  });
+
+  it("sends no code to a number that the password alone has bound (18)", async () => {
+    const who = await colleague(site, "chief");
+    await rows("update members set mobile = null where id = $1", [who.id]);
+    await rows("update members set mobile = '13900001234' where id = $1", [who.id]);
+    expect((await password(who.username)).data.step).toBe("enrol");
+    await rows("update members set mobile = '13900001235' where id = $1", [who.id]);
+    expect((await password(who.username)).data.step).toBe("enrol");
   });
 
   it("takes no code of the app twice, no wrong and no old one (18)", async () => {
@@ -172,6 +219,15 @@ describe("two areas", () => {
     await site.post("user/logout", {}, { token: who.token });
     expect((await me(who.token)).code).toBe(1);
     expect((await site.get("account/sessions", who.memberToken)).data.list).toHaveLength(1);
+  });
+
+  it("leaves the newsroom alone when a reader signs their other devices out, and ends it with a new password", async () => {
+    const who = await colleague(site, "editor");
+    const out = await site.post("account/endOtherSessions", {}, { token: who.memberToken });
+    expect([out.code, (await me(who.token)).code]).toEqual([1, 1]);
+    const form = { oldPassword: PASSWORD, newPassword: `${PASSWORD}-2`, confirmPassword: `${PASSWORD}-2` };
+    expect((await site.post("account/changePassword", form, { token: who.memberToken })).code).toBe(1);
+    expect((await me(who.token)).code).toBe(409);
   });
 
   it("signs out of one and not of the other", async () => {

@@ -43,12 +43,17 @@ async function grantCalls(): Promise<[string, object][]> {
     ["addStaff", { account: target.username, name: "新名字", reason }],
     ["grant", { id: target.id, role: "admin", scope: SITE, until: 0, reason }],
     ["revoke", { id: grant, reason }],
+    ["enrolmentCode", { id: target.id, reason }],
     ["disableStaff", { id: target.id, reason }],
   ];
 }
 
 const everything = () =>
-  Promise.all([rows("select * from staff order by 1"), rows("select * from staff_grants order by 1")]);
+  Promise.all([
+    rows("select * from staff order by 1"),
+    rows("select * from staff_grants order by 1"),
+    rows("select * from staff_enrolments order by 1"),
+  ]);
 
 describe("grants", () => {
   it("work for an administrator who has stepped up, at once, and are told to both (3)", async () => {
@@ -103,6 +108,7 @@ describe("grants", () => {
       ["grant", { id: admin.id, role: "chief", scope: SITE, reason }],
       ["revoke", { id: own, reason }],
       ["disableStaff", { id: admin.id, reason }],
+      ["enrolmentCode", { id: admin.id, reason }],
       ["addStaff", { account: admin.username, name: "我", reason }],
     ] as const)
       expect([call, (await post(call, form, admin)).msg]).toEqual([call, expect.stringContaining("自己")]);

@@ -19,11 +19,15 @@ export default {
   demoElsewhere: "Demo accounts enter the newsroom only on the computer that runs the demo",
   ticketOver: "This sign-in took too long or too many tries. Please begin with the password again",
   wrongFactor: "This code is wrong, or it has been used already",
+  wrongEnrolment:
+    "The enrolment code or the app's digits are wrong, or the code is over. An administrator gives you a new one",
   stepUpNeeded: "Please confirm once more that it is you, then go on",
   appBound: "The authenticator app is set. Keep the new recovery codes in a safe place",
   grants: {
     added: "They are in the newsroom now",
     disabled: "They are out of the newsroom, and every sign-in of theirs there has ended",
+    codeMade: "The new code is shown only now. Please hand it over in person",
+    hasApp: "They have an authenticator app, so they need no code",
     granted: "The role is theirs from this moment",
     revoked: "The role is no longer theirs from this moment",
     noMember: "There is no such member",
@@ -37,5 +41,10 @@ export default {
     heldAlready: "They hold this role already",
     noGrant: "There is no such role, or it was taken back already",
     stillHeld: "You still hold roles in the newsroom. Ask an administrator to take them back, then close the account",
+  },
+  preview: {
+    nameNeeded: "Say whom it is for, in up to 40 characters",
+    made: "The link is shown only now. Send it to that person alone",
+    revoked: "The link opens nothing any more",
   },
 } satisfies Messages["staff"];

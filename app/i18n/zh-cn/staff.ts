@@ -18,11 +18,14 @@ export default {
   demoElsewhere: "演示账号只能在运行演示的这台电脑上登录编辑部",
   ticketOver: "这次登录等得太久或试得太多，请从密码重新开始",
   wrongFactor: "验证码不对，或者已经用过了",
+  wrongEnrolment: "开通码或验证器上的数字不对，或者开通码已过期、已用过。开通码找管理员要",
   stepUpNeeded: "请再验证一次身份，然后继续",
   appBound: "身份验证器已绑定，请保存好新的恢复码",
   grants: {
     added: "已加入编辑部",
     disabled: "已停用，对方在编辑部的登录全部失效",
+    codeMade: "新的开通码只显示这一遍，请当面交给对方",
+    hasApp: "对方已经绑定了身份验证器，不需要开通码",
     granted: "权限已授予，即时生效",
     revoked: "权限已收回，即时生效",
     noMember: "没有这个会员",
@@ -36,5 +39,10 @@ export default {
     heldAlready: "对方已经有这项权限了",
     noGrant: "没有这项权限，或者已经收回",
     stillHeld: "你在编辑部还有权限，请先让管理员收回，再注销账号",
+  },
+  preview: {
+    nameNeeded: "请写明给谁看，不超过 40 个字",
+    made: "链接只显示这一遍，请发给对方本人",
+    revoked: "链接已作废",
   },
 };

@@ -3,7 +3,7 @@ import type { KeyId } from "./keys/office.keys.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
-  id: "work" | "stories" | "calendar" | "log";
+  id: "work" | "stories" | "calendar" | "rights" | "log";
   path: string;
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
@@ -15,6 +15,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
   { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.read"] },
+  { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
   { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];
 

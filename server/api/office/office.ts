@@ -9,6 +9,7 @@ import { addDeskCalls } from "./desk.ts";
 import { addCheckCalls } from "./check.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
 import { addPictureCalls } from "./pictures.ts";
+import { addPreviewCalls } from "./preview.ts";
 import { addProofCalls } from "./proof.ts";
 import { addReleaseCalls } from "./release.ts";
 import { addReviewCalls } from "./review.ts";
@@ -34,6 +35,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addCheckCalls(app, calls);
     addReviewCalls(app, calls);
     addReleaseCalls(app, calls);
+    addPreviewCalls(app, calls, parts);
     addProofCalls(app, calls);
   };
 }

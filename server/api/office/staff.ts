@@ -8,6 +8,7 @@ import {
   grantRole,
   listColleagues,
   listStaff,
+  renewEnrolment,
   revokeRole,
   type StaffRow,
 } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -37,9 +38,11 @@ export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
     "POST /office/addStaff": async ({ input, actor, texts }) => {
       const member = await findMember(input.account);
       if (member === undefined) throw new Refusal((t) => t.staff.grants.noMember);
-      await addStaff({ memberId: member.id, realName: input.name }, input.reason, actor);
-      return said({ id: member.id }, texts.staff.grants.added);
+      const enrolment = await addStaff({ memberId: member.id, realName: input.name }, input.reason, actor);
+      return said({ id: member.id, enrolment }, texts.staff.grants.added);
     },
+    "POST /office/enrolmentCode": async ({ input, actor, texts }) =>
+      said({ enrolment: await renewEnrolment(input.id, input.reason, actor) }, texts.staff.grants.codeMade),
     "POST /office/disableStaff": async ({ input, actor, texts }) => {
       await disableStaff(input.id, input.reason, actor);
       return said(null, texts.staff.grants.disabled);

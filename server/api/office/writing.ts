@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { choiceCalls } from "#app/features/newsroom/choice/choice.calls.ts";
-import { readChoices } from "#app/features/newsroom/choice/choice.service.server.ts";
+import { readChoices, readScopes } from "#app/features/newsroom/choice/choice.service.server.ts";
 import { compareCalls } from "#app/features/newsroom/compare/compare.calls.ts";
 import { readComparison } from "#app/features/newsroom/compare/compare.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
@@ -9,6 +9,7 @@ import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 export function addWritingCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, choiceCalls, {
     "GET /office/choices": async ({ language }) => readChoices(language),
+    "GET /office/scopes": async ({ language }) => readScopes(language),
   });
   serveOffice(app, office, compareCalls, {
     "GET /office/compare": async ({ input, actor }) => readComparison(actor, input),

@@ -46,12 +46,15 @@ export async function signOutDevice(sessionId: number, actor: MemberActor, { net
   });
 }
 
-/** Signs every other device of the member out; gives how many. */
+/**
+ * Signs every other device of the member out; gives how many. What the list does not show it does not end: an office
+ * session has its own way out (docs/newsroom.md#signing-in).
+ */
 export async function signOutOthers(actor: InSession, { network }: Visitor): Promise<number> {
   demand(actor, "account/security/end");
   const { id: memberId, sessionId: except } = actor;
   return withTransaction(async (trx) => {
-    const ended = await closeAllSessions(memberId, "elsewhere", { except, trx });
+    const ended = await closeAllSessions(memberId, "elsewhere", { except, area: "member", trx });
     await recordSecurityEvent({ kind: "session-ended", memberId, network, detail: { ended } }, trx);
     return ended;
   });

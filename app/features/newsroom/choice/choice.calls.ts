@@ -18,6 +18,11 @@ export const choiceCalls = defineCalls({
       sources: z.array(named.extend({ mayReprint: z.boolean() })),
     }),
   },
+  /** What a role can be given for. */
+  "GET /office/scopes": {
+    right: "office/staff.read",
+    data: z.object({ columns: z.array(below), industries: z.array(named) }),
+  },
 });
 
 type ChoiceCalls = typeof choiceCalls;

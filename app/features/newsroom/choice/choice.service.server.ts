@@ -12,3 +12,9 @@ export async function readChoices(language: Language) {
   ]);
   return { columns, industries, sectors, sections, sources };
 }
+
+/** What a role can be given for: columns and industries, named in the colleague's language. */
+export async function readScopes(language: Language) {
+  const [columns, industries] = await Promise.all([findColumns(language), findIndustries(language)]);
+  return { columns, industries };
+}

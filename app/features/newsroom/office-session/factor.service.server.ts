@@ -10,6 +10,7 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import { seal, unseal } from "#app/features/base/server-key/sealing.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
+import { isEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { countSending } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { transmit } from "#app/features/members/sign-in/code-request.service.server.ts";
 import type { Db } from "#db/client.ts";
@@ -40,10 +41,14 @@ const SECRET_BYTES = 20;
 const tieOf = (staffId: number, serverKey: Buffer) => ({ serverKey, purpose: "totp 1", row: `staff:${staffId}` });
 const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, purpose: "office_sign_in" });
 
-/** The ways open to somebody: their app and its recovery codes, or codes by SMS where no app is bound; none at first. */
-export function waysOf({ totpSealed, mobile }: Factors, desk: OfficeDesk): { ways: FactorWay[]; mobile: string } {
+/**
+ * The ways open to somebody: their app and its recovery codes, or codes by SMS where no app is bound and the number was
+ * not bound by the password alone; none at first.
+ */
+export function waysOf(factors: Factors, desk: OfficeDesk): { ways: FactorWay[]; mobile: string } {
+  const { totpSealed, mobile, takesSms } = factors;
   if (totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
-  if (mobile === null || desk.sms === undefined) return { ways: [], mobile: "" };
+  if (mobile === null || !takesSms || desk.sms === undefined) return { ways: [], mobile: "" };
   return { ways: ["sms"], mobile: masked(mobile) };
 }
 
@@ -53,7 +58,12 @@ export async function proveFactor(factors: Factors, proof: Proof, visitor: Visit
 }
 
 /** Runs a comparison that is counted before it is made, and no more when it was right. Throws Refusal. */
-async function countedTry(staffId: number, { network }: Visitor, compare: () => Promise<boolean>): Promise<void> {
+async function countedTry(
+  staffId: number,
+  { network }: Visitor,
+  compare: () => Promise<boolean>,
+  wrong: ConstructorParameters<typeof Refusal>[0] = ({ staff }) => staff.wrongFactor,
+): Promise<void> {
   const limit = { kind: "office-factor", subject: String(staffId), windows: TRIES };
   const taken = await take([limit]);
   if (taken.wait > 0) {
@@ -62,7 +72,7 @@ async function countedTry(staffId: number, { network }: Visitor, compare: () => 
   }
   if (!(await compare())) {
     await recordSecurityEvent({ kind: "office-factor-wrong", memberId: staffId, network });
-    throw new Refusal(({ staff }) => staff.wrongFactor);
+    throw new Refusal(wrong);
   }
   await giveBack([limit]);
 }
@@ -101,14 +111,28 @@ export async function offerApp(ticket: string, { username }: Factors, desk: Offi
   return { secret: base32(secret), address: totpAddress(secret, { issuer: siteName, account: username }) };
 }
 
-/** Throws Refusal unless the code is of the secret that the ticket offers; gives what binds the app. */
-export async function proveApp(ticket: string, code: string, factors: Factors, visitor: Visitor, desk: OfficeDesk) {
+/**
+ * Throws Refusal unless the code is of the secret that the ticket offers, and, where an app is bound for the first time,
+ * the administrator's code is right too; gives what binds the app.
+ */
+export async function proveApp(
+  { ticket, code, enrolment }: { ticket: string; code: string; enrolment?: string },
+  factors: Factors,
+  visitor: Visitor,
+  desk: OfficeDesk,
+) {
   const secret = secretOf(ticket, desk);
   let step: number | undefined;
-  await countedTry(factors.id, visitor, async () => {
+  const compare = async () => {
     step = findStep(secret, code, new Date());
-    return step !== undefined;
-  });
+    return step !== undefined && (enrolment === undefined || (await isEnrolment(factors.id, enrolment)));
+  };
+  await countedTry(
+    factors.id,
+    visitor,
+    compare,
+    enrolment === undefined ? undefined : ({ staff }) => staff.wrongEnrolment,
+  );
   return { sealed: seal(secret, tieOf(factors.id, desk.serverKey)), step: step ?? 0 };
 }
 

@@ -38,7 +38,7 @@ export const officeSessionCalls = defineCalls({
   },
   "POST /office/enrol": {
     right: "anyone",
-    input: z.strictObject({ ticket: field, code: field }),
+    input: z.strictObject({ ticket: field, enrolment: field, code: field }),
     data: z.object({ token: z.string(), recoveryCodes }),
   },
   "POST /office/signOut": { right: "office", data: z.null() },

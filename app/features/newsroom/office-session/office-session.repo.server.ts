@@ -9,12 +9,19 @@ export async function findFactors(staffId: number, db: Db = database()) {
   const row = await db
     .selectFrom("staff")
     .innerJoin("members", "members.id", "staff.member_id")
-    .select(["members.id", "members.username", "members.mobile", "members.is_demo", "staff.totp_sealed"])
+    .select([
+      "members.id",
+      "members.username",
+      "members.mobile",
+      "members.is_demo",
+      "staff.totp_sealed",
+      "staff.takes_sms",
+    ])
     .where("staff.member_id", "=", staffId)
     .where("staff.active", "=", true)
     .where("members.status", "=", "active")
     .executeTakeFirst();
-  return row && { ...row, totpSealed: row.totp_sealed, isDemo: row.is_demo };
+  return row && { ...row, totpSealed: row.totp_sealed, isDemo: row.is_demo, takesSms: row.takes_sms };
 }
 
 export type Factors = NonNullable<Awaited<ReturnType<typeof findFactors>>>;

@@ -12,6 +12,7 @@ import { newToken, tokenHash } from "#app/features/base/session/session.tokens.s
 import { deviceName } from "#app/features/members/account/device.view.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-in/sign-in.service.server.ts";
+import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { demandElevated, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { findColleague, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -104,16 +105,19 @@ export async function proveSignIn(
   });
 }
 
-/** The second step of whoever has no second factor yet: the app is bound, and they are in. Throws Refusal. */
+/**
+ * The second step of whoever has no second factor yet: with the code that an administrator gave them the app is bound, and
+ * they are in. Throws Refusal.
+ */
 export async function enrolAtSignIn(
-  { ticket, code }: { ticket: string; code: string },
+  { ticket, ...shown }: { ticket: string; enrolment: string; code: string },
   visitor: Visitor,
   desk: OfficeDesk,
 ): Promise<{ token: string; recoveryCodes: string[] }> {
   const factors = await holderOf(ticket, "enrol");
-  const app = await proveApp(ticket, code, factors, visitor, desk);
+  const app = await proveApp({ ticket, ...shown }, factors, visitor, desk);
   return withTransaction(async (trx) => {
-    if (!(await deleteTicket(tokenHash(ticket), trx))) throw ticketOver();
+    if (!(await deleteTicket(tokenHash(ticket), trx)) || !(await useEnrolment(factors.id, trx))) throw ticketOver();
     const recoveryCodes = await bindApp(factors, app, visitor, desk, trx);
     return { recoveryCodes, token: await enter(factors, "app", visitor, desk, trx) };
   });
@@ -198,7 +202,7 @@ export async function confirmApp(
   demandElevated(actor);
   const factors = await holderOf(ticket, "renew");
   if (factors.id !== actor.id) throw ticketOver();
-  const app = await proveApp(ticket, code, factors, visitor, desk);
+  const app = await proveApp({ ticket, code }, factors, visitor, desk);
   return withTransaction(async (trx) => {
     if (!(await deleteTicket(tokenHash(ticket), trx))) throw ticketOver();
     return bindApp(factors, app, visitor, desk, trx);

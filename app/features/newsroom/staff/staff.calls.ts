@@ -27,6 +27,8 @@ const staffData = z.object({
 });
 
 const reason = field;
+/** Shown once, for who binds an app for the first time; empty where one is bound. */
+const enrolment = z.string();
 
 /** Who works here and what they may (docs/newsroom.md#staff). */
 export const staffCalls = defineCalls({
@@ -39,7 +41,15 @@ export const staffCalls = defineCalls({
   "POST /office/addStaff": {
     right: "office/staff.grant",
     input: z.strictObject({ account: field, name: field, reason }),
-    data: z.object({ id: z.int() }),
+    data: z.object({ id: z.int(), enrolment }),
+    texts: ["staff"],
+  },
+  /** Another code for who has not bound an app. */
+  "POST /office/enrolmentCode": {
+    right: "office/staff.grant",
+    input: z.strictObject({ id: idField, reason }),
+    records: { id: "office colleague" },
+    data: z.object({ enrolment }),
     texts: ["staff"],
   },
   "POST /office/disableStaff": {

@@ -88,13 +88,19 @@ export async function lockMember(id: number, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Adds a colleague, or lets one who had left work here again. */
-export async function upsert(staff: { id: number; realName: string; isDemo: boolean }, trx: Db): Promise<void> {
-  await trx
+/**
+ * Adds a colleague, or lets one who had left work here again; gives whether they have an app. The number that is bound now
+ * is theirs: whoever adds them answers for that.
+ */
+export async function upsert(staff: { id: number; realName: string; isDemo: boolean }, trx: Db): Promise<boolean> {
+  const again = { real_name: staff.realName, active: true, takes_sms: true };
+  const { totp_sealed } = await trx
     .insertInto("staff")
     .values({ member_id: staff.id, real_name: staff.realName, is_demo: staff.isDemo })
-    .onConflict((conflict) => conflict.constraint("staff_pk").doUpdateSet({ real_name: staff.realName, active: true }))
-    .execute();
+    .onConflict((conflict) => conflict.constraint("staff_pk").doUpdateSet(again))
+    .returning("totp_sealed")
+    .executeTakeFirstOrThrow();
+  return totp_sealed !== null;
 }
 
 /** Switches a colleague off; gives whether they were on. */

@@ -15,6 +15,7 @@ import {
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
+import { issueEnrolment } from "./enrolment.service.server.ts";
 import {
   findAll,
   findNames,
@@ -84,22 +85,43 @@ export async function holdsRights(memberId: number, trx: Db): Promise<boolean> {
   return hasLiveGrants(memberId, trx);
 }
 
-/** Makes a member one of the staff, without any right yet; one who had left comes back. Throws Refusal. */
+/**
+ * Makes a member one of the staff, without any right yet; one who had left comes back. Gives the code with which they bind
+ * an app, "" where one is bound. Throws Refusal.
+ */
 export async function addStaff(
   who: { memberId: number; realName: string },
   reason: string,
   actor: Actor,
-): Promise<void> {
+): Promise<string> {
   mayGrant(actor, who.memberId, { kind: "site" });
   const why = checkReason(reason);
   const realName = plainText(who.realName);
   if (realName === "" || codePoints(realName) > LONGEST_NAME) throw new Refusal(({ staff }) => staff.grants.nameNeeded);
-  await withTransaction(async (trx) => {
+  return withTransaction(async (trx) => {
     const member = await lockMember(who.memberId, trx);
     if (member === undefined) throw new Refusal(({ staff }) => staff.grants.noMember);
     if (member.status !== "active" || member.close_at !== null) throw new Refusal(({ staff }) => staff.grants.notOpen);
-    await upsert({ id: member.id, realName, isDemo: member.is_demo }, trx);
+    const hasApp = await upsert({ id: member.id, realName, isDemo: member.is_demo }, trx);
     await note(actor, "staff.add", member.id, { reason: why }, trx);
+    return hasApp ? "" : issueEnrolment(member.id, actor, trx);
+  });
+}
+
+/**
+ * Another code for somebody whose first one is over or was lost. Throws Refusal for who has an app, which only an operator
+ * takes away.
+ */
+export async function renewEnrolment(memberId: number, reason: string, actor: Actor): Promise<string> {
+  mayGrant(actor, memberId, { kind: "site" });
+  const why = checkReason(reason);
+  return withTransaction(async (trx) => {
+    await lockMember(memberId, trx);
+    const staff = await findById(memberId, trx);
+    if (!staff?.active) throw new Refusal(({ staff }) => staff.grants.notStaff);
+    if (staff.hasApp) throw new Refusal(({ staff }) => staff.grants.hasApp);
+    await note(actor, "staff.code", memberId, { reason: why }, trx);
+    return issueEnrolment(memberId, actor, trx);
   });
 }
 

@@ -104,7 +104,8 @@ export async function findVisibleById(id: number, db: Db = database()) {
   return row;
 }
 
-const visibleById = shapedQuery((db, { id }: { id: number }) =>
+/** The query of one article with all that its page shows. */
+export const pageRow = (db: Db, id: number) =>
   cards(db)
     .leftJoin("columns as parent", "parent.id", "columns.parent_id")
     .leftJoin("sectors", "sectors.id", "articles.sector_id")
@@ -143,8 +144,9 @@ const visibleById = shapedQuery((db, { id }: { id: number }) =>
       "article_counts.favorites",
       "article_counts.likes",
     ])
-    .where("articles.id", "=", id),
-);
+    .where("articles.id", "=", id);
+
+const visibleById = shapedQuery((db, { id }: { id: number }) => pageRow(db, id));
 
 /** The sentences of 一句话说明白 of an article; the caller has found it to be visible. */
 export async function findPlainById(id: number, db: Db = database()): Promise<string[]> {

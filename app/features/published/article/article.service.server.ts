@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -27,10 +28,21 @@ const LIST_LENGTH = 20;
 
 const RELATED_LENGTH = 6;
 
+const inPlace = new AsyncLocalStorage<ArticleRow>();
+
+/**
+ * Lets whatever `work` reads find a row in the place of the article that readers have: what is made meanwhile is a preview,
+ * and nothing may keep it.
+ */
+export async function withArticle<T>(row: ArticleRow, work: () => Promise<T>): Promise<T> {
+  return inPlace.run(row, work);
+}
+
 /** An article that the public may see. Throws `gone` when it was taken down, `not_found` for every other reason. */
 export async function readArticle(id: number): Promise<ArticleRow> {
   dependsOn(pageTag.article(id));
-  const row = await findVisibleById(id);
+  const previewed = inPlace.getStore();
+  const row = previewed?.id === id ? previewed : await findVisibleById(id);
   if (row !== undefined) return row;
   throw new DomainError((await wasTakenDown(id)) ? "gone" : "not_found", `article ${id}`);
 }

@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { useHears } from "../data/office-me.ts";
 import { useLineState } from "../data/office-events.ts";
 import { clockToTheSecond, useOfficeSecond } from "../data/office-clock.ts";
 import styles from "./clock.module.css";
@@ -8,11 +9,14 @@ export function Clock() {
   const t = useMessages("office");
   const second = useOfficeSecond();
   const line = useLineState();
+  const hears = useHears();
   return (
     <div className={styles["clock"]}>
-      <span className={styles["line"]} data-line={line} role="status">
-        <span className={line === "open" ? "visually-hidden" : undefined}>{t.line[line]}</span>
-      </span>
+      {hears && (
+        <span className={styles["line"]} data-line={line} role="status">
+          <span className={line === "open" ? "visually-hidden" : undefined}>{t.line[line]}</span>
+        </span>
+      )}
       <span className={styles["zone"]}>{t.clock}</span>
       <time className={styles["time"]}>{second === undefined ? "--:--:--" : clockToTheSecond(second)}</time>
     </div>

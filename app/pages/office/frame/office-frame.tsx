@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
 import { keepLine } from "../data/office-events.ts";
+import { useHears } from "../data/office-me.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
 import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
@@ -25,7 +26,7 @@ export function OfficeFrame() {
   const [shown, setShown] = useState<Window>();
   const isSignedIn = useIsSignedIn();
   useSignInFirst(isSignedIn);
-  useLine(isSignedIn === true);
+  useLine(useHears());
   useFrameActs(setShown);
   const close = () => setShown(undefined);
   return (
@@ -62,15 +63,15 @@ function useSignInFirst(isSignedIn: boolean | undefined): void {
   }, [isSignedIn, navigate, pathname, search]);
 }
 
-/** Events of the newsroom come while somebody is signed in; after a break whatever is shown is asked for again. */
-function useLine(isSignedIn: boolean): void {
+/** Events of the newsroom come while somebody is signed in who may hear them; after a break whatever is shown is asked for again. */
+function useLine(hears: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     void learnTimeAnew();
   }, []);
   useEffect(() => {
-    if (isSignedIn) return keepLine(() => void queries.invalidateQueries());
-  }, [isSignedIn, queries]);
+    if (hears) return keepLine(() => void queries.invalidateQueries());
+  }, [hears, queries]);
   useEffect(() => keepFresh(queries), [queries]);
 }
 

@@ -1,5 +1,5 @@
 /** Where a key works: everywhere in the newsroom, or on screens of one kind. */
-export type KeyScope = "everywhere" | "list" | "review" | "story" | "write";
+export type KeyScope = "everywhere" | "list" | "rights" | "review" | "story" | "write";
 
 export type Key = {
   scope: KeyScope;
@@ -23,6 +23,7 @@ export const KEYS = {
   goWork: { scope: "everywhere", press: "g q" },
   goStories: { scope: "everywhere", press: "g m" },
   goCalendar: { scope: "everywhere", press: "g k" },
+  goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   search: { scope: "list", press: "/", keyOnly: true },
   filters: { scope: "list", press: "f" },
@@ -35,6 +36,8 @@ export const KEYS = {
   moreRows: { scope: "list", press: "l" },
   earlier: { scope: "list", press: "ArrowLeft", keyOnly: true },
   later: { scope: "list", press: "ArrowRight", keyOnly: true },
+  addColleague: { scope: "rights", press: "a" },
+  giveRole: { scope: "rights", press: "r" },
   pass: { scope: "review", press: "a" },
   return: { scope: "review", press: "r" },
   veto: { scope: "review", press: "v" },

@@ -17,8 +17,8 @@ type Props = Omit<Extract<Entry, { step: "enrol" }>, "step"> & {
 export function EnrolStep({ ticket, secret, address, onToken, onAgain }: Props) {
   const { signIn: t } = useMessages("office");
   const [bound, setBound] = useState<{ token: string; recoveryCodes: string[] }>();
-  const send = async ({ code = "" }: FormValues) => {
-    const input = { ticket, code: code.trim() };
+  const send = async ({ enrolment = "", code = "" }: FormValues) => {
+    const input = { ticket, enrolment, code: code.trim() };
     const answer = await officeRequest("POST /office/enrol", { input, silent: true });
     if (!answer.ok) return answer.msg;
     setBound(answer.data);
@@ -27,7 +27,16 @@ export function EnrolStep({ ticket, secret, address, onToken, onAgain }: Props) 
   const form = useForm({ validate: () => ({}), send });
   if (bound !== undefined) return <RecoveryCodes codes={bound.recoveryCodes} onKept={() => onToken(bound.token)} />;
   return (
-    <StepForm form={form} action={t.bind} isReady={areFilled(form.values, ["code"])} onAgain={onAgain}>
+    <StepForm form={form} action={t.bind} isReady={areFilled(form.values, ["enrolment", "code"])} onAgain={onAgain}>
+      <Field
+        name="enrolment"
+        label={t.enrolment}
+        hint={t.enrolmentHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
       <p>{t.enrol}</p>
       <QrCode text={address} label={t.qr} />
       <p className={styles["secret"]}>

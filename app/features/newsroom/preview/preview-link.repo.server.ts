@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+type NewLink = {
+  hash: Buffer;
+  manuscriptId: number;
+  revisionId: number;
+  madeBy: number;
+  forWhom: string;
+  hours: number;
+  opens: number;
+};
+
+export async function insert(link: NewLink, trx: Db): Promise<number> {
+  const { id } = await trx
+    .insertInto("preview_links")
+    .values({
+      hash: link.hash,
+      manuscript_id: link.manuscriptId,
+      revision_id: link.revisionId,
+      made_by: link.madeBy,
+      for_whom: link.forWhom,
+      expires_at: sql<Date>`now() + make_interval(hours => ${link.hours}::int)`,
+      opens_left: link.opens,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Links of a story as its writers see them. */
+export type LinkRow = {
+  id: number;
+  forWhom: string;
+  madeBy: string;
+  madeAt: Date;
+  expiresAt: Date;
+  opened: number;
+  opensLeft: number;
+  isOpen: boolean;
+};
+
+/** The links of a story, newest first. */
+export async function findAllByStory(manuscriptId: number, most: number, db: Db = database()): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select p.id, p.for_whom as "forWhom", s.real_name as "madeBy", p.created_at as "madeAt", p.expires_at as "expiresAt",
+      p.opened, p.opens_left as "opensLeft", ${IS_GOOD} as "isOpen"
+    from preview_links p join staff s on s.member_id = p.made_by join manuscripts m on m.id = p.manuscript_id
+    where p.manuscript_id = ${manuscriptId} order by p.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Not beyond its time, its count, its revocation, the story itself, nor the work of whoever answers for it. */
+const IS_GOOD = sql`(p.revoked_at is null and p.expires_at > clock_timestamp() and p.opens_left > 0 and s.active
+  and m.state not in ('withdrawn', 'trashed'))`;
+
+/** What a link opens. */
+export type OpenedLink = {
+  manuscriptId: number;
+  revisionId: number;
+  forWhom: string;
+  expiresAt: Date;
+  opensLeft: number;
+};
+
+/** Opens a link once, which counts; undefined for one that there is not, or that is over. */
+export async function open(hash: Buffer, db: Db = database()): Promise<OpenedLink | undefined> {
+  const { rows } = await sql<OpenedLink>`
+    update preview_links p set opens_left = p.opens_left - 1, opened = p.opened + 1
+    from staff s, manuscripts m
+    where p.hash = ${hash} and s.member_id = p.made_by and m.id = p.manuscript_id and ${IS_GOOD}
+    returning p.manuscript_id as "manuscriptId", p.revision_id as "revisionId", p.for_whom as "forWhom",
+      p.expires_at as "expiresAt", p.opens_left as "opensLeft"`.execute(db);
+  return rows[0];
+}
+
+/** Ends a link of a story; gives whether there was one that was not ended. */
+export async function revoke(id: number, manuscriptId: number, trx: Db): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("preview_links")
+    .set({ revoked_at: sql`now()` })
+    .where("id", "=", id)
+    .where("manuscript_id", "=", manuscriptId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

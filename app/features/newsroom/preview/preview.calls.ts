@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field } from "#app/features/base/call/fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+
+/** Hours for which a link may be good, and how often it may be opened. */
+export const LINK_HOURS = [4, 24, 72] as const;
+export const LINK_OPENS = [1, 5, 20] as const;
+
+/** A finished page for a frame that runs nothing. */
+const html = z.string();
+
+/** A link to a text; times are seconds, 0 for none. */
+const link = z.object({
+  id: z.int(),
+  forWhom: z.string(),
+  madeBy: z.string(),
+  madeAt: z.int(),
+  expiresAt: z.int(),
+  opened: z.int(),
+  opensLeft: z.int(),
+  /** Opens the text still. */
+  isOpen: z.boolean(),
+});
+export type PreviewLink = z.infer<typeof link>;
+
+/** A story in its real page before it is one (docs/newsroom.md#preview). */
+export const previewCalls = defineCalls({
+  /** The working text, or one of its history. */
+  "POST /office/preview": {
+    right: "office/story.read",
+    input: z.strictObject({ id: idField, revision: idField.optional() }),
+    records: { id: "office story", revision: "office revision" },
+    data: z.object({ html, title: z.string(), state: z.string() }),
+  },
+  "GET /office/previewLinks": {
+    right: "office/story.preview-link",
+    input: z.object({ id: idField }),
+    records: { id: "office story" },
+    data: z.object({ list: z.array(link) }),
+  },
+  /** `path`: with the secret in its fragment, shown once. */
+  "POST /office/previewLink": {
+    right: "office/story.preview-link",
+    input: z.strictObject({
+      id: idField,
+      forWhom: field,
+      hours: z.literal(LINK_HOURS),
+      opens: z.literal(LINK_OPENS),
+    }),
+    records: { id: "office story" },
+    data: z.object({ id: z.int(), path: z.string() }),
+    texts: ["staff"],
+  },
+  "POST /office/revokePreviewLink": {
+    right: "office/story.preview-link",
+    input: z.strictObject({ id: idField, link: idField }),
+    records: { id: "office story", link: "no record" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+});
+
+/** For whoever holds a link, without any account. */
+export const previewOpenCalls = defineCalls({
+  "POST /preview/open": {
+    right: "anyone",
+    mostAMinute: 30,
+    input: z.strictObject({ secret: field }),
+    data: z.object({ html, title: z.string(), forWhom: z.string(), expiresAt: z.int(), opensLeft: z.int() }),
+  },
+});
+
+type PreviewCalls = typeof previewCalls & typeof previewOpenCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends PreviewCalls {}
+}

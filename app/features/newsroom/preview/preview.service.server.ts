@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
+import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import {
+  auditStory,
+  lockManuscriptFor,
+  makeRevision,
+  readManuscriptFor,
+  readRevisionText,
+  readStory,
+} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readAsIfPublished } from "#app/features/published/article/article-preview.service.server.ts";
+import type { ArticleRow } from "#app/features/published/article/article.service.server.ts";
+import { codePoints, plainText } from "#app/lib/plain-text.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { findAllByStory, insert, open, revoke, type LinkRow } from "./preview-link.repo.server.ts";
+
+const SECRET_BYTES = 32;
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const LONGEST_NAME = 40;
+/** Links of a story that are shown. */
+const MOST = 50;
+
+const hashOf = (secret: string) => createHash("sha256").update(`preview link\0${secret}`).digest();
+
+/** A story as the row of the article that it would be, for who may read it. Throws `not_found` for every other one. */
+export async function readPreview(actor: StaffActor, id: number, revisionId?: number) {
+  const { state, fields, body } = await readStory(actor, id);
+  const text = revisionId === undefined ? { fields, body } : await readRevisionText(id, revisionId);
+  if (text === undefined) throw new DomainError("not_found", `revision ${revisionId} of story ${id}`);
+  return { state, row: await rowOf(id, text) };
+}
+
+const rowOf = (id: number, text: ManuscriptText): Promise<ArticleRow> => readAsIfPublished(id, articleOfText(text));
+
+/** The links of a story, for who may make some. */
+export async function readPreviewLinks(actor: StaffActor, id: number): Promise<LinkRow[]> {
+  await readManuscriptFor(actor, id);
+  demandAct(actor, "story.preview-link");
+  return findAllByStory(id, MOST);
+}
+
+/**
+ * Makes a link for one person outside to the text as it stands now, which stays the text of the link. Gives its secret,
+ * which is kept nowhere. Throws Refusal without a name, `conflict` for a story that was taken down or thrown away.
+ */
+export async function makePreviewLink(
+  actor: StaffActor,
+  wish: { id: number; forWhom: string; hours: number; opens: number },
+): Promise<{ id: number; secret: string }> {
+  const { id: manuscriptId, hours, opens } = wish;
+  const forWhom = plainText(wish.forWhom);
+  if (forWhom === "" || codePoints(forWhom) > LONGEST_NAME) throw new Refusal(({ staff }) => staff.preview.nameNeeded);
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  return withTransaction(async (trx) => {
+    const story = await lockManuscriptFor(actor, "story.preview-link", manuscriptId, trx);
+    if (story.state === "withdrawn" || story.state === "trashed")
+      throw new DomainError("conflict", `story ${manuscriptId} is ${story.state}`);
+    const { id: revisionId } = await makeRevision(story, "explicit", actor, trx);
+    const hash = hashOf(secret);
+    const id = await insert({ hash, manuscriptId, revisionId, madeBy: actor.id, forWhom, hours, opens }, trx);
+    await auditStory("preview.link", manuscriptId, actor, { link: id, forWhom, hours, opens }, trx);
+    return { id, secret };
+  });
+}
+
+/** Ends a link at once. Throws `not_found` for one that the story does not have. */
+export async function revokePreviewLink(actor: StaffActor, manuscriptId: number, link: number): Promise<void> {
+  await withTransaction(async (trx) => {
+    await lockManuscriptFor(actor, "story.preview-link", manuscriptId, trx);
+    if (!(await revoke(link, manuscriptId, trx))) throw new DomainError("not_found", `preview link ${link}`);
+    await auditStory("preview.revoke", manuscriptId, actor, { link }, trx);
+  });
+}
+
+/** Opens a link, which counts. Throws `not_found` for each that opens nothing, whatever the reason. */
+export async function openPreviewLink(secret: string) {
+  const opened = SECRET.test(secret) ? await open(hashOf(secret)) : undefined;
+  const text = opened && (await readRevisionText(opened.manuscriptId, opened.revisionId));
+  if (opened === undefined || text === undefined) throw new DomainError("not_found", "preview link");
+  return { ...opened, row: await rowOf(opened.manuscriptId, text) };
+}

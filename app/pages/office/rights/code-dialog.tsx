@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import styles from "./rights.module.css";
+
+/** The code with which somebody binds an app for the first time: shown to the administrator this once. */
+export function CodeDialog({ name, code, onClose }: { name: string; code: string; onClose: () => void }) {
+  const t = useMessages("rights");
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <Dialog title={t.shownTitle} onClose={onClose}>
+      <p>
+        <code className={styles["code"]}>{code}</code>
+      </p>
+      <p className={styles["shown"]}>{t.shown(name)}</p>
+      <div className={styles["buttons"]}>
+        <button type="button" className="btn" onClick={() => void copy()}>
+          {isCopied ? t.copied : t.copy}
+        </button>
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t.done}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
+import styles from "./rights.module.css";
+
+type Props = {
+  title: string;
+  action: string;
+  /** Fields that must be filled, beside the reason. */
+  needed: string[];
+  /** Gives the sentence to show when that did not work. */
+  onSend: (values: FormValues) => Promise<string | undefined>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A window with some fields and the reason that every change of rights has. */
+export function ReasonForm({ title, action, needed, onSend, onClose, children }: Props) {
+  const t = useMessages("rights");
+  const common = useMessages("common");
+  const { ref, handlers, values, failure, isBusy } = useForm({ validate: () => ({}), send: onSend });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
+        {children}
+        <TextAreaField name="reason" label={t.reason} hint={t.reasonHint} maxLength={200} rows={2} />
+        <p className={styles["failure"]} role="alert">
+          {failure}
+        </p>
+        <div className={styles["buttons"]}>
+          <button type="button" className="btn" onClick={onClose}>
+            {common.cancel}
+          </button>
+          <button type="submit" className="btn primary" disabled={isBusy || !areFilled(values, [...needed, "reason"])}>
+            {isBusy ? common.busy : action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+import { RightsScreen } from "#app/pages/office/rights/rights-screen.tsx";
+
+export default RightsScreen;

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { mediaPath, placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
+
+/** Bytes of pictures that go into one page; what is beyond is left out. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Everything that a page has for scripts, for other programs, and for pictures of other sizes. */
+const LEFT_OUT = [
+  /<script\b[^>]*>[\s\S]*?<\/script>/gi,
+  /<link\b[^>]*\brel="(?!stylesheet")[^"]*"[^>]*>/gi,
+  /<source\b[^>]*>/gi,
+  /\s(?:srcset|imagesrcset)="[^"]*"/gi,
+];
+/** Where a link leads, but for places of the page itself: a frame that runs nothing goes nowhere. */
+const WAYS_OUT = /(<a\b[^>]*?)\shref="(?!#)[^"]*"/gi;
+const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64})\/(\d+\.(avif|webp|jpg|png))"/gi;
+const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
+
+/**
+ * A finished page for a frame that runs no scripts and has an origin of its own: what needs scripts is gone, links lead
+ * nowhere, and pictures stand in the page, so that those nobody else may have are seen here too.
+ */
+export async function plainPage(html: string): Promise<string> {
+  const bare = LEFT_OUT.reduce((text, pattern) => text.replaceAll(pattern, ""), html).replaceAll(WAYS_OUT, "$1");
+  const shown = bare.replace("<html ", '<html class="js" ');
+  const files = new Map(
+    [...shown.matchAll(PICTURE)].map(([, , sha = "", file = ""]) => [`${sha}/${file}`, { sha, file }]),
+  );
+  const pictures = await readPictures([...files.values()]);
+  return shown.replaceAll(PICTURE, (_, before: string, sha: string, file: string, type: string) => {
+    const bytes = pictures.get(`${sha}/${file}`);
+    return `${before}${bytes === undefined ? "" : `data:${TYPES[type.toLowerCase()]};base64,${bytes}`}"`;
+  });
+}
+
+/** Pictures in base64, by their names, as far as there is room. */
+async function readPictures(files: { sha: string; file: string }[]): Promise<Map<string, string>> {
+  const read = new Map<string, string>();
+  let room = MOST_BYTES;
+  for (const { sha, file } of files) {
+    const bytes = await readPicture(sha, file);
+    if (bytes === undefined || bytes.length > room) continue;
+    room -= bytes.length;
+    read.set(`${sha}/${file}`, bytes.toString("base64"));
+  }
+  return read;
+}
+
+/** A picture's file wherever it lies: those of a story that nobody has released are held back. */
+async function readPicture(sha: string, file: string): Promise<Buffer | undefined> {
+  const place = await placeOfFiles(sha);
+  const path = place && mediaPath(sha, file, place);
+  return path === undefined ? undefined : readFile(path).catch(() => undefined);
+}

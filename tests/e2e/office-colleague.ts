@@ -1,0 +1,20 @@
+import type { Page } from "@playwright/test";
+import { newToken, tokenHash } from "../../app/features/base/session/session.tokens.server.ts";
+import type { Database } from "./fixtures.ts";
+
+/** Lets a demo colleague be signed in to the newsroom on every page that this one opens; gives their id. */
+export async function signedIn(page: Page, database: Database, username: string): Promise<number> {
+  const token = newToken();
+  const [row] = await database.query(
+    `with s as (insert into sessions (member_id, keep, network, agent, area, absolute_end)
+       select id, false, '127.0.0.1', 'e2e', 'office', now() + interval '1 hour' from members where username = $1
+       returning id, member_id)
+     insert into session_tokens (hash, session_id, kind, expires_at)
+     select $2, id, 'access', now() + interval '1 hour' from s returning (select member_id::int from s) as id`,
+    [username, tokenHash(token)],
+  );
+  await page.addInitScript((kept) => {
+    if (window === window.top) sessionStorage.setItem("officeToken", kept);
+  }, token);
+  return Number(row?.["id"]);
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { readShownArticle } from "#app/features/published/article/article.service.server.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { createTestApp, pageOf } from "../fixtures/app.ts";
+import { column } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+testDatabase();
+
+let site: MemberSite;
+let writer: Colleague;
+let columnId = 0;
+
+/** A page that says what its route would read of the article. */
+async function render(path: string) {
+  const { title, body_html, plain, column_name } = await readShownArticle(Number(path.split("/").at(-1)));
+  const words = [title, column_name, ...plain].join("|");
+  return pageOf(path, {
+    body: `<!DOCTYPE html><html lang="zh-CN"><head><link rel="stylesheet" href="/a.css"><link rel="modulepreload" href="/b.js">
+<script>alert(1)</script></head><body><a class="x" href="/news">列表</a><a href="#part">节</a>${words}${body_html}</body></html>`,
+  });
+}
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "preview-"));
+  const environment = { DATA_DIR: dataDir, OFFICE_URL: "http://desk.example", HOSTS: "desk.example" };
+  site = new MemberSite(await createTestApp({ render, environment }), dataDir);
+  columnId = await column("macro");
+  writer = await colleague(site, "editor");
+});
+afterAll(async () => {
+  await site.close();
+  await rm(site.dataDir, { recursive: true, force: true });
+});
+
+const DOOR = { host: "desk.example" };
+const office = (call: string, form: object, { token } = writer) =>
+  site.post(`office/${call}`, form, { token, headers: DOOR });
+let last = 0;
+/** From another network each time: what one may open in a minute is limited. */
+const open = (secret: string) => site.post("preview/open", { secret }, { from: `198.51.100.${(last += 1)}` });
+
+async function story(title: string, { token } = writer): Promise<number> {
+  const { id } = (await site.post("office/createStory", { title, column: columnId }, { token, headers: DOOR })).data;
+  return id;
+}
+
+async function save(id: number, changes: Record<string, { base: number; value: unknown }>): Promise<void> {
+  const { fence } = (await office("lease", { id, tab: crypto.randomUUID() })).data;
+  expect((await office("saveStory", { id, fence, changes })).data.conflicts).toEqual({});
+}
+
+async function link(id: number, { opens = 5, forWhom = "王律师" } = {}): Promise<{ id: number; secret: string }> {
+  const { data } = await office("previewLink", { id, forWhom, hours: 24, opens });
+  return { id: data.id, secret: data.path.replace("/preview#", "") };
+}
+
+describe("a preview", () => {
+  it("is the page of the text that nobody has released, without scripts and ways out", async () => {
+    const id = await story("押金为什么少一截");
+    await save(id, {
+      body: { base: 1, value: "<h2>三种说法</h2><p>第一种<script>parent.alert(1)</script></p>" },
+      plain: { base: 1, value: ["墙面旧了不该扣押金"] },
+    });
+    const { code, data, headers } = await office("preview", { id });
+    expect([code, data.title, data.state]).toEqual([1, "押金为什么少一截", "writing"]);
+    for (const words of ["押金为什么少一截", "墙面旧了不该扣押金", "三种说法</h2>", 'rel="stylesheet"', 'href="#part"'])
+      expect(data.html).toContain(words);
+    expect(data.html).not.toMatch(/<script|modulepreload|href="\/news"|alert/);
+    expect(headers["cache-control"]).toContain("no-store");
+    expect(await rows("select from articles where id = $1", [id])).toEqual([]);
+    await expect(readShownArticle(id)).rejects.toThrow(`article ${id}`);
+  });
+
+  it("of a foreign story, and of a foreign story's revision, answers like one that is missing (4)", async () => {
+    const [id, other] = [await story("我的"), await story("另一篇")];
+    const reporter = await colleague(site, "reporter");
+    const missing = await office("preview", { id: 999_999 }, reporter);
+    expect(missing.code).toBe(0);
+    expect(await office("preview", { id }, reporter)).toMatchObject({ code: 0, msg: missing.msg });
+    const [{ id: revision }] = await rows("select id from manuscript_revisions where manuscript_id = $1", [other]);
+    expect(await office("preview", { id, revision })).toMatchObject({ code: 0, msg: missing.msg });
+    expect((await office("preview", { id: other, revision })).data.title).toBe("另一篇");
+    for (const [call, form] of [
+      ["previewLink", { id, forWhom: "谁", hours: 24, opens: 5 }],
+      ["revokePreviewLink", { id, link: 1 }],
+    ] as const)
+      expect(await office(call, form, reporter)).toMatchObject({ code: 0, msg: missing.msg });
+  });
+});
+
+describe("a link", () => {
+  it("opens the text of its moment for one person, from outside, and says so (9)", async () => {
+    const id = await story("第一稿");
+    const { secret } = await link(id);
+    await save(id, { title: { base: 1, value: "第二稿" } });
+    const opened = await open(secret);
+    expect(opened.data).toMatchObject({ title: "第一稿", forWhom: "王律师", opensLeft: 4 });
+    expect(opened.data.html).not.toContain("第二稿");
+    expect(opened.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+    const { list } = (await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
+      .data;
+    expect(list).toMatchObject([{ forWhom: "王律师", opened: 1, opensLeft: 4, isOpen: true }]);
+  });
+
+  it("that is forged, expired, revoked, of a story that is gone or of who has left answers 404 at once (9)", async () => {
+    const leaver = await colleague(site, "editor");
+    const of = async (end: (id: number, link: number) => Promise<unknown>) => {
+      const id = await story("要作废的");
+      const made = await link(id);
+      expect((await open(made.secret)).status).toBe(200);
+      await end(id, made.id);
+      return made.secret;
+    };
+    const secrets = [
+      "",
+      "x",
+      "A".repeat(43),
+      (await link(await story("差一个字"))).secret.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      await of((_, one) => rows("update preview_links set expires_at = now() where id = $1", [one])),
+      await of((id, one) => office("revokePreviewLink", { id, link: one })),
+      await of((id) => office("trash", { id })),
+      await of((id) => rows("update manuscripts set state = 'withdrawn' where id = $1", [id])),
+      await of((_, one) =>
+        rows("update preview_links set made_by = $2 where id = $1", [one, leaver.id]).then(() =>
+          disableStaff(leaver.id, "left", operator("test")),
+        ),
+      ),
+    ];
+    const answers = await Promise.all(secrets.map((secret) => open(secret)));
+    expect(answers.map(({ status }) => status)).toEqual(secrets.map(() => 404));
+    expect(new Set(answers.map(({ msg }) => msg)).size).toBe(1);
+  });
+
+  it("opens as often as it may, also when many open it at once (9)", async () => {
+    const { secret } = await link(await story("五次"), { opens: 5 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open(secret)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
+  it("leaves its secret nowhere: not in the database, the log or the trail (9)", async () => {
+    const { secret } = await link(await story("秘密"));
+    expect((await open(secret)).status).toBe(200);
+    expect(site.app.logged.join("\n")).toContain("/api/preview/open");
+    expect(site.app.logged.join("\n")).not.toContain(secret);
+    const kept = await rows(
+      "select row_to_json(p) as p from preview_links p union all select row_to_json(a) from audit_entries a",
+    );
+    expect(JSON.stringify(kept)).not.toContain(secret);
+  });
+
+  it.each([
+    [{ forWhom: "" }, "给谁"],
+    [{ forWhom: "长".repeat(41) }, "给谁"],
+    [{ hours: 73 }, ""],
+    [{ opens: 1000 }, ""],
+    [{ made_by: 1 }, ""],
+  ])("is not made with %j", async (wrong, words) => {
+    const id = await story("不给");
+    const answer = await office("previewLink", { id, forWhom: "谁", hours: 24, opens: 5, ...wrong });
+    expect(answer.code).not.toBe(1);
+    expect(answer.msg).toContain(words);
+    expect(await rows("select from preview_links where manuscript_id = $1", [id])).toEqual([]);
+  });
+});
