@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { ReasonForm } from "./reason-form.tsx";
-import type { Asked } from "./rights-dialog.tsx";
+import type { Asked } from "./asked.ts";
 
 type Props = { onDone: (said: string, next?: Asked) => void; onClose: () => void };
 

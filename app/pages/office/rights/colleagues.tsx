@@ -1,15 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { officeQuery } from "../data/office-query.ts";
 import { Face } from "../frame/face.tsx";
 import { rowLinkId } from "../rows/use-cursor.ts";
-import type { Asked } from "./rights-dialog.tsx";
+import type { Asked, StaffMember } from "./asked.ts";
 import styles from "./rights.module.css";
-
-export type StaffMember = CallData<"GET /office/staff">["list"][number];
-export type StaffGrant = StaffMember["grants"][number];
+import { useScopeName } from "./use-scope-name.ts";
 
 type Props = {
   people: StaffMember[];
@@ -118,15 +113,3 @@ function Grants({ who, givers, mayTake, onAsk }: GrantsProps) {
 
 /** The last day on which a grant holds that ends at a second. */
 const lastDay = (until: number) => formatDate((until - 1) * 1_000);
-
-/** Over what a grant reaches, in the colleague's own language. */
-export function useScopeName(): (grant: Pick<StaffGrant, "scope" | "scopeName">) => string {
-  const t = useMessages("rights");
-  const scopes = useQuery(officeQuery("GET /office/scopes")).data;
-  return ({ scope, scopeName }) => {
-    if (scope.kind === "site") return t.site;
-    const places = scope.kind === "column" ? scopes?.columns : scopes?.industries;
-    const name = places?.find(({ id }) => id === scope.id)?.name ?? scopeName;
-    return scope.kind === "column" ? t.column(name) : t.industry(name);
-  };
-}

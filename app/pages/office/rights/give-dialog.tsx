@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { officeNow } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import type { StaffMember } from "./colleagues.tsx";
+import type { StaffMember } from "./asked.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 const DAY_SECONDS = 86_400;

@@ -4,16 +4,10 @@ import { showToast } from "#app/ui/toast.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { WordsDialog } from "../review/words-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
-import { useScopeName, type StaffGrant, type StaffMember } from "./colleagues.tsx";
+import type { Asked, StaffMember } from "./asked.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
-
-/** What is being asked about somebody. `shown`: the code that has just been made. */
-export type Asked =
-  | { act: "add" }
-  | { act: "give" | "code" | "disable" | "back"; who: StaffMember }
-  | { act: "takeBack"; who: StaffMember; grant: StaffGrant }
-  | { act: "shown"; name: string; code: string };
+import { useScopeName } from "./use-scope-name.ts";
 
 type Props = { asked: Asked; onNext: (asked: Asked | undefined) => void; onClose: () => void };
 

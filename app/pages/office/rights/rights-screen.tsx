@@ -8,7 +8,8 @@ import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { useCursor } from "../rows/use-cursor.ts";
 import { Colleagues } from "./colleagues.tsx";
-import { RightsDialog, type Asked } from "./rights-dialog.tsx";
+import { RightsDialog } from "./rights-dialog.tsx";
+import type { Asked } from "./asked.ts";
 import styles from "./rights.module.css";
 
 /** 权限: who works here and what each may; administrators give and take, each time with a reason and never to themselves. */
