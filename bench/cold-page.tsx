@@ -33,7 +33,7 @@ export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise
   keepSiteFacts();
   keepSharedReads();
   const render = createRenderer(watched(), SITE, "");
-  const finish = createFinisher(SITE, async () => "default-src 'none'");
+  const finish = createFinisher(SITE, { seconds: 120, keysHeader: undefined }, async () => "default-src 'none'");
   const miss = async (path: string) => (await finish(await render(path, "zh-cn"))).settle();
   const react = async (path: string) => renderToString(tree(path));
   const pages: ColdPage[] = [];

@@ -99,6 +99,7 @@ class PaperSite {
     const answer = new Answer(200, [], this.#body, false);
     this.cache = new PageCache({
       limitBytes: roomMiB * 2 ** 20,
+      sharedSeconds: 120,
       finish: async () => answer,
       database: new DatabaseWatch(),
       clock: () => this.now,

@@ -938,10 +938,11 @@ export interface PreviewLinks {
 export interface Pushes {
   answer: Generated<string>;
   attempts: Generated<number>;
+  done_at: Timestamp | null;
   id: Generated<number>;
   next_at: Generated<Timestamp>;
   release_id: number;
-  state: Generated<"waiting" | "done" | "failed">;
+  state: Generated<"waiting" | "done" | "failed" | "dropped">;
   target: "indexnow" | "baidu" | "cdn";
 }
 

@@ -132,7 +132,7 @@ describe("pages", () => {
 
   it("may be kept by caches further out, errors may not", async () => {
     expect((await get("/about")).headers).toMatchObject({
-      "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
+      "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
       vary: "Accept-Encoding, Cookie",
       etag: expect.stringMatching(/^"/),
     });

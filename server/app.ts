@@ -68,7 +68,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const recompressor = new Recompressor();
   const cache = new PageCache({
     limitBytes: config.pageCacheBytes,
-    finish: createFinisher(config.siteUrl, async () => (await facts.get()).policy),
+    sharedSeconds: config.sharing.seconds,
+    finish: createFinisher(config.siteUrl, config.sharing, async () => (await facts.get()).policy),
     database: parts.database,
     until: (tags) => parts.clock.until(tags),
     onPopular: (page) => recompressor.offer(page.answer, () => cache.store.weighAgain(page)),

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
 import { officeConfig, officeEnvironment, type OfficeConfig } from "./config-office.ts";
 import { listed, proxies } from "./config-proxies.ts";
@@ -43,11 +44,13 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ...memberEnvironment,
   ...officeEnvironment,
+  ...cdnEnvironment,
   ...uploadEnvironment,
 });
 
 export type Config = MemberConfig &
-  OfficeConfig & {
+  OfficeConfig &
+  CdnConfig & {
     port: number;
     host: string;
     dataDir: string;
@@ -110,6 +113,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
     uploads: uploadConfig(e),
+    ...cdnConfig(e),
     ...officeConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
     // A file that nobody reads is no message: for trying it will do, for readers it would be a lie.
     ...memberConfig(e, demo || e.DATABASE_URL === undefined ? "outbox" : "none"),

@@ -2,13 +2,16 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { FastifyBaseLogger } from "fastify";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
+import { withheldNow } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { keepSiteFacts, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
-import { startJobs } from "../jobs/jobs.ts";
+import { runJob, startJobs } from "../jobs/jobs.ts";
+import { pushJob } from "../jobs/push.ts";
 import { work } from "../jobs/work.ts";
+import { afterPurges } from "./after-purges.ts";
 import { buildApp, type App } from "./app.ts";
 import type { Config } from "./config.ts";
 import { prepareContent, welcomeDemoReaders } from "./content.ts";
@@ -86,14 +89,18 @@ export class Site {
 
     const listener = listenForPurges(databaseUrl, this.#parts);
     await listener.open();
+    for (const payload of await withheldNow()) purges.receive(payload);
     purges.onChange(keepSiteFacts());
     purges.onChange(keepSharedReads());
     shutdown.add(() => listener.close());
     await this.#parts.clock.start();
     shutdown.add(() => this.#parts.clock.stop());
     if (config.jobs) {
-      const jobs = await startJobs(pool, work, jobReport(this.#parts));
+      const report = jobReport(this.#parts);
+      const pushes = pushJob({ siteUrl: config.siteUrl, secrets: config.pushSecrets });
+      const jobs = await startJobs(pool, [...work, pushes], report);
       shutdown.add(() => jobs.stop());
+      shutdown.add(afterPurges(purges, () => runJob(pushes, report)));
     }
     const { reportPhone } = await readSettings();
     for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);

@@ -17,6 +17,7 @@ beforeEach(() => {
   database = new DatabaseWatch();
   cache = new PageCache({
     limitBytes: 1_000_000,
+    sharedSeconds: 120,
     finish: async (page) => new Answer(page.status, ["X", "1"], Buffer.from(page.body), true),
     database,
     clock: () => now,
@@ -34,6 +35,7 @@ const rendered = (body: string, part: Partial<RenderedPage> = {}): RenderedPage 
 });
 
 const purge = (...tags: PageTag[]) => cache.receive({ strength: "purge", tags });
+const withhold = (...tags: PageTag[]) => cache.receive({ strength: "withhold", tags });
 const refresh = (...tags: PageTag[]) => cache.receive({ strength: "refresh", tags });
 
 const text = (answer: Answer) => {
@@ -235,6 +237,7 @@ describe("with 10,000 articles at hand", () => {
   it("all stay there when a story comes or the heat list turns, and 99 in 100 when a title is corrected", async () => {
     cache = new PageCache({
       limitBytes: 1_000_000_000,
+      sharedSeconds: 120,
       finish: async (page) => new Answer(page.status, ["X", "1"], Buffer.from(page.body), true),
       database,
       clock: () => now,
@@ -269,7 +272,7 @@ describe("a moment", () => {
     [700, undefined],
     [100, "public, max-age=0, s-maxage=60, stale-while-revalidate=40"],
     [40, "public, max-age=0, s-maxage=40, stale-while-revalidate=0"],
-    [0.5, "public, max-age=0, s-maxage=0, stale-while-revalidate=0"],
+    [0.5, "public, max-age=0, s-maxage=0"],
   ])("in %s seconds ends what caches further out may do", async (seconds, header) => {
     until = seconds * 1_000;
     await shown("k", async () => rendered("x"));
@@ -335,5 +338,27 @@ describe("when a rendering fails", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("do not keep for an hour where something was taken down", async () => {
+    for (const id of [1, 2]) await shown(`k${id}`, async () => rendered("x", { tags: [pageTag.article(id)] }));
+    const header = (key: string) => {
+      const page = cache.hit(key);
+      return page && cache.replacedHeaders(page);
+    };
+    withhold(pageTag.article(1));
+    expect([header("k1"), header("k2")]).toEqual([["Cache-Control", "public, max-age=0, s-maxage=0"], undefined]);
+    now = 3_599_000;
+    expect(header("k1")).toBeDefined();
+    now = 3_601_000;
+    expect(header("k1")).toBeUndefined();
+  });
+
+  it("are not given what was purged while it was made", async () => {
+    const { produce, finish } = slow("before");
+    const asked = cache.obtain("k", produce);
+    purge(pageTag.article(1));
+    finish();
+    expect(await asked).toMatchObject({ outdated: true, stored: undefined });
   });
 });

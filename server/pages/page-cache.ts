@@ -5,7 +5,7 @@ import type { Answer } from "../http/answer.ts";
 import { PurgeLog } from "./purge-log.ts";
 import { PageStore } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
-import { isData, isLasting, LONGEST_SHARED, sharedFor } from "./finish.ts";
+import { isData, isLasting, sharedFor } from "./finish.ts";
 import { RebuildQueue } from "./rebuild-queue.ts";
 import type { RenderedPage } from "./render.ts";
 import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
@@ -18,6 +18,8 @@ export type Obtained = { answer: Answer; outdated: boolean; stored: StoredPage |
 
 export type PageCacheParts = {
   limitBytes: number;
+  /** Seconds that caches further out may show a page at most. */
+  sharedSeconds: number;
   /** Gives a rendered page its headers and compressed bodies. */
   finish: (page: RenderedPage) => Promise<Answer>;
   database: DatabaseState;
@@ -33,8 +35,9 @@ export type PageCacheParts = {
 
 type Flight = { startedAt: Moment; built: Promise<Built> };
 /** A moment in the logs of both strengths. */
-type Moment = Record<PurgeMessage["strength"], number>;
-type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | undefined };
+type Moment = Record<"purge" | "refresh", number>;
+/** `isOvertaken`: it was purged while it was made, and answers those alone who asked before. */
+type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | undefined; isOvertaken: boolean };
 
 /** Goes with a page from before a purge, or one whose purge may have been missed: only while the database is down. */
 export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
@@ -46,6 +49,8 @@ export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
 const STALE_AGES = 288;
 /** After a rebuild that failed, the next attempt. */
 const RETRY_MS = 5_000;
+/** For so long caches further out keep nothing of where something was taken down (docs/decisions/0047). */
+const WITHHELD_MS = 3_600_000;
 /** A reader's patience with a rendering; then an old page, or 503. */
 const PATIENCE_MS = 2_500;
 const POPULAR_HITS = 8;
@@ -62,6 +67,8 @@ export class PageCache {
   readonly #clock: () => number;
   readonly #logs = { purge: new PurgeLog(), refresh: new PurgeLog() };
   readonly #flights = new Map<string, Flight>();
+  /** Tags of what caches further out must not keep, with the moment up to which. */
+  readonly #withheld = new Map<PageTag, number>();
   readonly #queue = new RebuildQueue((page) => this.#rebuild(page));
 
   constructor(parts: PageCacheParts) {
@@ -106,7 +113,7 @@ export class PageCache {
         const built = await waitFor(flight.built, PATIENCE_MS, this.#parts.database);
         // A rendering that began before a purge does not answer those who asked after it.
         if (this.#logs.purge.hasPurged(built.tags, flight.startedAt.purge, askedAt)) continue;
-        return { answer: built.answer, stored: built.stored, outdated: false };
+        return { answer: built.answer, stored: built.stored, outdated: built.isOvertaken };
       }
     } catch (error) {
       const old = this.store.get(key);
@@ -117,15 +124,26 @@ export class PageCache {
   }
 
   /** Headers in place of a page's own: for caches further out it ends where it ends here. */
-  replacedHeaders({ until, isData: data }: StoredPage): string[] | undefined {
+  replacedHeaders({ until, isData: data, tags }: StoredPage): string[] | undefined {
     if (!this.#parts.database.isUp) return OUTDATED;
+    if (this.#withheld.size > 0 && this.#isWithheld(tags)) return ["Cache-Control", sharedFor(0, data)];
     if (until === undefined) return undefined;
     const seconds = Math.max(0, Math.floor((until - this.#clock()) / 1_000));
-    return seconds >= LONGEST_SHARED ? undefined : ["Cache-Control", sharedFor(seconds, data)];
+    return seconds >= this.#parts.sharedSeconds ? undefined : ["Cache-Control", sharedFor(seconds, data)];
+  }
+
+  #isWithheld(tags: readonly PageTag[]): boolean {
+    const now = this.#clock();
+    for (const [tag, end] of this.#withheld) if (end <= now) this.#withheld.delete(tag);
+    return tags.some((tag) => this.#withheld.has(tag));
   }
 
   /** Takes every page with one of the tags out of use, or has it made anew behind its readers' backs. */
   receive({ strength, tags }: PurgeMessage): void {
+    if (strength === "withhold") {
+      for (const tag of tags) this.#withheld.set(tag, this.#clock() + WITHHELD_MS);
+      return;
+    }
     this.#logs[strength].note(tags);
     const pages = tags.includes(pageTag.everything) ? [...this.store.all()] : [...this.store.withTags(tags)];
     if (strength === "purge") {
@@ -160,9 +178,10 @@ export class PageCache {
     const isKept = isLasting(page.status) && page.maxAge > 0;
     if (!isKept) {
       this.store.delete(key);
-      return { answer, tags: page.tags, stored: undefined };
+      return { answer, tags: page.tags, stored: undefined, isOvertaken: false };
     }
-    if (this.#logs.purge.hasPurged(page.tags, startedAt.purge)) return { answer, tags: page.tags, stored: undefined };
+    if (this.#logs.purge.hasPurged(page.tags, startedAt.purge))
+      return { answer, tags: page.tags, stored: undefined, isOvertaken: true };
     const built = this.#keep(key, page, answer, produce);
     if (built.stored !== undefined && this.#logs.refresh.hasPurged(page.tags, startedAt.refresh))
       built.stored.freshUntil = this.#clock();
@@ -189,7 +208,7 @@ export class PageCache {
       produce,
     };
     this.store.set(stored);
-    return { answer: kept, tags: page.tags, stored };
+    return { answer: kept, tags: page.tags, stored, isOvertaken: false };
   }
 
   async #rebuild({ key, produce }: StoredPage): Promise<void> {

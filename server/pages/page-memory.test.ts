@@ -35,8 +35,10 @@ const rendering = (id: number) => ({
 it("counts as bytes of the cache about what its pages hold", async () => {
   const cache = new PageCache({
     limitBytes: 512 * 1024 * 1024,
+    sharedSeconds: 120,
     finish: createFinisher(
       "https://example.com",
+      { seconds: 120, keysHeader: undefined },
       async () => `default-src 'self'; nonce ${randomBytes(200).toString("hex")}`,
     ),
     database: new DatabaseWatch(),

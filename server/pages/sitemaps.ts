@@ -32,7 +32,7 @@ const file = (body: string, maxAge: number, type = XML): Rendering => ({
 });
 
 /**
- * `/robots.txt`, `/.well-known/security.txt`, `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they
+ * `/robots.txt`, `/.well-known/security.txt`, `/indexnow.txt`, `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they
  * are read), `/sitemaps/pages.xml` and `/news-sitemap.xml`.
  */
 export async function addSitemaps(
@@ -44,6 +44,11 @@ export async function addSitemaps(
   addCachedRoute(http, "/.well-known/security.txt", {}, async () =>
     file(writeSecurityTxt(await readSettings(), siteUrl, new Date()), MAX_AGE, "text/plain; charset=utf-8"),
   );
+  addCachedRoute(http, "/indexnow.txt", {}, async () => {
+    const { indexNowKey } = await readSettings();
+    if (indexNowKey === "") throw new HttpError(404);
+    return file(indexNowKey, MAX_AGE, "text/plain; charset=utf-8");
+  });
   addCachedRoute(http, "/sitemap.xml", {}, async () =>
     file(writeSitemapIndex(await readSitemapFiles(siteUrl)), MAX_AGE),
   );

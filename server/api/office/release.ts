@@ -33,8 +33,14 @@ export function addReleaseCalls(app: FastifyInstance, office: OfficeCalls): void
     "POST /office/takeDown": async ({ input, actor }) => takeDown(actor, input),
     "POST /office/restore": async ({ input, actor }) => restoreStory(actor, input),
     "GET /office/releases": async ({ input: { id }, actor, texts }) => {
-      const { releases, names } = await readReleases(actor, id);
-      return { list: releases.map((release) => releaseOf(release, texts, names.get(release.ordered_by ?? 0))) };
+      const { releases, names, pushes } = await readReleases(actor, id);
+      const told = (of: number) => pushes.filter(({ releaseId }) => releaseId === of).map(pushOf);
+      return {
+        list: releases.map((release) => ({
+          ...releaseOf(release, texts, names.get(release.ordered_by ?? 0)),
+          pushes: told(release.id),
+        })),
+      };
     },
     "GET /office/storyAt": async ({ input: { id, at }, actor, texts }) => {
       const then = await readStoryAt(actor, id, dateOf(at));
@@ -66,5 +72,8 @@ const releaseOf = (release: Release, texts: Pick<Messages, "story" | "check">, o
   reason: release.reason,
   note: release.public_note,
 });
+
+type Push = Awaited<ReturnType<typeof readReleases>>["pushes"][number];
+const pushOf = ({ doneAt, ...push }: Push) => ({ ...push, doneAt: doneAt === null ? 0 : toSeconds(doneAt) });
 
 const dateOf = (seconds: number) => new Date(seconds * 1_000);

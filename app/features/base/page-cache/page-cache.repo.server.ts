@@ -35,6 +35,17 @@ export async function findPurgesSince(query: Query, { horizon, newest }: PurgeMa
   return rows.filter(({ isNew }) => isNew).map(({ payload }) => payload);
 }
 
+/** The payloads younger than some milliseconds that withhold pages from caches further out. */
+export async function findWithheldWithin(milliseconds: number, db: Db = database()): Promise<string[]> {
+  const rows = await db
+    .selectFrom("page_purges")
+    .select("payload")
+    .where("at", ">", sql<Date>`now() - make_interval(secs => ${milliseconds / 1_000})`)
+    .where("payload", "like", '{"withhold"%')
+    .execute();
+  return rows.map(({ payload }) => payload);
+}
+
 /** Forgets what was sent before a moment, the newest excepted, by which others know that nothing is missing. */
 export async function forgetPurgesBefore(moment: Date, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db

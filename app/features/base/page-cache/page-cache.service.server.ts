@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   findPurgeMark,
   findPurgesSince,
+  findWithheldWithin,
   forgetPurgesBefore,
   logPurge,
   PURGE_CHANNEL,
@@ -30,6 +31,19 @@ export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
  */
 export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
   for (const message of messages("refresh", tags)) await logPurge(message, trx);
+}
+
+/**
+ * Has caches further out keep no page with one of the tags for an hour: what was taken down there may still be on its way to
+ * them. Inside a transaction as purgePages.
+ */
+export async function withholdPages(tags: PageTag[], trx?: Db): Promise<void> {
+  for (const message of messages("withhold", tags)) await logPurge(message, trx);
+}
+
+/** What is withheld now, as it was sent: for an instance that begins. */
+export function withheldNow(): Promise<string[]> {
+  return findWithheldWithin(KEPT_MS);
 }
 
 /** Where the log of purges stands, asked on the connection that hears them. */

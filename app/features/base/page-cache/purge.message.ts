@@ -1,7 +1,10 @@
 import { pageTag, readPageTags, type PageTag } from "#app/lib/page-tag.ts";
 
-/** What has become of pages: `purge`: not to be shown again; `refresh`: to be made anew, and shown meanwhile. */
-export type PurgeStrength = "purge" | "refresh";
+/**
+ * What has become of pages: `purge`: not to be shown again; `refresh`: to be made anew, and shown meanwhile; `withhold`: for
+ * an hour no cache further out is to keep them, since something was taken down there.
+ */
+export type PurgeStrength = "purge" | "refresh" | "withhold";
 
 export type PurgeMessage = { strength: PurgeStrength; tags: PageTag[] };
 
@@ -24,7 +27,7 @@ export function messages(strength: PurgeStrength, tags: PageTag[]): string[] {
     groups.at(-1)?.push(tag);
   }
   const told = groups.length > MOST_PAYLOADS ? [[pageTag.everything]] : groups.filter((group) => group.length > 0);
-  return told.map((group) => JSON.stringify(strength === "purge" ? group : { refresh: group }));
+  return told.map((group) => JSON.stringify(strength === "purge" ? group : { [strength]: group }));
 }
 
 /** What a payload tells. One that cannot be read may mean anything, and purges all. */
@@ -32,8 +35,10 @@ export function readMessage(payload: string): PurgeMessage {
   const message = parse(payload);
   const purged = readPageTags(message);
   if (purged !== undefined) return { strength: "purge", tags: purged };
-  const refreshed = readPageTags((message as { refresh?: unknown } | null)?.refresh);
-  if (refreshed !== undefined) return { strength: "refresh", tags: refreshed };
+  for (const strength of ["refresh", "withhold"] as const) {
+    const tags = readPageTags((message as { [name in PurgeStrength]?: unknown } | null)?.[strength]);
+    if (tags !== undefined) return { strength, tags };
+  }
   return { strength: "purge", tags: [pageTag.everything] };
 }
 

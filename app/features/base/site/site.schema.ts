@@ -35,6 +35,11 @@ export const siteSettings = z.object({
       error: "it takes an e-mail address or https://…",
     })
     .default(""),
+  /** By which search engines of IndexNow know this site: 8 to 128 letters, digits and hyphens; shown at /indexnow.txt. */
+  indexNowKey: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9-]{8,128})?$/, { error: "it takes 8 to 128 letters, digits and hyphens" })
+    .default(""),
   reportPhone: z.string().default(""),
   reportEmail: z.string().default("report@mingbai.example"),
   privacyOfficer: z.string().default(""),

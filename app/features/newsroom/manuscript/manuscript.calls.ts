@@ -69,6 +69,7 @@ const revisionLine = z.object({
 
 /** Stories of the newsroom: lists, working texts saved field by field, leases, history (docs/newsroom.md#manuscripts). */
 export const manuscriptCalls = defineCalls({
+  /** `count` and `more`: of the first stretch; those after it (`before`) are not counted. */
   "GET /office/stories": {
     right: "office/story.read",
     input: z.object({

@@ -9,28 +9,56 @@ export type StoryReach = { all: true } | { all: false; columnIds: number[]; indu
 
 export type StoryQuery = Omit<StoryFilter, "q"> & { words: string[]; reach: StoryReach };
 
-/** So many of the newest rows are looked at for words before their index is asked: what is in many stories is found there. */
-const WALKED = 4_000;
+/** So many rows at most are looked at for words that many stories have. */
+const MOST_WALKED = 4_000;
+/** The index of words gives all that it has, in no order: it is asked for words that so many stories have at most. */
+const MOST_INDEXED = 10_000;
+/** Rows that are looked at for each that is wanted, beyond what the share of the words makes likely. */
+const MARGIN = 3;
 
-/** A stretch of the list. `count`: how many there are from its beginning on, as far as was counted; `more`: there are others. */
+/** A stretch of the list. `count`: how many there are, as far as was counted, in the first one; `more`: there are others. */
 export type Stretch = { stories: StoryLine[]; count: number; more: boolean };
 
 /**
- * Rows of the list, newest first, after the cursor where there is one. Words are looked for among the newest rows first; the
- * index is asked for those that are rare there, since it gives all that it has in no order.
+ * Rows of the list, newest first, after the cursor where there is one; they are counted in the first stretch only. Words that
+ * many stories have are looked for among the newest rows, others in their index.
  */
 export async function findStretch(
   query: StoryQuery,
   { limit, before }: { limit: number; before?: Cursor | undefined },
   db: Db = database(),
 ): Promise<Stretch> {
-  const depth = query.words.length === 0 ? MOST_COUNTED + 1 : WALKED;
+  const hasWords = query.words.length > 0;
+  const depth = hasWords ? await depthOf(query, limit, db) : before === undefined ? MOST_COUNTED + 1 : limit;
+  if (depth === 0) return byIndex(query, limit, before, db);
   const { rows } = await sql<Found & { walked: number }>`
     with newest as materialized (${newest(query, depth, before)})
     select ${COLUMNS}, (select count(*)::int from newest) as walked, (select count(*)::int from newest where hit) as hits
     from newest where hit ${ORDER} limit ${limit}`.execute(db);
   const isAll = (rows[0]?.walked ?? depth) < depth;
-  if (query.words.length === 0 || isAll || rows.length === limit) return stretchOf(rows, !isAll);
+  if (hasWords && !isAll && rows.length < limit) return byIndex(query, limit, before, db);
+  return stretchOf(rows, !isAll);
+}
+
+/** How many of the newest rows to look at for words; 0: their index is asked. By what the planner expects, in a millisecond. */
+async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<number> {
+  const { rows } = await sql<{ all: number }>`select reltuples::int as all from pg_class
+    where oid = 'office_documents'::regclass`.execute(db);
+  const all = rows[0]?.all ?? 0;
+  if (all <= MOST_WALKED) return MOST_WALKED;
+  const expected = await expectedRows(sql`select from office_documents where ${wordsOf(words)}`, db);
+  if (expected <= MOST_INDEXED) return 0;
+  return Math.min(MOST_WALKED, Math.ceil((limit * MARGIN * all) / expected));
+}
+
+type Plan = { "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] };
+async function expectedRows(query: RawBuilder<unknown>, db: Db): Promise<number> {
+  const { rows } = await sql<Plan>`explain (format json) ${query}`.execute(db);
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+}
+
+/** By the index of words, and sorted then. */
+async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
   const { rows: found } = await sql<Found>`
     with found as materialized (
       select * from office_documents where ${all([wordsOf(query.words), ...placeOf(query), ...reached(query.reach), ...after(before)])}

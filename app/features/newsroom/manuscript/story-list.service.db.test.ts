@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { database } from "#db/client.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { createManuscript } from "./manuscript.service.server.ts";
@@ -77,13 +77,35 @@ it("shows nobody what they may not read: not in rows, not in counts (threat 4)",
 
 it("goes on after the last row, each once", async () => {
   for (let index = 0; index < 55; index += 1) await createManuscript({ title: `第${index}篇续篇` }, chief);
-  const seen: number[] = [];
+  const [seen, counts]: [number[], number[]] = [[], []];
   for (let before: string | undefined; ;) {
     const page = await readStories(chief, { q: "续篇", before });
     seen.push(...page.stories.map(({ id }) => id));
+    counts.push(page.count);
     if (page.next === null) break;
     before = page.next;
   }
   expect(new Set(seen).size).toBe(55);
   expect(seen).toHaveLength(55);
+  // The first stretch alone is counted.
+  expect(counts).toEqual([55, 0]);
+});
+
+it("finds what many stories have and what few have among thousands, each newest first", async () => {
+  await connectionPool().query(
+    `insert into office_documents (kind, target_id, title, state, touched_at, vector)
+     select 'story', 1000000 + i, 'x', 'writing', now() - make_interval(secs => i),
+       (case when i % 2000 = 7 then '稀少' else '多见' end)::tsvector from generate_series(1, 30000) as i`,
+  );
+  await connectionPool().query("analyze office_documents");
+  const found = async (q: string, before?: string) => {
+    const { stories, next, ...counted } = await readStories(chief, { q, before });
+    return { ids: stories.map(({ id }) => id - 1_000_000), next, counted };
+  };
+  const few = Array.from({ length: 15 }, (_, index) => 7 + index * 2_000);
+  expect(await found("稀少")).toEqual({ ids: few, next: null, counted: { count: 15, more: false } });
+  const many = await found("多见");
+  expect(many.ids).toEqual(Array.from({ length: 51 }, (_, index) => index + 1).filter((id) => id !== 7));
+  expect(many.counted.more).toBe(true);
+  expect((await found("多见", many.next ?? "")).ids.slice(0, 2)).toEqual([52, 53]);
 });

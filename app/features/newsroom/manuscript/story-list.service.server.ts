@@ -10,7 +10,10 @@ import { pinyinLexeme } from "./story-document.vector.ts";
 /** Rows of a stretch of the list. */
 const LIST_LENGTH = 50;
 
-/** A stretch of the list; `count` is at most 1,000; `more`: there are more than that, or than were looked at. */
+/**
+ * A stretch of the list. The first one says how many there are: `count` is at most 1,000, `more`: there are more than that,
+ * or than were looked at.
+ */
 export type StoryPage = { stories: StoryLine[]; next: string | null; count: number; more: boolean };
 
 /**
@@ -25,14 +28,11 @@ export async function readStories(
   const { q = "", before, ...place } = filter;
   const query = { ...place, words: wordsOf(q), reach: reachOfReader(actor) };
   const cursor = decodeCursor(before ?? null);
-  const whole = findStretch(query, { limit: LIST_LENGTH + 1 });
-  const [found, { count, more }] = await Promise.all([
-    cursor === undefined ? whole : findStretch(query, { limit: LIST_LENGTH + 1, before: cursor }),
-    whole,
-  ]);
+  const found = await findStretch(query, { limit: LIST_LENGTH + 1, before: cursor });
   const stories = found.stories.slice(0, LIST_LENGTH);
   const last = found.stories.length > LIST_LENGTH ? stories.at(-1) : undefined;
   const next = last === undefined ? null : encodeCursor({ time: last.touchedAt, id: last.id });
+  const { count, more } = cursor === undefined ? found : { count: 0, more: false };
   return { stories, next, count, more };
 }
 

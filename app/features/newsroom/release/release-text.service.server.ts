@@ -11,6 +11,7 @@ import {
 import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
 import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import { readApproval } from "#app/features/newsroom/review/review.service.server.ts";
 import { sourceFault } from "#app/features/newsroom/source/source.policy.ts";
 import { readSource } from "#app/features/newsroom/source/source.service.server.ts";
@@ -77,6 +78,7 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
     await recordCorrection({ articleId: id, releaseId: release.id, kind, text: release.public_note }, trx);
   }
   await markDone(release.id, trx);
+  await orderPushes(release, trx);
   await moveManuscript(id, "released", { has_changes: false, writers: [] }, actor, trx);
   const detail = {
     release: release.number,

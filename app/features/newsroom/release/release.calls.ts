@@ -34,6 +34,15 @@ const releaseData = z.object({
   note: z.string(),
 });
 
+/** What a CDN or a search engine was told of a release; times are seconds, 0 for none. `answer`: why it failed, last. */
+const pushData = z.object({
+  target: z.enum(["cdn", "baidu", "indexnow"]),
+  state: z.enum(["waiting", "done", "failed", "dropped"]),
+  attempts: z.int(),
+  answer: z.string(),
+  doneAt: z.int(),
+});
+
 /** What brings stories to readers and takes them back (docs/newsroom.md#release). */
 export const releaseCalls = defineCalls({
   /** `note`: what readers are told of the change; a correction needs it. */
@@ -104,7 +113,7 @@ export const releaseCalls = defineCalls({
     right: "office/story.read",
     input: z.object({ id: idField }),
     records,
-    data: z.object({ list: z.array(releaseData) }),
+    data: z.object({ list: z.array(releaseData.extend({ pushes: z.array(pushData) })) }),
     texts: ["story", "check"],
   },
   /** Who released a story and what it said at a moment; null: nothing of it had come out by then. */

@@ -10,6 +10,7 @@ import {
   type Manuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { readPushes, type Push } from "#app/features/newsroom/push/push.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
 import { noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
@@ -157,12 +158,16 @@ export async function embargo(actor: Actor, { id, until }: { id: number; until: 
   });
 }
 
-/** All releases of a story, newest first, with the names of who ordered them, for who may read it. */
+/** All releases of a story, newest first, with the names of who ordered them and who was told outside, for who may read it. */
 export async function readReleases(
   actor: Actor,
   id: number,
-): Promise<{ releases: Release[]; names: Map<number, string> }> {
+): Promise<{ releases: Release[]; names: Map<number, string>; pushes: Push[] }> {
   await readManuscriptFor(actor, id);
   const releases = await findReleases(id);
-  return { releases, names: await readNames(releases.map(({ ordered_by }) => ordered_by)) };
+  const [names, pushes] = await Promise.all([
+    readNames(releases.map(({ ordered_by }) => ordered_by)),
+    readPushes(releases.map((release) => release.id)),
+  ]);
+  return { releases, names, pushes };
 }

@@ -6,6 +6,7 @@ import {
   writerOf,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { abandonReview } from "#app/features/newsroom/review/review.service.server.ts";
 import { restoreText, withdrawText } from "#app/features/published/article/article-release.service.server.ts";
@@ -67,6 +68,7 @@ const moved = (actor: Actor, manuscriptId: number, reason: string) => ({
 async function finish(release: Release, state: "withdrawn" | "released", actor: Actor, trx: Db): Promise<void> {
   const { id, manuscript_id, number, kind, reason } = release;
   await markDone(id, trx);
+  await orderPushes(release, trx);
   await moveManuscript(manuscript_id, state, {}, actor, trx);
   await auditStory(`release.${kind}`, manuscript_id, actor, { release: number, reason }, trx);
   await tellOffice({ kind: "release", story: manuscript_id, state: "done" }, trx);

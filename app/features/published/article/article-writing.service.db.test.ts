@@ -180,6 +180,7 @@ it("tells every instance which pages changed: of one that is hidden its own, of 
   expect(await told()).toEqual([
     ["purge", `article:${id}`, `named:${id}`],
     ["refresh", ...new Set(lists)],
+    ["withhold", `article:${id}`, `named:${id}`, ...new Set(lists)],
   ]);
   await saveArticle({ ...input(), title: "改了标题的草稿" }, operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);

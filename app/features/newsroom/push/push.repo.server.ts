@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { PushTarget } from "./push.settings.ts";
+
+/** A push as screens show it. */
+export type Push = {
+  releaseId: number;
+  target: PushTarget;
+  state: "waiting" | "done" | "failed" | "dropped";
+  attempts: number;
+  answer: string;
+  doneAt: Date | null;
+};
+
+/** A push that is due, with what it tells. */
+export type DuePush = { id: number; target: PushTarget; attempts: number; articleId: number; kind: string };
+
+/** Orders pushes of a release for a moment that is so many milliseconds away. */
+export async function insertPushes(
+  releaseId: number,
+  targets: readonly PushTarget[],
+  inMs: number,
+  trx: Db,
+): Promise<void> {
+  const next_at = sql<Date>`clock_timestamp() + make_interval(secs => ${inMs / 1_000})`;
+  await trx
+    .insertInto("pushes")
+    .values(targets.map((target) => ({ release_id: releaseId, target, next_at })))
+    .execute();
+}
+
+/** Takes back what older releases of a story still wait to tell. */
+export async function dropWaiting(manuscriptId: number, trx: Db): Promise<void> {
+  await sql`update pushes set state = 'dropped' from releases
+    where releases.id = pushes.release_id and releases.manuscript_id = ${manuscriptId} and pushes.state = 'waiting'`.execute(
+    trx,
+  );
+}
+
+/**
+ * Takes a push that is due: counts the try and puts the next one off, so that nobody else takes it meanwhile, nor when this
+ * process is killed before it can say what came of it.
+ */
+export async function takeDue(db: Db = database()): Promise<DuePush | undefined> {
+  const { rows } = await sql<DuePush>`
+    with due as (
+      select id from pushes where state = 'waiting' and next_at <= clock_timestamp()
+      order by next_at, id limit 1 for update skip locked
+    )
+    update pushes set attempts = pushes.attempts + 1, next_at = clock_timestamp() + interval '1 minute'
+    from due, releases where pushes.id = due.id and releases.id = pushes.release_id
+    returning pushes.id, pushes.target, pushes.attempts::int as attempts, releases.manuscript_id as "articleId", releases.kind`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Notes that a push was taken by its service. One that was dropped meanwhile stays so. */
+export async function markPushed(id: number, answer: string, db: Db = database()): Promise<void> {
+  await sql`update pushes set state = 'done', answer = ${answer}, done_at = clock_timestamp()
+    where id = ${id} and state = 'waiting'`.execute(db);
+}
+
+/** Notes why a push failed, and when it is tried again; undefined: not any more. */
+export async function markFault(
+  id: number,
+  answer: string,
+  againInMs: number | undefined,
+  db: Db = database(),
+): Promise<void> {
+  const state = againInMs === undefined ? "failed" : "waiting";
+  await sql`update pushes set state = ${state}, answer = ${answer},
+    next_at = clock_timestamp() + make_interval(secs => ${(againInMs ?? 0) / 1_000})
+    where id = ${id} and state = 'waiting'`.execute(db);
+}
+
+/** What was told of these releases. */
+export async function findPushes(releaseIds: readonly number[], db: Db = database()): Promise<Push[]> {
+  if (releaseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("pushes")
+    .select(["release_id as releaseId", "target", "state", "attempts", "answer", "done_at as doneAt"])
+    .where("release_id", "in", [...releaseIds])
+    .orderBy("id")
+    .execute();
+  return rows;
+}

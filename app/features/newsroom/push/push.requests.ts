@@ -1,0 +1,75 @@
+import type { PushSettings, PushTarget } from "./push.settings.ts";
+
+/** What is told: of which story, and whether readers have lost it. */
+export type Told = { articleId: number; isGone: boolean };
+
+/** Where this site is, and what its services know it by. */
+export type PushPlace = { siteUrl: string; secrets: { cdn: string | undefined; baidu: string | undefined } };
+export type PushSetting = PushSettings & { indexNowKey: string };
+
+export type PushRequest = { url: string; method: string; headers: Record<string, string>; body: string | undefined };
+
+/** A push that cannot be sent as things are set; its message is for the desk and holds no secret. */
+export class PushFailure extends Error {}
+
+const LISTS =
+  "/ /_root.data /news /news.data /headlines /headlines.data /rss.xml /atom.xml /feed.json /news-sitemap.xml".split(
+    " ",
+  );
+/** Addresses at which a story, or its title, is seen, besides the lists that name it and age by themselves. */
+const pathsOf = (id: number) => [`/news/${id}`, `/news/${id}.data`, `/share/article-${id}.png`, ...LISTS];
+
+/** What the pages of a story are known by in the header that CDN_KEYS_HEADER names. */
+const keysOf = (id: number) => [`article:${id}`, `named:${id}`];
+
+/** The calls by which a service is told of a release. Throws PushFailure when something that they need is not set. */
+export function requestsOf(target: PushTarget, settings: PushSetting, told: Told, place: PushPlace): PushRequest[] {
+  const address = `${place.siteUrl}/news/${told.articleId}`;
+  if (target === "indexnow" && settings.indexnow !== null) {
+    const key = settings.indexNowKey;
+    if (key === "") throw new PushFailure("indexNowKey is not set");
+    const host = new URL(place.siteUrl).host;
+    const body = { host, key, keyLocation: `${place.siteUrl}/indexnow.txt`, urlList: [address] };
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    return [{ url: settings.indexnow.endpoint, method: "POST", headers, body: JSON.stringify(body) }];
+  }
+  if (target === "baidu" && settings.baidu !== null) {
+    if (place.secrets.baidu === undefined) throw new PushFailure("BAIDU_PUSH_TOKEN is not set");
+    const url = new URL(told.isGone ? "/del" : "/urls", settings.baidu.endpoint);
+    url.searchParams.set("site", place.siteUrl);
+    url.searchParams.set("token", place.secrets.baidu);
+    return [{ url: url.href, method: "POST", headers: { "content-type": "text/plain" }, body: address }];
+  }
+  if (target === "cdn" && settings.cdn !== null) return cdnRequests(settings.cdn, told, place);
+  throw new PushFailure("it was switched off");
+}
+
+function cdnRequests(
+  { url, method, headers, body }: NonNullable<PushSettings["cdn"]>,
+  { articleId }: Told,
+  { siteUrl, secrets }: PushPlace,
+): PushRequest[] {
+  const templates = [url, body, ...Object.values(headers)];
+  if (secrets.cdn === undefined && templates.some((text) => text.includes("{secret}")))
+    throw new PushFailure("CDN_SECRET is not set");
+  const paths = pathsOf(articleId);
+  const common = {
+    secret: secrets.cdn ?? "",
+    addresses: JSON.stringify(paths.map((path) => siteUrl + path)),
+    paths: JSON.stringify(paths),
+    keys: JSON.stringify(keysOf(articleId)),
+    keyLine: keysOf(articleId).join(" "),
+  };
+  const isForEach = templates.some((text) => /\{(?:address|path)\}/.test(text));
+  const each = isForEach ? paths.map((path) => ({ ...common, path, address: siteUrl + path })) : [common];
+  return each.map((values) => {
+    const fill = (text: string) => filled(text, values);
+    const named = Object.entries(headers).map(([name, value]) => [name, fill(value)] as const);
+    return { url: fill(url), method, headers: Object.fromEntries(named), body: body === "" ? undefined : fill(body) };
+  });
+}
+
+/** A template with what its places stand for; a place that nothing stands for stays as it is. */
+function filled(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}

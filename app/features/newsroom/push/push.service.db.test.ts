@@ -1,0 +1,162 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { orderRelease, readReleases } from "#app/features/newsroom/release/release.service.server.ts";
+import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { freePort } from "../../../../tests/fixtures/site.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "../../../../tests/fixtures/stories.ts";
+import { sendDuePushes } from "./push.service.server.ts";
+
+testDatabase();
+
+let room: Newsroom;
+let server: Server;
+let url: string;
+let asked: string[];
+let status: number;
+let answer: string;
+
+beforeAll(async () => {
+  room = await openNewsroom();
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      asked.push(`${request.method} ${request.url} ${String(request.headers["x-secret"] ?? "")} ${body}`.trim());
+      response.writeHead(status, { location: "/elsewhere" }).end(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(async () => {
+  [asked, status, answer] = [[], 200, '{"success":1}'];
+  await rows("update pushes set state = 'dropped' where state = 'waiting'");
+});
+
+const PLACE = { siteUrl: "https://www.example.com", secrets: { cdn: "s3cret", baidu: "t0ken" } };
+const configure = (pushes: object) => setSetting(ALL_SETTINGS, "pushes", pushes, operator("test"));
+const released = async (title: string) => {
+  const id = await approvedStory(room, title);
+  await orderRelease(room.chief, { id });
+  return id;
+};
+const states = async (id: number) => {
+  const { releases, pushes } = await readReleases(room.chief, id);
+  const kindOf = (of: number) => releases.find((release) => release.id === of)?.kind ?? "";
+  return pushes.map(({ releaseId, target, state }) => `${kindOf(releaseId)} ${target} ${state}`).toSorted();
+};
+/** As if the time of all that waits had come. */
+const due = () => rows("update pushes set next_at = now() - interval '1 second' where state = 'waiting'");
+const send = async () => {
+  await due();
+  return sendDuePushes(PLACE);
+};
+
+it("nobody is told of anything before it is set", async () => {
+  await configure({});
+  const id = await released("不推送");
+  await takeDown(room.chief, { id, reason: "有误" });
+  expect(await states(id)).toEqual([]);
+});
+
+describe("what is told outside", () => {
+  it("is ordered with the release, sent when that is done, and a take-down overtakes what waits", async () => {
+    await configure({
+      cdn: { url: `${url}/purge`, headers: { "x-secret": "{secret}" }, body: "{keys}" },
+      baidu: { endpoint: url },
+    });
+    const id = await released("推送的稿");
+    expect(await states(id)).toEqual(["publish baidu waiting", "publish cdn waiting"]);
+    // Not before every instance has taken its pages out of use.
+    expect(await sendDuePushes(PLACE)).toEqual({ done: 0, failed: [] });
+    await takeDown(room.chief, { id, reason: "有误" });
+    expect(await send()).toEqual({ done: 2, failed: [] });
+    expect(await states(id)).toEqual([
+      "publish baidu dropped",
+      "publish cdn dropped",
+      "takedown baidu done",
+      "takedown cdn done",
+    ]);
+    expect(asked.toSorted()).toEqual([
+      `POST /del?site=https%3A%2F%2Fwww.example.com&token=t0ken  https://www.example.com/news/${id}`,
+      `POST /purge s3cret ["article:${id}","named:${id}"]`,
+    ]);
+    const [push] = (await readReleases(room.chief, id)).pushes.filter(({ state }) => state === "done");
+    expect(push).toMatchObject({ attempts: 1, answer: "ok", doneAt: expect.any(Date) });
+  });
+
+  it("is undone with a release that does not happen", async () => {
+    const id = await approvedStory(room, "没发成");
+    await rows("update manuscripts set embargo_until = now() + interval '1 hour' where id = $1", [id]);
+    await expect(orderRelease(room.chief, { id })).rejects.toThrow("embargo");
+    expect(
+      await rows("select from pushes join releases on releases.id = release_id where manuscript_id = $1", [id]),
+    ).toEqual([]);
+  });
+
+  it("is tried again later and later, says why, and is given up after a night", async () => {
+    await configure({ cdn: { url: `${url}/purge?token={secret}` } });
+    const id = await released("推不出去");
+    const waits: number[] = [];
+    let failed: string[] = [];
+    status = 503;
+    answer = "s3cret";
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      ({ failed } = await send());
+      const [row] = await rows<{ wait: number; answer: string }>(
+        `select extract(epoch from next_at - clock_timestamp())::float as wait, answer from pushes
+         join releases on releases.id = release_id where manuscript_id = $1`,
+        [id],
+      );
+      expect(row?.answer).toBe("HTTP 503");
+      waits.push(Math.ceil(row?.wait ?? 0));
+    }
+    expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3_600);
+    expect(failed).toEqual([`cdn, story ${id}: HTTP 503`]);
+    expect(await states(id)).toEqual(["publish cdn failed"]);
+    expect(asked).toHaveLength(15);
+    await send();
+    expect(asked).toHaveLength(15);
+  });
+
+  it.each([
+    [302, "", "HTTP 302"],
+    [200, '{"success":0,"not_valid":["x"]}', "the address was not taken"],
+    [200, "<html>".repeat(100_000), "the address was not taken"],
+  ])("is not taken by a service that answers %i %.20s (q3)", async (code, said, why) => {
+    [status, answer] = [code, said];
+    await configure({ baidu: { endpoint: url } });
+    const id = await released("百度不收");
+    await send();
+    const [push] = (await readReleases(room.chief, id)).pushes;
+    expect(push).toMatchObject({ state: "waiting", attempts: 1, answer: why });
+  });
+
+  it("waits for a service that is not there", async () => {
+    await configure({ cdn: { url: `http://127.0.0.1:${await freePort()}/purge` } });
+    const id = await released("没有缓存");
+    await send();
+    expect((await readReleases(room.chief, id)).pushes).toMatchObject([{ state: "waiting", answer: "ECONNREFUSED" }]);
+  });
+
+  it("is told once by many instances, and again by another when one was killed in the middle", async () => {
+    await configure({ cdn: { url: `${url}/purge`, body: "{keys}" } });
+    const id = await released("只说一次");
+    await due();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendDuePushes(PLACE)));
+    expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(1);
+    expect(asked).toEqual([`POST /purge  ["article:${id}","named:${id}"]`]);
+    // Taken by a process that was killed: what it took comes back after a minute.
+    await rows("update pushes set state = 'waiting', next_at = now() + interval '50 seconds' where state = 'done'");
+    expect((await sendDuePushes(PLACE)).done).toBe(0);
+    expect((await send()).done).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import type { Db } from "#db/client.ts";
+import { call } from "./push.call.server.ts";
+import {
+  dropWaiting,
+  findPushes,
+  insertPushes,
+  markFault,
+  markPushed,
+  takeDue,
+  type DuePush,
+  type Push,
+} from "./push.repo.server.ts";
+import { PushFailure, requestsOf, type PushPlace, type PushSetting } from "./push.requests.ts";
+import { pushSettings, type PushTarget } from "./push.settings.ts";
+
+export type { Push } from "./push.repo.server.ts";
+export type { PushPlace } from "./push.requests.ts";
+
+/** Every instance takes its own pages out of use first: a cache further out would fetch the old one again. */
+const AFTER_PURGES_MS = 200;
+/** Tries of a push; the waits between them double up to an hour, which makes some eight hours. */
+const TRIES = 15;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** Calls to a service at a time, for one story. */
+const AT_ONCE = 4;
+
+/** A release as those outside are told of it. */
+type Released = { id: number; manuscript_id: number };
+
+/**
+ * Orders what is told outside of a release that is done, in its transaction; what an older release of the story still
+ * waited to tell is overtaken by it. Nothing where nobody is to be told.
+ */
+export async function orderPushes({ id, manuscript_id }: Released, trx: Db): Promise<void> {
+  const { pushes } = await readSettingsOf(pushSettings, trx);
+  const targets = (Object.keys(pushes) as PushTarget[]).filter((target) => pushes[target] !== null);
+  await dropWaiting(manuscript_id, trx);
+  if (targets.length > 0) await insertPushes(id, targets, AFTER_PURGES_MS, trx);
+}
+
+/** What came of the pushes that were due; `failed`: those that are given up. */
+export type PushOutcome = { done: number; failed: string[] };
+
+/** Sends what is due, one by one; what fails is tried again later. Safe in several processes. */
+export async function sendDuePushes(place: PushPlace): Promise<PushOutcome> {
+  const outcome: PushOutcome = { done: 0, failed: [] };
+  for (let due = await takeDue(); due !== undefined; due = await takeDue()) {
+    const [{ pushes }, { indexNowKey }] = await Promise.all([readSettingsOf(pushSettings), readSettings()]);
+    const fault = await send(due, { ...pushes, indexNowKey }, place);
+    if (fault === undefined) outcome.done += 1;
+    else if (due.attempts >= TRIES) outcome.failed.push(`${due.target}, story ${due.articleId}: ${fault}`);
+  }
+  return outcome;
+}
+
+/** Tells what is due; gives why it could not be told. */
+async function send(due: DuePush, settings: PushSetting, place: PushPlace): Promise<string | undefined> {
+  try {
+    const told = { articleId: due.articleId, isGone: due.kind === "takedown" };
+    const left = requestsOf(due.target, settings, told, place);
+    while (left.length > 0) {
+      const answers = await Promise.all(left.splice(0, AT_ONCE).map(call));
+      if (due.target === "baidu") for (const answer of answers) demandTaken(answer);
+    }
+    await markPushed(due.id, "ok");
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PushFailure)) throw error;
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (due.attempts - 1));
+    await markFault(due.id, error.message, due.attempts < TRIES ? wait : undefined);
+    return error.message;
+  }
+}
+
+/** Baidu answers 200 also for addresses that it did not take. */
+function demandTaken(answer: string): void {
+  if (!/"success"\s*:\s*[1-9]/.test(answer)) throw new PushFailure("the address was not taken");
+}
+
+/** What was told outside of releases, by their ids. */
+export function readPushes(releaseIds: readonly number[]): Promise<Push[]> {
+  return findPushes(releaseIds);
+}

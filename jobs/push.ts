@@ -1,0 +1,15 @@
+import { sendDuePushes, type PushPlace } from "#app/features/newsroom/push/push.service.server.ts";
+import type { Job } from "./jobs.ts";
+
+/** Tells a CDN and search engines of releases, and tries again what failed (docs/operations.md#a-cdn). */
+export function pushJob(place: PushPlace): Job {
+  return {
+    name: "pushes",
+    everySeconds: 5,
+    run: async () => {
+      const { done, failed } = await sendDuePushes(place);
+      if (failed.length > 0) return { alarm: `not told outside, and given up: ${failed.join("; ")}` };
+      return done === 0 ? "" : `${done} told outside of a release`;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { orderRelease, readReleases } from "#app/features/newsroom/release/release.service.server.ts";
+import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { connect, disconnect } from "#db/client.ts";
+import { cleanUp, newFolder, openHere } from "../tests/fixtures/clusters.ts";
+import { hasPurgingNginx, startNginx } from "../tests/fixtures/nginx.ts";
+import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
+import { approvedStory, openNewsroom } from "../tests/fixtures/stories.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+  await cleanUp();
+});
+
+if (!hasPurgingNginx)
+  console.warn("Not tried: a cache in front. It takes apt-get install nginx libnginx-mod-http-cache-purge");
+
+/** Two instances behind an nginx that keeps pages: what is taken down is gone from all three (docs/operations.md#a-cdn). */
+it.skipIf(!hasPurgingNginx)(
+  "a story that is taken down is gone from every instance and from the cache in front",
+  async () => {
+    const { url: database } = await openHere(await newFolder());
+    const environment = { DATABASE_URL: database, SERVER_KEY: "cache".repeat(10), DEMO: "0", TRUST_PROXY: "127.0.0.1" };
+    const ports = [String(await freePort()), String(await freePort())];
+    const sites: RunningSite[] = [];
+    for (const PORT of ports) sites.push(await startSite({ ...environment, PORT }));
+    stops.push(async () => {
+      for (const site of sites) await site.stop();
+    });
+    const nginx = await startNginx(ports, { keeps: true });
+    stops.push(nginx.stop);
+    connect(database);
+    stops.push(disconnect);
+    const room = await openNewsroom("behind-cache");
+    const everywhere = [...sites, nginx].map(({ url }) => url);
+    const look = (id: number) =>
+      Promise.all(
+        everywhere.map(async (url) => {
+          const answer = await fetch(`${url}/news/${id}`);
+          await answer.arrayBuffer();
+          return answer;
+        }),
+      );
+    const statuses = async (id: number) => (await look(id)).map(({ status }) => status);
+    const released = async (title: string) => {
+      const id = await approvedStory(room, title);
+      await orderRelease(room.chief, { id });
+      await vi.waitFor(async () => expect(await statuses(id)).toEqual([200, 200, 200]), 20_000);
+      return id;
+    };
+
+    // Nobody tells the cache: it shows what it has, within the bound of its header.
+    const first = await released("没人告诉缓存");
+    expect((await look(first))[2]?.headers.get("cache-control")).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
+    );
+    await takeDown(room.chief, { id: first, reason: "有误" });
+    await vi.waitFor(async () => expect((await statuses(first)).slice(0, 2)).toEqual([410, 410]), 20_000);
+    expect((await statuses(first))[2]).toBe(200);
+    expect((await look(first))[0]?.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=0");
+
+    const cdn = { url: `${nginx.url}/purge{path}`, method: "DELETE" };
+    await setSetting(ALL_SETTINGS, "pushes", { cdn }, operator("test"));
+    const second = await released("缓存也听到了");
+    await takeDown(room.chief, { id: second, reason: "有误" });
+    await vi.waitFor(async () => expect(await statuses(second)).toEqual([410, 410, 410]), 20_000);
+    const { pushes } = await readReleases(room.chief, second);
+    expect(pushes.map(({ target, state }) => [target, state])).toContainEqual(["cdn", "done"]);
+  },
+);
