@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { newToken, tokenHash } from "../../app/features/base/session/session.tokens.server.ts";
 import { networkOf } from "../../app/lib/network.ts";
-import { expect, type Database } from "./fixtures.ts";
+import type { Database } from "./fixtures.ts";
 import { forgetLimits, newAccount, newMobile } from "./login-reader.ts";
-import { sentCode } from "./outbox.ts";
 
 /** A member made for one test. */
 export type NewMember = { id: number; token: string; username: string; mobile: string; password: string };
 
 export const PASSWORD = "correct horse 7";
+/** What is stored of it: as the site makes it, but once and for all members here. */
+const PASSWORD_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$5MVF7lpBJQZ5XfgjfGfzNA$PK7XVl55W9vWUtQBUCIAeiRkKI59edtY+sEXqtk5G7g";
+const NETWORK = "127.0.0.1";
 
 /** A captcha that a call takes as solved. */
 async function solvedCaptcha(database: Database): Promise<{ captchaId: string; captchaInfo: string }> {
@@ -17,55 +21,81 @@ async function solvedCaptcha(database: Database): Promise<{ captchaId: string; c
   await database.query(
     `insert into captcha_challenges (network, id, kind, boxes, created_at, expires_at)
      values ($1, $2, 'click', $3, now(), now() + interval '3 minutes')`,
-    [networkOf("127.0.0.1"), captchaId, JSON.stringify(boxes)],
+    [networkOf(NETWORK), captchaId, JSON.stringify(boxes)],
   );
   return { captchaId, captchaInfo: "20,60-110,60-210,60;350;200" };
 }
 
-async function post(page: Page, path: string, data: object): Promise<{ code: number; msg: string; data: unknown }> {
-  const answer = await page.request.post(`${process.env["SITE"]}/api/${path}`, { data, headers: { server: "true" } });
-  return (await answer.json()) as { code: number; msg: string; data: unknown };
+/** Begins a session of a member or, past both steps, of a colleague; gives its token. Signing in itself has tests of its own. */
+async function issueToken(database: Database, memberId: number, area: "member" | "office"): Promise<string> {
+  const token = newToken();
+  await database.query(
+    `with begun as (
+       insert into sessions (member_id, keep, network, agent, area, absolute_end)
+       values ($1, false, $2, '', $3, now() + interval '12 hours') returning id, absolute_end)
+     insert into session_tokens (hash, session_id, kind, expires_at) select $4, id, 'access', absolute_end from begun`,
+    [memberId, NETWORK, area, tokenHash(token)],
+  );
+  return token;
 }
 
-/** Registers a member over the wire, which the window's own tests do by hand. */
-async function register(page: Page, database: Database) {
+/** A new member, as registering leaves them, who is not signed in in any browser. */
+export async function newMember(database: Database): Promise<NewMember> {
+  const [mobile, username] = [newMobile(), newAccount()];
   await forgetLimits(database);
-  const mobile = newMobile();
-  const sent = await post(page, "Sms/send", {
-    mobile,
-    template_code: "user_register",
-    ...(await solvedCaptcha(database)),
-  });
-  expect(sent).toMatchObject({ code: 1 });
-  let captcha = "";
-  await expect.poll(async () => (captcha = (await sentCode(mobile, "user_register")) ?? "")).not.toBe("");
-  const username = newAccount();
-  const form = { registerType: "mobile", username, password: PASSWORD, mobile, email: "", areacode: "86", captcha };
-  const entered = await post(page, "user/checkIn", { tab: "register", templateCode: "user_register", ...form });
-  expect(entered).toMatchObject({ code: 1 });
-  const { userInfo } = entered.data as { userInfo: { id: number; token: string } };
-  return { userInfo, member: { id: userInfo.id, token: userInfo.token, username, mobile, password: PASSWORD } };
-}
-
-/** A new member who is not signed in in the page's browser. */
-export async function newMember(page: Page, database: Database): Promise<NewMember> {
-  return (await register(page, database)).member;
+  const [row] = await database.query(
+    `insert into members (username, nickname, mobile, password_hash, last_login_at, last_login_address)
+     values ($1, $1, $2, $3, now(), $4) returning id`,
+    [username, mobile, PASSWORD_HASH, NETWORK],
+  );
+  const id = Number(row?.["id"]);
+  await database.query("insert into member_networks (member_id, network) values ($1, $2)", [id, networkOf(NETWORK)]);
+  return { id, token: await issueToken(database, id, "member"), username, mobile, password: PASSWORD };
 }
 
 /** Signs a member in on another device. */
 export async function signInElsewhere(page: Page, database: Database, { username, password }: NewMember) {
   const captcha = await solvedCaptcha(database);
-  return post(page, "user/checkIn", { tab: "userlogin", username, password, keep: false, ...captcha });
+  const answer = await page.request.post(`${process.env["SITE"]}/api/user/checkIn`, {
+    data: { tab: "userlogin", username, password, keep: false, ...captcha },
+    headers: { server: "true" },
+  });
+  return (await answer.json()) as { code: number; data: unknown };
 }
 
 /** A new member, signed in in the page's browser as the login window leaves it. */
 export async function becomeMember(page: Page, database: Database): Promise<NewMember> {
-  const { userInfo, member } = await register(page, database);
+  const member = await newMember(database);
+  const { id, token, username, mobile } = member;
+  const user = { id, username, nickname: username, email: "", mobile, avatar: `${process.env["SITE"]}/avatar.svg` };
+  const rest = {
+    gender: 0,
+    birthday: null,
+    money: "0.00",
+    score: 0,
+    lastloginip: NETWORK,
+    motto: "",
+    refreshToken: "",
+  };
+  const now = Math.floor(Date.now() / 1000);
   await page.goto("/robots.txt");
-  await page.evaluate((user) => {
-    localStorage.setItem("userInfo", JSON.stringify(user));
-    localStorage.setItem("userToken", user.token);
-    localStorage.setItem("userTokenTime", String(Date.now()));
-  }, userInfo);
+  await page.evaluate(
+    (info) => {
+      localStorage.setItem("userInfo", JSON.stringify(info));
+      localStorage.setItem("userToken", info.token);
+      localStorage.setItem("userTokenTime", String(Date.now()));
+    },
+    { ...user, ...rest, lastlogintime: now, jointime: now, token },
+  );
   return member;
+}
+
+/** A demo colleague, signed in in the page's tab, at the newsroom's first screen. */
+export async function becomeColleague(page: Page, database: Database, username: string): Promise<void> {
+  const [row] = await database.query("select id from members where username = $1", [username]);
+  const token = await issueToken(database, Number(row?.["id"]), "office");
+  const site = process.env["SITE"] ?? "";
+  await page.goto(`${site}/robots.txt`);
+  await page.evaluate((value) => sessionStorage.setItem("officeToken", value), token);
+  await page.goto(`${site}/newsroom`);
 }

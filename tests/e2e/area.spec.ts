@@ -30,7 +30,7 @@ test.describe("the guard", () => {
     database,
     expectAccessible,
   }) => {
-    const member = await newMember(page, database);
+    const member = await newMember(database);
     const reader = new Reader(page, "zh-cn", { database });
     await page.goto("/user/account/integral?page=2");
     await expect(reader.window).toBeVisible();

@@ -42,7 +42,8 @@ for (const [language, way] of [
       await page.keyboard.press("Space");
     };
 
-    for (const [path, kind] of THINGS) {
+    // Each kind once: one by the mouse in Chinese, the next by keys in English.
+    for (const [path, kind] of THINGS.filter((_, index) => index % 2 === Number(way === "keyboard"))) {
       test(`${path} is collected, seen so again, and let go`, async ({ page, context, database, expectAccessible }) => {
         await speak(context, language);
         const member = await becomeMember(page, database);
@@ -63,7 +64,7 @@ for (const [language, way] of [
       });
     }
 
-    for (const [path, kind] of PLACES) {
+    for (const [path, kind] of PLACES.filter((_, index) => index % 2 === Number(way === "keyboard"))) {
       test(`${path} is followed, seen so again, and let go`, async ({ page, context, database, expectAccessible }) => {
         await speak(context, language);
         const member = await becomeMember(page, database);

@@ -22,7 +22,7 @@ for (const [language, width, colorScheme] of [
     await page.setViewportSize({ width, height: 844 });
     const reader = new Reader(page, language, { database });
     const { t } = reader;
-    const member = await newMember(page, database);
+    const member = await newMember(database);
     const address = `${member.username}@mail.example`;
     await database.query("update members set email = $1 where id = $2", [address, member.id]);
 

@@ -1,27 +1,19 @@
 import type { Browser, Page } from "@playwright/test";
 import zh from "../../app/i18n/zh-cn/desk.ts";
 import officeZh from "../../app/i18n/zh-cn/office.ts";
+import { becomeColleague } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
-import { forgetLimits, Reader } from "./login-reader.ts";
 
 /** The page of a story that was taken down answers 410, which the browser says too. */
 test.use({ allowedErrors: [/Failed to load resource.*410/] });
 
-const PASSWORD = "Gao-Mingbai-26";
-
-/** A demo colleague comes in by keyboard alone, in a browser of their own. */
+/** A demo colleague comes in, in a browser of their own. */
 async function colleague(browser: Browser, database: Database, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.setViewportSize({ width: 1280, height: 720 });
-  const hand = keyboard(page);
   await speak(page, "zh-cn");
-  await forgetLimits(database);
-  await page.goto(`${process.env["SITE"] ?? ""}/newsroom/login`);
-  await hand.type(page.locator("input[name=username]"), username);
-  await hand.type(page.locator("input[name=password]"), PASSWORD);
-  await page.keyboard.press("Enter");
-  await new Reader(page, "zh-cn", { hand }).passCaptcha();
+  await becomeColleague(page, database, username);
   await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
   return page;
 }

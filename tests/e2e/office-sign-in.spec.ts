@@ -1,5 +1,4 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Page } from "@playwright/test";
 import officeEn from "../../app/i18n/en/office.ts";
 import officeZh from "../../app/i18n/zh-cn/office.ts";
 import { newMember } from "./area-member.ts";
@@ -26,8 +25,8 @@ function codeOf(secret: string): string {
 const CODE = "abcde-fghij-kmnpq-rstuv";
 
 /** A colleague who has never been in, with no number that a code could be sent to. */
-async function newColleague(page: Page, database: Database) {
-  const member = await newMember(page, database);
+async function newColleague(database: Database) {
+  const member = await newMember(database);
   await database.query("update members set mobile = null where id = $1", [member.id]);
   await database.query("insert into staff (member_id, real_name) values ($1, '沈知夏')", [member.id]);
   const hash = createHash("sha256")
@@ -59,7 +58,7 @@ for (const [language, width, height, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
     const hand = keyboard(page);
-    const { username, password } = await newColleague(page, database);
+    const { username, password } = await newColleague(database);
     await forgetLimits(database);
 
     await page.goto("/newsroom?day=2026-11-22");

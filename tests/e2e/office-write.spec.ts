@@ -1,25 +1,17 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import officeZh from "../../app/i18n/zh-cn/office.ts";
 import zh from "../../app/i18n/zh-cn/writing.ts";
+import { becomeColleague } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
-import { forgetLimits, Reader } from "./login-reader.ts";
 
 /** What the browser itself says of a network that is switched off. */
 test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] });
 
-const PASSWORD = "Gao-Mingbai-26";
-
-/** A demo colleague comes in by keyboard alone. */
+/** A demo colleague comes in. */
 async function signIn(page: Page, database: Database, username: string): Promise<void> {
-  const hand = keyboard(page);
   await speak(page, "zh-cn");
-  await forgetLimits(database);
-  await page.goto("/newsroom/login");
-  await hand.type(page.locator("input[name=username]"), username);
-  await hand.type(page.locator("input[name=password]"), PASSWORD);
-  await page.keyboard.press("Enter");
-  await new Reader(page, "zh-cn", { hand }).passCaptcha();
+  await becomeColleague(page, database, username);
   await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, overflow, reach, speak, test } from "./fixtures.ts";
+import { COLOURS, expect, overflow, reach, speak, test } from "./fixtures.ts";
 import { holdPages } from "./held-page.ts";
 
 type Route = {
@@ -49,17 +49,20 @@ const ROUTES: Route[] = [
 
 const WIDTHS = [1440, 1024, 390, 320];
 
-/** What the head of a page says about it. */
-async function head(page: Page) {
-  return page.evaluate(() => ({
-    language: document.documentElement.lang,
-    title: document.title,
-    canonical: document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href,
-    description: document.querySelector<HTMLMetaElement>("meta[name=description]")?.content ?? "",
-    image: document.querySelector<HTMLMetaElement>("meta[property='og:image']")?.content,
-    data: [...document.querySelectorAll("script[type='application/ld+json']")].map((script) => script.textContent),
-    headings: [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map((heading) => Number(heading.tagName[1])),
-  }));
+/** What a page as it comes from the server says about itself. */
+function head(html: string) {
+  const of = (pattern: RegExp) => pattern.exec(html)?.[1];
+  const data = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
+  return {
+    language: of(/<html[^>]* lang="([^"]*)"/),
+    title: of(/<title>([^<]*)/),
+    canonical: of(/<link rel="canonical" href="([^"]*)"/),
+    description: of(/<meta name="description" content="([^"]*)"/) ?? "",
+    image: of(/<meta property="og:image" content="([^"]*)"/),
+    kinds: [...data].flatMap(([, text = ""]) => (JSON.parse(text) as { "@type"?: string })["@type"] ?? []),
+    firstHeadings: html.match(/<h1[ >]/g),
+    up: of(/<nav[^>]* aria-label="当前位置".*?(<a .*?<\/a>)/s),
+  };
 }
 
 for (const route of ROUTES) {
@@ -69,39 +72,35 @@ for (const route of ROUTES) {
   }) => {
     const site = process.env["SITE"];
     await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await speak(page, "en");
     const response = await page.goto(route.path);
     expect(response?.status()).toBe(200);
+    const en = head((await response?.text()) ?? "");
+    expect(en.language).toBe("en");
+    if (route.names !== undefined) expect(en.title).toBe(`${route.names[1]} - 明白财经`);
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeAttached();
+    // Pages with another canonical path show what stands there too.
+    if (route.canonical === undefined) {
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible(page, COLOURS);
+    }
+    await expectToFit(page);
 
-    const zh = await head(page);
+    const answer = await page.request.get(route.path, { headers: { cookie: "lang=zh-cn" } });
+    const zh = head(await answer.text());
     expect(zh.language).toBe("zh-CN");
     expect(zh.title).toMatch(/^\S.* - 明白财经$/);
     if (route.names !== undefined) expect(zh.title).toBe(`${route.names[0]} - 明白财经`);
-    expect(zh.canonical).toBe(`${site}${route.canonical ?? route.path}`);
+    expect([zh.canonical, en.canonical]).toEqual(Array(2).fill(`${site}${route.canonical ?? route.path}`));
     expect(zh.description).not.toBe("");
     expect(zh.image).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/share\/[\w-]+\.png$/);
-    const kinds = zh.data.flatMap((text) => (JSON.parse(text ?? "") as { "@type"?: string })["@type"] ?? []);
-    if (route.path !== "/search") expect(kinds.length).toBeGreaterThan(0);
-    expect(zh.headings.filter((level) => level === 1)).toHaveLength(1);
-
+    if (route.path !== "/search") expect(zh.kinds.length).toBeGreaterThan(0);
+    expect(zh.firstHeadings).toHaveLength(1);
     if (route.breadcrumb !== false) {
-      expect(kinds).toContain("BreadcrumbList");
-      const up = page.getByRole("navigation", { name: "当前位置" });
-      await expect(up.getByRole("link", { name: "首页" })).toHaveAttribute("href", "/");
+      expect(zh.kinds).toContain("BreadcrumbList");
+      expect(zh.up).toMatch(/^<a [^>]*href="\/"[^>]*>首页<\/a>$/);
     }
-    await expectAccessible(page);
-    await expectToFit(page);
-
-    await page.emulateMedia({ colorScheme: "dark" });
-    await speak(page, "en");
-    await page.goto(route.path);
-    const en = await head(page);
-    expect(en.language).toBe("en");
-    if (route.names !== undefined) expect(en.title).toBe(`${route.names[1]} - 明白财经`);
-    expect(en.canonical).toBe(zh.canonical);
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeAttached();
-    await expectAccessible(page);
-    await expectToFit(page);
   });
 }
 
