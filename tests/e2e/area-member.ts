@@ -26,15 +26,15 @@ async function solvedCaptcha(database: Database): Promise<{ captchaId: string; c
   return { captchaId, captchaInfo: "20,60-110,60-210,60;350;200" };
 }
 
-/** Begins a session of a member or, past both steps, of a colleague; gives its token. Signing in itself has tests of its own. */
-async function issueToken(database: Database, memberId: number, area: "member" | "office"): Promise<string> {
+/** Begins a session of a member; gives its token. Signing in itself has tests of its own. */
+async function issueToken(database: Database, memberId: number): Promise<string> {
   const token = newToken();
   await database.query(
     `with begun as (
        insert into sessions (member_id, keep, network, agent, area, absolute_end)
-       values ($1, false, $2, '', $3, now() + interval '12 hours') returning id, absolute_end)
-     insert into session_tokens (hash, session_id, kind, expires_at) select $4, id, 'access', absolute_end from begun`,
-    [memberId, NETWORK, area, tokenHash(token)],
+       values ($1, false, $2, '', 'member', now() + interval '12 hours') returning id, absolute_end)
+     insert into session_tokens (hash, session_id, kind, expires_at) select $3, id, 'access', absolute_end from begun`,
+    [memberId, NETWORK, tokenHash(token)],
   );
   return token;
 }
@@ -50,7 +50,7 @@ export async function newMember(database: Database): Promise<NewMember> {
   );
   const id = Number(row?.["id"]);
   await database.query("insert into member_networks (member_id, network) values ($1, $2)", [id, networkOf(NETWORK)]);
-  return { id, token: await issueToken(database, id, "member"), username, mobile, password: PASSWORD };
+  return { id, token: await issueToken(database, id), username, mobile, password: PASSWORD };
 }
 
 /** Signs a member in on another device. */
@@ -88,14 +88,4 @@ export async function becomeMember(page: Page, database: Database): Promise<NewM
     { ...user, ...rest, lastlogintime: now, jointime: now, token },
   );
   return member;
-}
-
-/** A demo colleague, signed in in the page's tab, at the newsroom's first screen. */
-export async function becomeColleague(page: Page, database: Database, username: string): Promise<void> {
-  const [row] = await database.query("select id from members where username = $1", [username]);
-  const token = await issueToken(database, Number(row?.["id"]), "office");
-  const site = process.env["SITE"] ?? "";
-  await page.goto(`${site}/robots.txt`);
-  await page.evaluate((value) => sessionStorage.setItem("officeToken", value), token);
-  await page.goto(`${site}/newsroom`);
 }

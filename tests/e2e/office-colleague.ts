@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
 import { newToken, tokenHash } from "../../app/features/base/session/session.tokens.server.ts";
-import type { Database } from "./fixtures.ts";
+import { expect, type Database } from "./fixtures.ts";
 
 /** Lets a demo colleague be signed in to the newsroom on every page that this one opens; gives their id. */
 export async function signedIn(page: Page, database: Database, username: string): Promise<number> {
+  // The demo's colleagues come after the site's first answers.
+  await expect
+    .poll(async () => (await database.query("select from members where username = $1", [username])).length)
+    .toBe(1);
   const token = newToken();
   const [row] = await database.query(
     `with s as (insert into sessions (member_id, keep, network, agent, area, absolute_end)

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import zh from "../../app/i18n/zh-cn/desk.ts";
 import officeZh from "../../app/i18n/zh-cn/office.ts";
-import { becomeColleague } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
+import { signedIn } from "./office-colleague.ts";
 
 /** The page of a story that was taken down answers 410, which the browser says too. */
 test.use({ allowedErrors: [/Failed to load resource.*410/] });
@@ -13,7 +13,8 @@ async function colleague(browser: Browser, database: Database, username: string)
   const page = await (await browser.newContext()).newPage();
   await page.setViewportSize({ width: 1280, height: 720 });
   await speak(page, "zh-cn");
-  await becomeColleague(page, database, username);
+  await signedIn(page, database, username);
+  await page.goto(`${process.env["SITE"] ?? ""}/newsroom`);
   await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
   return page;
 }

@@ -20,9 +20,7 @@ for (const [language, width, height, colorScheme] of [
   }) => {
     test.setTimeout(90_000);
     const [t, office, staff] = language === "en" ? [en, officeEn, staffEn] : [zh, officeZh, staffZh];
-    const stranger = await (await browser.newContext()).newPage();
-    const member = await newMember(stranger, database);
-    await stranger.context().close();
+    const member = await newMember(database);
     await expect
       .poll(async () => (await database.query("select from members where username = 'shenji'")).length)
       .toBe(1);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import officeZh from "../../app/i18n/zh-cn/office.ts";
 import zh from "../../app/i18n/zh-cn/writing.ts";
-import { becomeColleague } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
+import { signedIn } from "./office-colleague.ts";
 
 /** What the browser itself says of a network that is switched off. */
 test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] });
@@ -11,7 +11,8 @@ test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNEC
 /** A demo colleague comes in. */
 async function signIn(page: Page, database: Database, username: string): Promise<void> {
   await speak(page, "zh-cn");
-  await becomeColleague(page, database, username);
+  await signedIn(page, database, username);
+  await page.goto(`${process.env["SITE"] ?? ""}/newsroom`);
   await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
 }
 
