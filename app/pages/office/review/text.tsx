@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Prose } from "#app/ui/prose.tsx";
+import { HeldProse } from "../pictures/held-prose.tsx";
 import { drawMarks, rangeOf, type Marked } from "./marks.ts";
 import type { Story } from "./use-review.ts";
 import styles from "./review.module.css";
@@ -51,7 +51,7 @@ export function StoryText({ story: { fields, body }, paper, findings, notes, at 
           ))}
         </ol>
       )}
-      <Prose html={body} />
+      <HeldProse html={body} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
+import { CoverRow } from "./cover-row.tsx";
 import { ChoiceRow, IdRow, ListRow, SectionsRow, SwitchRow, TextRow } from "./element-rows.tsx";
 import { useStoryField } from "./story-context.ts";
 import styles from "./elements.module.css";
@@ -26,6 +27,10 @@ export function Elements() {
         {sectors !== undefined && sectors.length > 0 && <IdRow name="sectorId" choices={sectors} />}
         <ListRow name="tags" hint={t.tagsHint} />
         <SectionsRow choices={data?.sections} />
+      </fieldset>
+      <fieldset>
+        <legend>{t.cover}</legend>
+        <CoverRow />
       </fieldset>
       <fieldset>
         <legend>{t.people}</legend>

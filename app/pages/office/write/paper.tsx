@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { PicturePlace } from "./picture-place.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 import { BODY_ID, StoryBody } from "./story-body.tsx";
 import { useStoryField } from "./story-context.ts";
@@ -17,6 +18,7 @@ export function Paper({ editor, onEditor }: Props) {
       <Line name="dek" label={t.dek} placeholder={t.dekPlaceholder} next={BODY_ID} />
       <StoryBody editor={editor} onEditor={onEditor} />
       {editor !== undefined && <SlashMenu editor={editor} />}
+      {editor !== undefined && <PicturePlace editor={editor} />}
     </section>
   );
 }

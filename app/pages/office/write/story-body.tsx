@@ -5,9 +5,11 @@ import type { Written } from "#app/features/base/rich-text/components/use-editor
 import { showBody } from "#app/features/base/rich-text/components/show-body.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import prose from "#app/ui/prose.module.css";
-import { useStoryField } from "./story-context.ts";
-import { uploadPicture } from "./upload-picture.ts";
+import { useStoryField, useWriting } from "./story-context.ts";
+import { pictureWays } from "../pictures/picture-calls.ts";
 import styles from "./paper.module.css";
+
+const loadMore = async () => [(await import("./story-picture.ts")).StoryPicture];
 
 export const BODY_ID = "story-body";
 
@@ -17,6 +19,8 @@ type Props = { editor: Editor | undefined; onEditor: (editor: Editor | undefined
 export function StoryBody({ editor, onEditor }: Props) {
   const t = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField("body");
+  const { storyId } = useWriting();
+  const [ways] = useState(() => pictureWays(storyId));
   const told = useRef(value);
   const [initial] = useState(value);
   const latest = useRef(change);
@@ -41,7 +45,8 @@ export function StoryBody({ editor, onEditor }: Props) {
         isWrong={fault !== undefined}
         initial={initial}
         onWrite={onWrite}
-        upload={uploadPicture}
+        {...ways}
+        loadMore={loadMore}
         paperClass={`${prose["prose"]} ${styles["text"]}`}
         isReadOnly={isReadOnly}
         onEditor={onEditor}

@@ -4,7 +4,7 @@ import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.sch
 import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 
 /** The story of the screen, for what shows one of its fields. */
-export type Writing = { draft: StoryDraft; state: DraftState; isReadOnly: boolean };
+export type Writing = { storyId: number; draft: StoryDraft; state: DraftState; isReadOnly: boolean };
 
 export const WritingContext = createContext<Writing | undefined>(undefined);
 

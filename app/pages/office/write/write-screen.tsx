@@ -60,7 +60,10 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
   const [wanted, setWanted] = useState<string>();
   const [compared, setCompared] = useState<Compared>();
   const isReadOnly = !facts.mayWrite || state.holder !== null;
-  const writing = useMemo(() => ({ draft, state, isReadOnly }), [draft, state, isReadOnly]);
+  const writing = useMemo(
+    () => ({ storyId: facts.id, draft, state, isReadOnly }),
+    [facts.id, draft, state, isReadOnly],
+  );
   const openTab = (next: Tab) => {
     setCalm(false);
     setTab(next);

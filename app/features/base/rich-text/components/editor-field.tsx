@@ -1,26 +1,34 @@
+import type { Extensions } from "@tiptap/core";
 import { useCallback, useEffect, useState, type ComponentType } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import styles from "./editor-field.module.css";
 import type { RichEditorProps } from "./rich-editor.tsx";
 
+type EditorFieldProps = Omit<RichEditorProps, "more"> & {
+  /** Comes with the editor's own files: what can be written beside what everybody can. The same function always. */
+  loadMore?: () => Promise<Extensions>;
+};
+
 /** The editor in its place: a skeleton until its files are there, a message with another try when they do not come. */
-export function EditorField(props: RichEditorProps) {
+export function EditorField({ loadMore, ...props }: EditorFieldProps) {
   const t = useMessages("editor");
   const [Loaded, setLoaded] = useState<ComponentType<RichEditorProps>>();
+  const [more, setMore] = useState<Extensions>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      const { RichEditor } = await import("./rich-editor.tsx");
+      const [{ RichEditor }, extensions] = await Promise.all([import("./rich-editor.tsx"), loadMore?.()]);
+      setMore(extensions);
       setLoaded(() => RichEditor);
     } catch {
       setFailed(true);
     }
-  }, []);
+  }, [loadMore]);
   useEffect(() => void load(), [load]);
 
-  if (Loaded !== undefined) return <Loaded {...props} />;
+  if (Loaded !== undefined) return <Loaded {...props} {...(more !== undefined && { more })} />;
   if (hasFailed) {
     return (
       <div className={styles["failed"]} role="alert">

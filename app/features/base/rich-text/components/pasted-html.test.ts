@@ -39,11 +39,9 @@ describe("from Word", () => {
   });
 
   it("takes pictures of the local disk along where they are known", () => {
-    const known = cleanPasted(`${WORD}<img src='FILE:///C:/b.emz'><img src="file:///C:/c.png">`, [
-      PIXEL,
-      undefined,
-      PIXEL,
-    ]);
+    const known = cleanPasted(`${WORD}<img src='FILE:///C:/b.emz'><img src="file:///C:/c.png">`, {
+      local: [PIXEL, undefined, PIXEL],
+    });
     expect(known).toMatchObject({ pictures: [PIXEL, PIXEL], dropped: 1, local: 3 });
     expect(known.html).toMatch(/尾段<img src="pasted:0"><\/p>.*<img src="pasted:1">$/s);
   });
@@ -106,6 +104,17 @@ describe("pictures that load late, as in WeChat", () => {
   it("are not their placeholder: they count as lying elsewhere", () => {
     const source = `<p>图<img class="rich_pages" data-src="https://mmbiz.example/a?wx_fmt=png" src="${PIXEL}"></p>`;
     expect(cleanPasted(source)).toMatchObject({ html: "<p>图</p>", pictures: [], dropped: 1, local: 0 });
+  });
+
+  it("are taken along for staff, whose own pictures stay where they are moved", () => {
+    const source = `<img data-src="https://mmbiz.qpic.cn/a?b=1&amp;c=2" src="${PIXEL}">`;
+    expect(cleanPasted(source, { isForStaff: true })).toMatchObject({
+      pictures: ["https://mmbiz.qpic.cn/a?b=1&c=2"],
+      dropped: 0,
+    });
+    const own = `<img src="/media/${"a".repeat(64)}/960.jpg">`;
+    expect(cleanPasted(own, { isForStaff: true }).html).toBe(own);
+    expect(cleanPasted(own).dropped).toBe(1);
   });
 
   it("are taken along where they came along", () => {

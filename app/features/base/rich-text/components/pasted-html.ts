@@ -3,7 +3,7 @@ import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 /** What was pasted, ready for the editor once its pictures are uploaded. */
 export type Pasted = {
   html: string;
-  /** Pictures that came along as data: URLs; `html` names them by pictureMark. */
+  /** Pictures that came along as data: URLs, or lie at a web address from which they can be had; `html` names them by pictureMark. */
   pictures: string[];
   /** Pictures that lie where a browser cannot get them. */
   dropped: number;
@@ -31,6 +31,9 @@ const BLOCK = /^(?:p|div|section|article|h[1-6]|ul|ol|table|t[dhr]|blockquote|pr
 /** The editor's headings: the page's title is the h1. */
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 3;
+/** Pictures of the site's own pages, which only the newsroom puts into texts. */
+export const MEDIA_PATH = /^\/media\/([0-9a-f]{64})\/\d+\.[a-z]{3,4}$/;
+const WEB_PICTURE = /^https?:\/\//i;
 const LOCAL_PICTURE = /^file:/i;
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i;
 /** Word writes "1." or "a)" in front of numbered items, and a dot or a letter of a symbol font in front of the others. */
@@ -44,16 +47,20 @@ type OpenList = { at: number; level: number };
 /**
  * HTML of the clipboard (Word, WeChat, any page) without what belongs to its origin: styles, classes, comments, foreign
  * elements. Word's list paragraphs become lists, headings move to the editor's two levels, pictures are taken apart.
- * `local` has the pictures of the writer's disk as data: URLs, in their order, as far as they are known. What may be kept is
- * decided by the editor's schema and, above all, by the server (docs/security.md#x1).
+ * `local` has the pictures of the writer's disk as data: URLs, in their order, as far as they are known; for staff those at web
+ * addresses are taken along, and the site's own stay. What may be kept is decided by the editor's schema and, above all, by the server (docs/security.md#x1).
  */
-export function cleanPasted(html: string, local: readonly (string | undefined)[] = []): Pasted {
-  return new Cleaner(html, local).clean();
+export function cleanPasted(
+  html: string,
+  { local = [], isForStaff = false }: { local?: readonly (string | undefined)[]; isForStaff?: boolean } = {},
+): Pasted {
+  return new Cleaner(html, local, isForStaff).clean();
 }
 
 class Cleaner {
   readonly #html: string;
   readonly #known: readonly (string | undefined)[];
+  readonly #isForStaff: boolean;
   readonly #isOwn: boolean;
   readonly #shift: number;
   readonly #out: string[] = [];
@@ -64,8 +71,9 @@ class Cleaner {
   readonly #lists: OpenList[] = [];
   #isInItem = false;
 
-  constructor(html: string, known: readonly (string | undefined)[]) {
+  constructor(html: string, known: readonly (string | undefined)[], isForStaff: boolean) {
     this.#html = html;
+    this.#isForStaff = isForStaff;
     this.#known = known;
     this.#isOwn = html.includes("data-pm-slice");
     this.#shift = headingShift(html);
@@ -133,10 +141,11 @@ class Cleaner {
       const value = attributes.get(key) ?? "";
       return value === "" ? [] : [` ${key}="${value.replaceAll('"', "&quot;")}"`];
     });
-    if (STORED_PATH.test(source)) this.#out.push(`<img src="${source}"${text.join("")}>`);
-    else if (DATA_PICTURE.test(source)) {
+    if ((this.#isForStaff ? MEDIA_PATH : STORED_PATH).test(source))
+      this.#out.push(`<img src="${source}"${text.join("")}>`);
+    else if (DATA_PICTURE.test(source) || (this.#isForStaff && WEB_PICTURE.test(source))) {
       this.#out.push(`<img src="${pictureMark(this.#pictures.length)}"${text.join("")}>`);
-      this.#pictures.push(source);
+      this.#pictures.push(source.replaceAll("&amp;", "&"));
     } else this.#dropped += 1;
   }
 

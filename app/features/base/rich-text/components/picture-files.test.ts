@@ -37,11 +37,22 @@ describe("pictures that were pasted", () => {
       })
       .mockResolvedValueOnce({ ok: false, msg: "太大" });
     const seen = watch();
-    expect(await uploadPasted(pasted, upload, seen)).toEqual({
+    expect(await uploadPasted(pasted, { upload }, seen)).toEqual({
       html: `<p>甲</p><img src="/storage/article/x.png"><p>乙</p>`,
       failure: "太大",
     });
     expect(seen.onProgress.mock.calls).toEqual([[0.25]]);
+  });
+
+  it("are fetched from web addresses for staff, the others uploaded", async () => {
+    const address = "https://mmbiz.qpic.cn/a/640?wx_fmt=png&amp;from=appmsg";
+    const pasted = cleanPasted(`<img data-src="${address}" src="x.gif"><img src="${data}">`, { isForStaff: true });
+    const upload = vi.fn().mockResolvedValue({ ok: true, url: "/media/a" });
+    const fetchPicture = vi.fn().mockResolvedValue({ ok: true, url: "/media/b" });
+    expect((await uploadPasted(pasted, { upload, fetchPicture }, watch())).html).toBe(
+      '<img src="/media/b"><img src="/media/a">',
+    );
+    expect(fetchPicture.mock.calls.map(([one]) => one)).toEqual([address.replace("&amp;", "&")]);
   });
 
   it("are left out from the moment on when it is stopped", async () => {
@@ -51,7 +62,7 @@ describe("pictures that were pasted", () => {
       return { ok: false, msg: "" };
     });
     const pasted = cleanPasted(`甲<img src="${data}"><img src="${data}">`);
-    const outcome = await uploadPasted(pasted, upload, { ...watch(), signal: stop.signal });
+    const outcome = await uploadPasted(pasted, { upload }, { ...watch(), signal: stop.signal });
     expect(outcome).toEqual({ html: "甲", failure: undefined });
     expect(upload).toHaveBeenCalledTimes(1);
   });

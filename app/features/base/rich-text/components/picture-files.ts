@@ -9,6 +9,9 @@ export type UploadPicture = (
   watch: Watch,
 ) => Promise<{ ok: true; url: string } | { ok: false; msg: string }>;
 
+/** Has a picture brought over from a web address; gives the same as an upload. */
+export type FetchPicture = (address: string, watch: Watch) => ReturnType<UploadPicture>;
+
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
 
 /** What a file picker offers. */
@@ -42,19 +45,22 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Uploads pictures one after the other until it is stopped; `place` is told where each lies. Gives why the first one that
+ * Takes in pictures one after the other until it is stopped; `place` is told where each lies. Gives why the first one that
  * failed was not taken.
  */
-export async function uploadEach(
-  files: readonly File[],
-  upload: UploadPicture,
+export async function takeEach<Picture>(
+  pictures: readonly Picture[],
+  take: (picture: Picture, watch: Watch) => ReturnType<UploadPicture>,
   { onProgress, signal }: Watch,
   place: (url: string, index: number) => void,
 ): Promise<string | undefined> {
   let failure: string | undefined;
-  for (const [index, file] of files.entries()) {
+  for (const [index, picture] of pictures.entries()) {
     if (signal.aborted) break;
-    const answer = await upload(file, { signal, onProgress: (share) => onProgress((index + share) / files.length) });
+    const answer = await take(picture, {
+      signal,
+      onProgress: (share) => onProgress((index + share) / pictures.length),
+    });
     if (answer.ok) place(answer.url, index);
     else if (!signal.aborted) failure ??= answer.msg;
   }
@@ -67,11 +73,21 @@ const LEFT_OUT = /<img src="pasted:\d+"(?: \w+="[^"]*")*>/g;
 /** How the uploading of pictures went; `failure` is why the first one that failed was not taken. */
 type Uploaded = { html: string; failure: string | undefined };
 
-/** Uploads the pictures of what was pasted; those that fail, or come after it was stopped, are left out of the HTML. */
-export async function uploadPasted({ html, pictures }: Pasted, upload: UploadPicture, watch: Watch): Promise<Uploaded> {
+/** How pictures come to this site: those that came along, and those that lie at a web address. */
+export type PictureWays = { upload: UploadPicture; fetchPicture?: FetchPicture | undefined };
+
+/** Takes in the pictures of what was pasted; those that fail, or come after it was stopped, are left out of the HTML. */
+export async function uploadPasted(
+  { html, pictures }: Pasted,
+  { upload, fetchPicture }: PictureWays,
+  watch: Watch,
+): Promise<Uploaded> {
   let written = html;
-  const files = pictures.map((picture, index) => fileOfDataUrl(picture, `picture-${index + 1}`));
-  const failure = await uploadEach(files, upload, watch, (url, index) => {
+  const take: FetchPicture = (picture, one) =>
+    picture.startsWith("data:") || fetchPicture === undefined
+      ? upload(fileOfDataUrl(picture, "picture"), one)
+      : fetchPicture(picture, one);
+  const failure = await takeEach(pictures, take, watch, (url, index) => {
     written = written.replace(`src="${pictureMark(index)}"`, () => `src="${url}"`);
   });
   return { html: written.replace(LEFT_OUT, ""), failure };

@@ -6,10 +6,10 @@ import {
   isPicture,
   isWordFile,
   readWordFile,
-  uploadEach,
+  takeEach,
   uploadPasted,
   WORD_LIMIT,
-  type UploadPicture,
+  type PictureWays,
   type Watch,
 } from "./picture-files.ts";
 import { picturesOfRtf } from "./rtf-pictures.ts";
@@ -24,7 +24,7 @@ const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0 };
 export type PictureState = { note: string; running?: { share: number | undefined; cancel: (() => void) | undefined } };
 
 /** What the work needs of the page. */
-export type PictureParts = { upload: UploadPicture; texts: typeof editor; tell: (state: PictureState) => void };
+export type PictureParts = PictureWays & { texts: typeof editor; tell: (state: PictureState) => void };
 
 /** What comes from outside into the text: pictures by button, paste and drop, pasted HTML, Word files. One after the other. */
 export class PictureWork {
@@ -43,7 +43,7 @@ export class PictureWork {
     return this.#inTurn(view, async () => {
       const pictures = files.filter(isPicture);
       const watch = this.#watch(pictures.length);
-      const failure = await uploadEach(pictures, upload, watch, (url) => {
+      const failure = await takeEach(pictures, upload, watch, (url) => {
         if (!view.isDestroyed) insertPicture(view, url);
       });
       this.#tellEnd(watch, failure, pictures.length < files.length ? texts.notPicture : "");
@@ -71,7 +71,7 @@ export class PictureWork {
 
   /** For the editor: cleans what is pasted before anything reads it. */
   readonly transformPastedHTML = (html: string): string => {
-    this.#pasted = cleanPasted(html);
+    this.#pasted = this.#clean(html);
     const { dropped } = this.#pasted;
     const { tell, texts } = this.#parts;
     if (dropped > 0) tell({ note: texts.picturesDropped(dropped) });
@@ -112,7 +112,11 @@ export class PictureWork {
   #withLocal(html: string, rtf: string): Pasted {
     if (this.#pasted.local === 0 || rtf === "") return this.#pasted;
     const found = picturesOfRtf(rtf);
-    return found.length === this.#pasted.local ? cleanPasted(html, found) : this.#pasted;
+    return found.length === this.#pasted.local ? this.#clean(html, found) : this.#pasted;
+  }
+
+  #clean(html: string, local?: readonly (string | undefined)[]): Pasted {
+    return cleanPasted(html, { isForStaff: this.#parts.fetchPicture !== undefined, ...(local && { local }) });
   }
 
   /**
@@ -120,9 +124,9 @@ export class PictureWork {
    * there is nothing else to say.
    */
   async #place(view: EditorView, read: Pasted, done: string, isApart = false): Promise<void> {
-    const { upload, texts } = this.#parts;
+    const { texts } = this.#parts;
     const watch = this.#watch(read.pictures.length);
-    const { html, failure } = await uploadPasted(read, upload, watch);
+    const { html, failure } = await uploadPasted(read, this.#parts, watch);
     if (view.isDestroyed) return;
     if (isApart) beginBlock(view);
     view.pasteHTML(html);

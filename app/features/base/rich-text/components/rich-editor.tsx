@@ -1,9 +1,9 @@
-import type { Editor } from "@tiptap/core";
+import type { Editor, Extensions } from "@tiptap/core";
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { LinkRow, PictureRow } from "./editor-rows.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import { PICTURE_TYPES, type UploadPicture } from "./picture-files.ts";
+import { PICTURE_TYPES, type FetchPicture, type UploadPicture } from "./picture-files.ts";
 import { PictureWork, type PictureState } from "./picture-work.ts";
 import styles from "./rich-editor.module.css";
 import { useEditor, type Written } from "./use-editor.ts";
@@ -20,28 +20,37 @@ export type RichEditorProps = {
   onWrite: (written: Written) => void;
   /** The same function as long as the editor is there. */
   upload: UploadPicture;
+  /** Brings pictures over from the addresses at which they lie; without it they are left out. The same function always. */
+  fetchPicture?: FetchPicture;
   /** Milliseconds; see debounceTime. */
   debounce?: number;
   /** The class of long reading to write in, on the page's own ground; without it the text stands in a field of a form. */
   paperClass?: string;
   isReadOnly?: boolean;
+  /** What can be written beside what everybody can. */
+  more?: Extensions;
   /** Told of the editor when it is there, and when it goes. The same function as long as it is there. */
   onEditor?: (editor: Editor | undefined) => void;
 };
 
 const NOTHING: PictureState = { note: "" };
+const NO_MORE: Extensions = [];
 
 /** The editor of long texts, in a file of its own that comes when it is needed. */
 export function RichEditor(props: RichEditorProps) {
   const { id, label, describedBy, isWrong, initial, onWrite, upload, debounce, paperClass } = props;
-  const { isReadOnly = false, onEditor } = props;
+  const { isReadOnly = false, onEditor, more = NO_MORE, fetchPicture } = props;
   const t = useMessages("editor");
   const place = useRef<HTMLDivElement>(null);
   const [work, setWork] = useState<PictureState>(NOTHING);
-  const pictures = useMemo(() => new PictureWork({ upload, texts: t, tell: setWork }), [upload, t]);
+  const pictures = useMemo(
+    () => new PictureWork({ upload, fetchPicture, texts: t, tell: setWork }),
+    [upload, fetchPicture, t],
+  );
   useEffect(() => pictures.stop, [pictures]);
   const editor = useEditor(place, {
     initial,
+    more,
     onWrite,
     debounce,
     props: {
@@ -77,7 +86,7 @@ export function RichEditor(props: RichEditorProps) {
   return (
     <div className={styles["editor"]} data-editor="" data-wrong={isWrong || undefined} data-paper={paperClass && ""}>
       {editor !== undefined && !isReadOnly && (
-        <Head editor={editor} id={id} pictures={pictures}>
+        <Head editor={editor} id={id} pictures={pictures} hasPictureRow={paperClass === undefined}>
           <Work {...work} onClose={() => setWork(NOTHING)} />
         </Head>
       )}
@@ -131,9 +140,16 @@ function Work({ note, running, onClose }: PictureState & { onClose: () => void }
   );
 }
 
-type HeadProps = { editor: Editor; id: string; pictures: PictureWork; children: ReactNode };
+type HeadProps = {
+  editor: Editor;
+  id: string;
+  pictures: PictureWork;
+  /** On a page of its own a picture shows its own fields. */
+  hasPictureRow: boolean;
+  children: ReactNode;
+};
 
-function Head({ editor, id, pictures, children }: HeadProps) {
+function Head({ editor, id, pictures, hasPictureRow, children }: HeadProps) {
   const t = useMessages("editor");
   const [isLinking, setLinking] = useState(false);
   const picture = useRef<HTMLInputElement>(null);
@@ -172,7 +188,7 @@ function Head({ editor, id, pictures, children }: HeadProps) {
         onChange={chosen(async ([file]) => file && pictures.importWord(editor.view, file))}
       />
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
-      <PictureRow editor={editor} />
+      {hasPictureRow && <PictureRow editor={editor} />}
       {children}
     </div>
   );

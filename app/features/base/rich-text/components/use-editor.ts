@@ -1,5 +1,5 @@
-import { Editor, getSchema, type EditorOptions, type JSONContent } from "@tiptap/core";
-import { DOMParser as SchemaParser } from "@tiptap/pm/model";
+import { Editor, getSchema, type EditorOptions, type Extensions, type JSONContent } from "@tiptap/core";
+import { DOMParser as SchemaParser, DOMSerializer } from "@tiptap/pm/model";
 import { useEffect, useReducer, useRef, useState, type RefObject } from "react";
 import { trustedHtml } from "#app/lib/trusted.ts";
 import { EXTENSIONS } from "./editor-extensions.ts";
@@ -11,6 +11,8 @@ export type Written = { html: string; text: string };
 type Options = {
   /** The body to begin with, as the server has cleaned it. */
   initial: string;
+  /** What can be written beside what everybody can, or in its place; the same as long as the editor is there. */
+  more: Extensions;
   /** Attributes of the element that is written in. */
   attributes: Record<string, string>;
   props: EditorOptions["editorProps"];
@@ -29,9 +31,17 @@ function textOf(editor: Editor): string {
 }
 
 /** A stored body as the editor's own tree: read here, since the page's policy lets no plain text become markup. */
-function documentOf(html: string): JSONContent {
+function documentOf(html: string, extensions: Extensions): JSONContent {
   const { body } = new DOMParser().parseFromString(trustedHtml(html), "text/html");
-  return SchemaParser.fromSchema(getSchema(EXTENSIONS)).parse(body).toJSON() as JSONContent;
+  return SchemaParser.fromSchema(getSchema(extensions)).parse(body).toJSON() as JSONContent;
+}
+
+/** The text as HTML, written in a document that nobody sees: in that of the page each picture would be asked for again. */
+function htmlOf({ schema, state }: Editor): string {
+  const inert = document.implementation.createHTMLDocument();
+  const fragment = DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document: inert });
+  inert.body.append(fragment);
+  return inert.body.innerHTML;
 }
 
 /** Makes an editor in the element of `place` and takes it away again; undefined until it is there. */
@@ -42,19 +52,20 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
     latest.current = options;
   });
   useEffect(() => {
-    const { initial, attributes, props, debounce } = latest.current;
+    const { initial, more, attributes, props, debounce } = latest.current;
+    const extensions = [...EXTENSIONS.filter(({ name }) => more.every((one) => one.name !== name)), ...more];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasNews = false;
     const tell = (made: Editor) => {
       clearTimeout(timer);
       if (!hasNews) return;
       hasNews = false;
-      latest.current.onWrite({ html: made.isEmpty ? "" : made.getHTML(), text: textOf(made) });
+      latest.current.onWrite({ html: made.isEmpty ? "" : htmlOf(made), text: textOf(made) });
     };
     const made = new Editor({
       element: place.current,
-      extensions: EXTENSIONS,
-      content: documentOf(initial),
+      extensions,
+      content: documentOf(initial, extensions),
       // Its styles are in our style sheet: the page's policy allows no other.
       injectCSS: false,
       editorProps: { ...props, attributes },

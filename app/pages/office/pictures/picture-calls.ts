@@ -1,0 +1,66 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import type { FetchPicture, UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
+import { officeQueries, officeQuery } from "../data/office-query.ts";
+import { officeRequest } from "../data/office-request.ts";
+
+/** A picture of a story. */
+export type Picture = CallData<"POST /office/uploadPicture">;
+
+/** Milliseconds that a large file may take over a slow line. */
+const UPLOAD_MS = 300_000;
+/** Three seconds for the other host, the rest to draw it. */
+const DRAWING_MS = 120_000;
+
+/** All pictures that a story ever had. */
+export const picturesOf = (story: number) => officeQuery("GET /office/pictures", { story });
+
+/** Asks for the pictures of stories again. */
+export const lookAgain = () => officeQueries.invalidateQueries({ queryKey: ["GET /office/pictures"] });
+
+/** Sends a picture for a story. */
+export async function sendPicture(story: number, file: File, watch: Parameters<UploadPicture>[1]) {
+  const form = new FormData();
+  form.append("story", String(story));
+  form.append("file", file);
+  const answer = await officeRequest("POST /office/uploadPicture", {
+    input: form,
+    ...watch,
+    timeout: UPLOAD_MS,
+    silent: true,
+  });
+  if (answer.ok) await lookAgain();
+  return answer;
+}
+
+/** How pictures come into the text of a story: files are sent, those of other hosts fetched by the server. */
+export function pictureWays(story: number): { upload: UploadPicture; fetchPicture: FetchPicture } {
+  const placed = (answer: Awaited<ReturnType<typeof sendPicture>>) =>
+    answer.ok ? { ok: true as const, url: answer.data.src } : { ok: false as const, msg: answer.msg };
+  return {
+    upload: async (file, watch) => placed(await sendPicture(story, file, watch)),
+    fetchPicture: async (address, { signal }) => {
+      const options = { input: { story, address }, signal, timeout: DRAWING_MS, silent: true };
+      const answer = await officeRequest("POST /office/fetchPicture", options);
+      if (answer.ok) await lookAgain();
+      return placed(answer);
+    },
+  };
+}
+
+/** Makes a cover of a picture around a point. */
+export async function makeCover(
+  story: number,
+  picture: number,
+  { x, y }: { x: number; y: number },
+  signal?: AbortSignal,
+) {
+  const input = { story, picture, x, y };
+  const answer = await officeRequest("POST /office/makeCover", {
+    input,
+    timeout: DRAWING_MS,
+    silent: true,
+    ...(signal && { signal }),
+  });
+  if (answer.ok) await lookAgain();
+  return answer;
+}

@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeRequest } from "../data/office-request.ts";
+import { useStoryField } from "../write/story-context.ts";
+import type { PictureAttributes } from "../write/story-picture.ts";
+import { lookAgain, makeCover, picturesOf, type Picture } from "./picture-calls.ts";
+import { shaOf } from "./picture-data.ts";
+import styles from "./picture-form.module.css";
+
+type Props = { editor: Editor; storyId: number; picture: PictureAttributes };
+
+/** What is to be said of the picture that is selected: below it for readers, and about the right to use it. */
+export function PictureForm({ editor, storyId, picture }: Props) {
+  const { pictures: t } = useMessages("writing");
+  const { change: setCover } = useStoryField("coverMediaId");
+  const [failure, setFailure] = useState("");
+  const sha = shaOf(picture.src);
+  const stored = useQuery(picturesOf(storyId)).data?.pictures.find((one) => one.sha === sha);
+  const write = (changed: Partial<PictureAttributes>) => void editor.commands.updateAttributes("picture", changed);
+  const leave = () => editor.view.focus();
+  const remove = () => {
+    editor.commands.deleteSelection();
+    leave();
+  };
+  const cover = async () => {
+    if (stored === undefined) return;
+    const answer = await makeCover(storyId, stored.id, stored.focus);
+    setFailure(answer.ok ? "" : answer.msg);
+    if (answer.ok) setCover(answer.data.id);
+  };
+  return (
+    <div className={styles["form"]} role="group" aria-label={t.label}>
+      <Line
+        label={t.caption}
+        hint={t.captionHint}
+        value={picture.caption}
+        isWide
+        onWrite={(caption) => write({ caption })}
+      />
+      <Line label={t.alt} hint={t.altHint} value={picture.alt} onWrite={(alt) => write({ alt })} />
+      <Line label={t.creditField} hint={t.creditHint} value={picture.credit} onWrite={(credit) => write({ credit })} />
+      {stored !== undefined && (
+        <Rights
+          key={stored.id}
+          storyId={storyId}
+          stored={stored}
+          credit={picture.credit}
+          onKind={(isMade) => markAll(editor, picture.src, isMade)}
+          onFailure={setFailure}
+        />
+      )}
+      <p className={styles["said"]} role="alert">
+        {failure}
+      </p>
+      <div className={styles["acts"]}>
+        <button type="button" className="btn primary" onClick={leave}>
+          {t.done}
+        </button>
+        {stored !== undefined && (
+          <button type="button" className="btn" onClick={() => void cover()}>
+            {t.asCover}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={remove}>
+          {t.remove}
+        </button>
+        <span className={styles["keys"]}>{t.keys}</span>
+      </div>
+    </div>
+  );
+}
+
+type LineProps = { label: string; hint: string; value: string; isWide?: boolean; onWrite: (text: string) => void };
+
+function Line({ label, hint, value, isWide = false, onWrite }: LineProps) {
+  return (
+    <label className={isWide ? styles["wide"] : undefined}>
+      {label}
+      <input value={value} placeholder={hint} onChange={({ target }) => onWrite(target.value)} />
+    </label>
+  );
+}
+
+type RightsProps = {
+  storyId: number;
+  stored: Picture;
+  credit: string;
+  onKind: (isMade: boolean) => void;
+  onFailure: (msg: string) => void;
+};
+
+/** On what right it is used, until when, and a note for colleagues. They belong to the picture and are kept at once. */
+function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
+  const { pictures: t } = useMessages("writing");
+  const [note, setNote] = useState(stored.rightsNote);
+  const save = async (changed: Partial<Pick<Picture, "rights" | "rightsNote" | "validUntil">>) => {
+    const { id, rights, rightsNote, validUntil } = { ...stored, ...changed };
+    const input = { story: storyId, picture: id, rights, rightsNote, validUntil, credit };
+    const answer = await officeRequest("POST /office/savePicture", { input, silent: true });
+    onFailure(answer.ok ? "" : answer.msg);
+    if (!answer.ok) return;
+    if (changed.rights !== undefined) onKind(changed.rights === "ai");
+    await lookAgain();
+  };
+  const isOver = stored.validUntil !== 0 && stored.validUntil * 1_000 <= Date.now();
+  const isLocked = !stored.mayChange;
+  return (
+    <>
+      <label>
+        {t.rights}
+        <select
+          value={stored.rights}
+          disabled={isLocked}
+          data-warn={stored.rights === "unknown" ? "" : undefined}
+          onChange={({ target }) => void save({ rights: target.value as Picture["rights"] })}
+        >
+          {Object.entries(t.kinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t.until}
+        <input
+          type="date"
+          value={stored.validUntil === 0 ? "" : dayOf(stored.validUntil)}
+          disabled={isLocked}
+          data-warn={isOver ? "" : undefined}
+          onChange={({ target }) => void save({ validUntil: target.value === "" ? 0 : endOf(target.value) })}
+        />
+      </label>
+      <label className={styles["wide"]}>
+        {t.note}
+        <input
+          value={note}
+          placeholder={t.noteHint}
+          disabled={isLocked}
+          onChange={({ target }) => setNote(target.value)}
+          onBlur={() => note !== stored.rightsNote && void save({ rightsNote: note })}
+        />
+      </label>
+      <p className={styles["said"]} role="status">
+        {isLocked ? t.locked : isOver ? t.over : ""}
+      </p>
+    </>
+  );
+}
+
+/** Says of a picture everywhere in the text that a machine has made it, or that none has; what is selected stays so. */
+function markAll(editor: Editor, src: string, isMade: boolean): void {
+  const { doc, tr, selection } = editor.state;
+  doc.descendants((node, at) => {
+    if (node.type.name === "picture" && node.attrs["src"] === src) tr.setNodeAttribute(at, "isMade", isMade);
+  });
+  if (selection instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, selection.from));
+  editor.view.dispatch(tr);
+}
+
+const SHANGHAI_MS = 8 * 3_600_000;
+const DAY_S = 86_400;
+
+/** The last day on which it may be used, in Shanghai. */
+const dayOf = (until: number) => new Date((until - 1) * 1_000 + SHANGHAI_MS).toISOString().slice(0, 10);
+/** The second at which a day is over in Shanghai. */
+const endOf = (day: string) => (Date.parse(`${day}T00:00:00Z`) - SHANGHAI_MS) / 1_000 + DAY_S;

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react";
+import { showIn } from "./picture-data.ts";
+import type { Picture } from "./picture-calls.ts";
+
+type Props = { picture: Pick<Picture, "src" | "width" | "height">; width: number; alt?: string };
+
+/** A picture of a story on a screen of the newsroom, whoever else may see it. */
+export function ShownPicture({ picture: { src, width, height }, width: asked, alt = "" }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (image.current !== null) void showIn(image.current, src, asked);
+  }, [src, asked]);
+  return <img ref={image} alt={alt} width={width} height={height} draggable={false} />;
+}

@@ -1,0 +1,33 @@
+import type { Editor } from "@tiptap/core";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useEditorChanges } from "#app/features/base/rich-text/components/use-editor.ts";
+import { useWriting } from "./story-context.ts";
+import type { PictureAttributes } from "./story-picture.ts";
+
+/** Comes with the first picture that somebody selects. */
+const PictureForm = lazy(async () => ({ default: (await import("../pictures/picture-form.tsx")).PictureForm }));
+
+/** The form of the picture that is selected, within the picture itself. */
+export function PicturePlace({ editor }: { editor: Editor }) {
+  const { storyId } = useWriting();
+  useEditorChanges(editor);
+  const { from } = editor.state.selection;
+  const isShown = editor.isActive("picture") && editor.isEditable;
+  const [place, setPlace] = useState<Element>();
+  useEffect(() => {
+    const dom = isShown ? editor.view.nodeDOM(from) : null;
+    setPlace((dom instanceof Element ? dom.querySelector("[data-picture-form]") : null) ?? undefined);
+  }, [editor, isShown, from]);
+  if (!isShown || place === undefined || !place.isConnected) return null;
+  return createPortal(
+    <Suspense>
+      <PictureForm
+        editor={editor}
+        storyId={storyId}
+        picture={editor.getAttributes("picture") as unknown as PictureAttributes}
+      />
+    </Suspense>,
+    place,
+  );
+}
