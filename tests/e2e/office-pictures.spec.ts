@@ -1,0 +1,177 @@
+import type { Browser, Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import officeZh from "../../app/i18n/zh-cn/office.ts";
+import zh from "../../app/i18n/zh-cn/writing.ts";
+import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
+import { keyboard } from "./hands.ts";
+import { forgetLimits, Reader } from "./login-reader.ts";
+
+const PASSWORD = "Gao-Mingbai-26";
+
+/** A demo colleague comes in by keyboard alone, in a browser of their own. */
+async function colleague(browser: Browser, database: Database, username: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, database, username);
+  return page;
+}
+
+async function signIn(page: Page, database: Database, username: string): Promise<void> {
+  const hand = keyboard(page);
+  await speak(page, "zh-cn");
+  await forgetLimits(database);
+  await page.goto(`${process.env["SITE"] ?? ""}/newsroom/login`);
+  await hand.type(page.locator("input[name=username]"), username);
+  await hand.type(page.locator("input[name=password]"), PASSWORD);
+  await page.keyboard.press("Enter");
+  await new Reader(page, "zh-cn", { hand }).passCaptcha();
+  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
+}
+
+type Answer = { code: number; msg: string; data: Record<string, unknown> };
+
+/** A call of the newsroom as the colleague of this tab makes it. */
+function call(page: Page, path: string, body?: object): Promise<Answer> {
+  const sent = { path, body: body === undefined ? null : JSON.stringify(body) };
+  return page.evaluate(async ({ path: to, body: json }) => {
+    const headers = { authorization: sessionStorage.getItem("officeToken") ?? "", "content-type": "application/json" };
+    const answer = await fetch(
+      `/api/office/${to}`,
+      json === null ? { headers } : { method: "POST", headers, body: json },
+    );
+    return (await answer.json()) as Answer;
+  }, sent);
+}
+
+/** Signs the open step of a story, with a reason for all that the machine asks about. */
+async function sign(page: Page, id: number): Promise<void> {
+  const { findings } = (await call(page, "check", { id })).data as { findings: { id: string; severity: string }[] };
+  const { version } = (await call(page, `rounds?id=${id}`)).data;
+  const waivers = findings.flatMap((one) => (one.severity === "confirm" ? [{ finding: one.id, reason: "看过" }] : []));
+  const passed = await call(page, "passStep", { id, key: randomUUID(), version, proofread: true, waivers });
+  expect(passed).toMatchObject({ code: 1 });
+}
+
+/** A picture that no other test sends: bright at the right, dark elsewhere. */
+async function photograph(): Promise<Buffer> {
+  const side = { width: 260, height: 900, channels: 3, background: "#f2c14e" } as const;
+  const light = await sharp({ create: side }).png().toBuffer();
+  const mark = await sharp({
+    create: { width: 8, height: 8, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } } as never,
+  })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 1300, height: 900, channels: 3, background: "#27445d" } })
+    .composite([
+      { input: light, left: 1040, top: 0 },
+      { input: mark, left: 20, top: 20 },
+    ])
+    .jpeg()
+    .toBuffer();
+}
+
+const body = (page: Page) => page.getByRole("textbox", { name: zh.body, exact: true });
+const saved = (page: Page) => page.locator('[role=status][data-state="saved"]');
+const figure = (page: Page) => body(page).locator("figure");
+
+test("a picture is described by keyboard, made the cover, held until the release and shown after it", async ({
+  page,
+  browser,
+  database,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, database, "jizhe");
+  await page.keyboard.press("c");
+  await expect(page.getByRole("textbox", { name: zh.title, exact: true })).toBeFocused();
+  await expect(body(page)).toBeVisible();
+  await page.keyboard.type("货架上的小字");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type("超市的标价牌换了写法。");
+  await page.keyboard.press("Enter");
+  await page
+    .locator("[data-pick=picture]")
+    .setInputFiles({ name: "shelf.jpg", mimeType: "image/jpeg", buffer: await photograph() });
+  await expect(figure(page).locator("img")).toHaveAttribute("src", /^data:image\/webp/, { timeout: 60_000 });
+
+  const form = page.getByRole("group", { name: zh.pictures.label, exact: true });
+  await body(page).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("textbox", { name: zh.pictures.caption })).toBeFocused();
+  await page.keyboard.type("标价牌一角");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("货架上的一块标价牌");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("林小禾");
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("combobox", { name: zh.pictures.rights })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(form.getByRole("combobox")).toHaveValue("own");
+  await expect(figure(page).locator("figcaption")).toHaveText("标价牌一角 林小禾");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(body(page)).toBeFocused();
+  await expect(saved(page)).toBeVisible();
+
+  const id = Number(/\/(\d+)$/.exec(page.url())?.[1]);
+  const hand = keyboard(page);
+  await page.keyboard.press("Alt+2");
+  await hand.press(page.getByRole("button", { name: zh.pictures.chooseCover }));
+  await hand.press(page.getByRole("button", { name: zh.pictures.choose(1) }));
+  const point = page.getByRole("button", { name: /^焦点/ });
+  await expect(point).toBeVisible({ timeout: 30_000 });
+  await hand.press(point);
+  for (let leap = 0; leap < 4; leap += 1) await page.keyboard.press("Shift+ArrowDown");
+  const cover = async () =>
+    database.query(
+      `select c.focus_y, c.width, c.height, c.held from manuscripts m join media c on c.id = (m.fields ->> 'coverMediaId')::bigint where m.id = $1`,
+      [id],
+    );
+  await expect.poll(cover, { timeout: 30_000 }).toMatchObject([{ focus_y: expect.closeTo(0.9), held: true }]);
+  const [{ width, height } = {}] = await cover();
+  expect(Number(width) / Number(height)).toBeCloseTo(16 / 9, 1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+
+  const src = await database
+    .query("select body_html from manuscripts where id = $1", [id])
+    .then(([row]) => /src="([^"]+)"/.exec(String(row?.["body_html"]))?.[1] ?? "");
+  expect(src).toMatch(/^\/media\//);
+  expect((await page.request.get(src)).status()).toBe(404);
+
+  const [{ column } = {}] = await database.query(`select id as column from columns order by id limit 1`);
+  const story = (await call(page, `story?id=${id}`)).data as { version: number; fence: number };
+  const fields = { columnId: Number(column), plain: ["标价牌换了写法。", "小字里有单价。"], aiLabel: "none" };
+  const changes = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, { base: story.version, value }]),
+  );
+  expect(await call(page, "saveStory", { id, fence: story.fence, changes })).toMatchObject({
+    code: 1,
+    data: { conflicts: {}, faults: {} },
+  });
+  expect(await call(page, "handIn", { id, key: randomUUID() })).toMatchObject({ code: 1 });
+  let signer = page;
+  for (const name of ["bianji", "zhubian", "zongbian"]) {
+    if (signer !== page) await signer.context().close();
+    signer = await colleague(browser, database, name);
+    await sign(signer, id);
+  }
+  await signer.goto(`${process.env["SITE"] ?? ""}/newsroom/review/${id}`);
+  await expect(signer.getByRole("article").locator("figure img")).toHaveAttribute("src", /^data:image/);
+  expect(await call(signer, "release", { id, key: randomUUID() })).toMatchObject({ code: 1, data: { state: "done" } });
+
+  await page.goto(`/news/${id}`);
+  const shown = page.getByRole("article").locator("figure", { hasText: "标价牌一角" });
+  await expect(shown.locator("small")).toHaveText("林小禾");
+  await expect
+    .poll(() => shown.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect((await page.request.get(src)).status()).toBe(200);
+  await signer.context().close();
+});
