@@ -8,12 +8,10 @@ testDatabase();
 
 let site: MemberSite;
 let editor: Colleague;
-let reporter: Colleague;
 
 beforeAll(async () => {
   site = await MemberSite.open();
   editor = await colleague(site, "editor");
-  reporter = await colleague(site, "reporter");
 });
 afterAll(() => site.close());
 
@@ -77,27 +75,4 @@ it("takes no field that it does not know, whatever it is called (threat 7)", asy
       expect([name, (await post("saveStory", { id, fence: 0, changes: {}, [name]: 1 })).code]).toEqual([name, 400]);
   }
   expect(await rows("select * from manuscripts where id = $1", [id])).toEqual(before);
-});
-
-it("answers for a foreign story as for one that is missing, in every call (threat 4)", async () => {
-  const id = await begin("编辑的稿");
-  const [revision] = (await get(`revisions?id=${id}`)).data.list;
-  const calls = (story: number) => [
-    () => get(`story?id=${story}`, reporter),
-    () => get(`revisions?id=${story}`, reporter),
-    () => get(`revision?id=${story}&revision=${revision.id}`, reporter),
-    () => post("saveStory", { id: story, fence: 0, changes: title(1, "乙") }, reporter),
-    () => post("lease", { id: story, tab: randomUUID() }, reporter),
-    () => post("keepRevision", { id: story }, reporter),
-    () => post("restoreRevision", { id: story, revision: revision.id, fence: 0 }, reporter),
-    () => post("trash", { id: story }, reporter),
-    () => post("untrash", { id: story }, reporter),
-  ];
-  const missing = calls(999_999);
-  for (const [index, call] of calls(id).entries()) {
-    const [foreign, none] = [await call(), await missing[index]?.()];
-    expect([index, foreign.code, foreign.msg]).toEqual([index, none?.code, none?.msg]);
-    expect(foreign.code).toBe(0);
-  }
-  expect((await get("stories", reporter)).data.stories).toEqual([]);
 });

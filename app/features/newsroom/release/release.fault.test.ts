@@ -50,7 +50,7 @@ test("kill -9 of the database during releases: the same, and they are done by th
   const room = await openAt(url);
   const child = await startProcess(url);
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const stories = await vi.waitFor(() => scheduled(room, `第${kill}次`), 30_000);
+    const stories = await vi.waitFor(() => scheduled(room, `第${kill}次`), 120_000);
     await comeDue(url);
     await sleep(Math.random() * WITHIN_MS);
     process.kill((await serverPid(folder)) ?? 0, "SIGKILL");

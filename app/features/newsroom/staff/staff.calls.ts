@@ -63,7 +63,7 @@ export const staffCalls = defineCalls({
   "POST /office/grant": {
     right: "office/staff.grant",
     input: z.strictObject({ id: idField, role, scope, until: z.int().min(0).optional(), reason }),
-    records: { id: "office colleague", until: "no record" },
+    records: { id: "office colleague", "scope.id": "no record", until: "no record" },
     data: z.object({ id: z.int() }),
     texts: ["staff"],
   },
