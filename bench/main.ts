@@ -18,8 +18,9 @@ import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
 import { stories } from "./stories.ts";
 import { pageWeight } from "./weight.ts";
+import { writing } from "./writing.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -53,6 +54,7 @@ try {
       ]),
     );
   }
+  if (wanted("writing")) measured(await writing(site));
   if (wanted("signin")) {
     const database = await openEmbedded({ dataDir: site.dataDir });
     measured(await signIns(site, database.url, article));

@@ -1,35 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
 import zh from "../../app/i18n/zh-cn/writing.ts";
-import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
+import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
-import { signedIn } from "./office-colleague.ts";
+import { body, compose, saved, signIn, title } from "./office-writer.ts";
 
 /** What the browser itself says of a network that is switched off. */
 test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] });
-
-/** A demo colleague comes in. */
-async function signIn(page: Page, database: Database, username: string): Promise<void> {
-  await speak(page, "zh-cn");
-  await signedIn(page, database, username);
-  await page.goto(`${process.env["SITE"] ?? ""}/newsroom`);
-  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
-}
-
-/** Writes as a Chinese input method does: letters first, which are underlined, then the words that were chosen. */
-async function compose(page: Page, letters: string, words: string): Promise<void> {
-  const ime = await page.context().newCDPSession(page);
-  for (let end = 1; end <= letters.length; end += 1) {
-    const text = letters.slice(0, end);
-    await ime.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
-  }
-  await ime.send("Input.insertText", { text: words });
-  await ime.detach();
-}
-
-const saved = (page: Page) => page.locator('[role=status][data-state="saved"]');
-const body = (page: Page) => page.getByRole("textbox", { name: zh.body, exact: true });
-const title = (page: Page) => page.getByRole("textbox", { name: zh.title, exact: true });
 
 async function colleague(context: BrowserContext, database: Database, username: string): Promise<Page> {
   const page = await context.newPage();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
+import { approvedStory, openNewsroom } from "../fixtures/stories.ts";
 
 testDatabase();
 
@@ -26,6 +28,17 @@ it("names what a story can be put into, and nothing that is switched off", async
   expect(columns).toContainEqual({ id: expect.any(Number), name: "在", parentId: null });
   expect(columns.map(({ name }: { name: string }) => name)).not.toContain("关");
   expect(sources).toEqual([{ id: expect.any(Number), name: "某社", mayReprint: true }]);
+});
+
+it("offers cards of what readers can see, by words and by pinyin, and no story that they cannot", async () => {
+  const room = await openNewsroom();
+  const id = await approvedStory(room, "押金去了哪里");
+  const offered = async (q: string) => (await get(`cards?q=${encodeURIComponent(q)}`)).data.list;
+  expect(await offered("押金")).toEqual([]);
+  await orderRelease(room.chief, { id, note: "" });
+  const card = { href: `/news/${id}`, title: "押金去了哪里", kind: "文章" };
+  expect(await offered("押金")).toEqual([card]);
+  expect(await offered("yajin")).toEqual([card]);
 });
 
 it("compares a version with the text of now, for who may read the story", async () => {

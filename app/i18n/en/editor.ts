@@ -31,6 +31,8 @@ export default {
   tableTools: "Table",
   addRow: "Add a row",
   addColumn: "Add a column",
+  headerRow: "Header row",
+  mergeCells: "Merge or split",
   deleteRow: "Delete this row",
   deleteColumn: "Delete this column",
   deleteTable: "Delete the table",

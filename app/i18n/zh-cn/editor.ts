@@ -30,6 +30,8 @@ export default {
   tableTools: "表格",
   addRow: "加一行",
   addColumn: "加一列",
+  headerRow: "表头行",
+  mergeCells: "合并、拆开格子",
   deleteRow: "删这行",
   deleteColumn: "删这列",
   deleteTable: "删除表格",

@@ -1,22 +1,13 @@
 import { contentLang } from "#app/lib/language.ts";
+import { BOXES, boxKindIn, LONGEST_NOTE, type BoxKind } from "./rich-text.boxes.ts";
 import { linkAttributes, safeHref } from "./rich-text.links.ts";
 import { foldSpace, tidyText } from "./rich-text.text.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
 /** What this site has beside the blocks of any text: boxes, cards and footnotes (docs/content.md#bodies). */
 
-/** Boxes, each named in both languages. */
-const BOXES = {
-  tip: { zh: "提示", en: "Good to know" },
-  background: { zh: "背景", en: "Background" },
-  sums: { zh: "算一笔账", en: "Do the sums" },
-} as const;
-type BoxKind = keyof typeof BOXES;
-
 const LABEL = "box-label";
 const NOTES = "body-notes";
-/** Code points of a footnote; what is longer belongs into the text. */
-const LONGEST_NOTE = 500;
 /** A page of this site by its id. */
 const CARD_PATH = /^\/[a-z]+\/[1-9]\d{0,14}$/;
 
@@ -25,8 +16,7 @@ const isChinese = (nodes: RichNode[]) => contentLang(textOf(nodes)) !== undefine
 
 /** The kind of a box; undefined for any other element. */
 export function boxKindOf(node: ElementNode): BoxKind | undefined {
-  if (node.tag !== "aside") return undefined;
-  return (Object.keys(BOXES) as BoxKind[]).find((kind) => classesOf(node).includes(`box-${kind}`));
+  return node.tag === "aside" ? boxKindIn(node.attributes["class"] ?? "") : undefined;
 }
 
 /** A box around blocks: none within another, and none around nothing. */

@@ -23,6 +23,13 @@ export const choiceCalls = defineCalls({
     right: "office/staff.read",
     data: z.object({ columns: z.array(below), industries: z.array(named) }),
   },
+  /** What a card in a story can lead to: what readers can see, by words of its title or by pinyin. */
+  "GET /office/cards": {
+    right: "office/story.read",
+    input: z.object({ q: z.string().trim().min(1).max(60) }),
+    data: z.object({ list: z.array(z.object({ href: z.string(), title: z.string(), kind: z.string() })) }),
+    texts: ["article", "search"],
+  },
 });
 
 type ChoiceCalls = typeof choiceCalls;

@@ -1,3 +1,8 @@
+import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
+import { findCardChoices, type CardChoice } from "#app/features/published/body-card/body-card.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
 import { findColumns, findIndustries, findSections, findSectors, findSources } from "./choice.repo.server.ts";
 
@@ -17,4 +22,20 @@ export async function readChoices(language: Language) {
 export async function readScopes(language: Language) {
   const [columns, industries] = await Promise.all([findColumns(language), findIndustries(language)]);
   return { columns, industries };
+}
+
+/** Live stories of the newsroom's own list that are offered for a card. */
+const STORIES_OFFERED = 8;
+
+/**
+ * What a card in a story can lead to, each once: live stories by the newsroom's search, which reads two characters and pinyin,
+ * then what readers find. Throws `forbidden` for who may read no story.
+ */
+export async function findCards(actor: StaffActor, q: string, language: Language): Promise<CardChoice[]> {
+  const [{ stories }, found] = await Promise.all([readStories(actor, { q }), findCardChoices(q, language)]);
+  const live = stories.filter(({ isLive }) => isLive).slice(0, STORIES_OFFERED);
+  const targets = await readArticleTargets(live.map(({ id }) => id));
+  const kind = messagesOf(language, "search").kind.article;
+  const own = targets.map(({ url, title }): CardChoice => ({ href: url, title, kind }));
+  return [...new Map([...own, ...found].map((choice) => [choice.href, choice])).values()];
 }

@@ -1,6 +1,7 @@
 import { element, serialize, type RichNode } from "#app/features/base/rich-text/rich-text.tree.ts";
 import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
 import { KIND_NAMES, type KindName } from "#app/features/published/kinds/kinds.ts";
+import { search } from "#app/features/published/search/result.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
@@ -24,6 +25,28 @@ export async function showCards(html: string, language: Language): Promise<strin
     const card = cards.get(href);
     return card === undefined ? "" : serialize([cardOf(card, language)]);
   });
+}
+
+/** Something that a card may lead to: what it is, and what it is called. */
+export type CardChoice = { href: string; title: string; kind: string };
+
+/** Most that one search offers of a kind. */
+const OFFERED = 6;
+
+/** What readers find by words, of the kinds that may stand on a card. */
+export async function findCardChoices(words: string, language: Language): Promise<CardChoice[]> {
+  const found = await Promise.all(
+    CARDED_KINDS.map(async (kind) => {
+      const outcome = await search({ words, filters: { kind, order: "relevance", page: 1 } }, language);
+      const results = outcome.state === "ready" ? outcome.results.filter(({ missing }) => missing.length === 0) : [];
+      return results.slice(0, OFFERED).map(({ href, title }): CardChoice => ({
+        href,
+        title: title.map(({ text }) => text).join(""),
+        kind: messagesOf(language, "search").kind[kind],
+      }));
+    }),
+  );
+  return found.flat();
 }
 
 /** What may stand on a card. */

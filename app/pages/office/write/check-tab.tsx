@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { CallData } from "#app/features/base/call/call.ts";
+import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
+import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { useFieldName } from "./field-name.ts";
 import { useWriting } from "./story-context.ts";
+import type { Finding, Findings } from "./use-findings.ts";
 import styles from "./check-tab.module.css";
-
-type Report = CallData<"POST /office/check">;
-type Finding = Report["findings"][number];
 
 /** Asks the machine to read the text that is saved, after saving it. */
 export function useCheck(storyId: number) {
@@ -29,14 +29,21 @@ export function useCheck(storyId: number) {
   return { check, isBusy };
 }
 
-type Props = { storyId: number; onFind: (words: string) => void };
+type Props = { storyId: number; findings: Findings; onGo: (finding: Finding) => void };
 
-/** 检查: what the machine says of the text that it has read, the gravest first. */
-export function CheckTab({ storyId, onFind }: Props) {
+/** 检查: what the machine says of the text that it has read, the gravest first; n and p go through it. */
+export function CheckTab({ storyId, findings, onGo }: Props) {
   const { check: t } = useMessages("writing");
   const { check, isBusy } = useCheck(storyId);
   const { data } = useQuery(officeQuery("GET /office/rounds", { id: storyId }));
+  const allow = useAllow(check);
   const report = data?.report;
+  const { all, here, show, step } = findings;
+  const meant = all.find(({ id }) => id === here);
+  useActs({
+    ...(all.length > 0 && { nextFinding: () => step(1), previousFinding: () => step(-1) }),
+    ...(meant !== undefined && allow !== undefined && mayBeAllowed(meant) && { allowWord: () => void allow(meant) }),
+  });
   return (
     <div className={styles["check"]}>
       <button type="button" className="btn" disabled={isBusy} onClick={() => void check()}>
@@ -48,14 +55,26 @@ export function CheckTab({ storyId, onFind }: Props) {
         <>
           <p className={styles["about"]}>
             <time dateTime={isoOfSeconds(report.at)}>{t.about(clockToTheSecond(report.at))}</time>
-          </p>
-          {report.findings.length === 0 && <p>{t.nothing}</p>}
-          <ul>
-            {SEVERITIES.flatMap((severity) => report.findings.filter((finding) => finding.severity === severity)).map(
-              (finding) => (
-                <FindingLine key={finding.id} finding={finding} onFind={onFind} />
-              ),
+            {all.length > 0 && (
+              <span>
+                {t.steps} <Keys of="previousFinding" /> <Keys of="nextFinding" />
+              </span>
             )}
+          </p>
+          {all.length === 0 && <p>{t.nothing}</p>}
+          <ul>
+            {all.map((finding) => (
+              <FindingLine
+                key={finding.id}
+                finding={finding}
+                isHere={finding.id === here}
+                onGo={() => {
+                  show(finding.id);
+                  onGo(finding);
+                }}
+                onAllow={allow && mayBeAllowed(finding) ? () => void allow(finding) : undefined}
+              />
+            ))}
           </ul>
         </>
       )}
@@ -63,14 +82,35 @@ export function CheckTab({ storyId, onFind }: Props) {
   );
 }
 
-const SEVERITIES = ["block", "confirm", "hint"] as const;
+/** Words that stand in the way, sensitive ones and what is missing are always mentioned (docs/newsroom.md#check). */
+const mayBeAllowed = ({ family, severity, words }: Finding) =>
+  severity !== "block" && words !== "" && family !== "sensitive" && family !== "missing";
 
-function FindingLine({ finding, onFind }: { finding: Finding; onFind: (words: string) => void }) {
+/** Has a finding's words not mentioned any more, in any story, and has the text read again; undefined for who may not. */
+function useAllow(check: () => Promise<void>) {
+  const { check: t } = useMessages("writing");
+  const me = useMe();
+  if (!mayAct(me, "rule.suggest")) return undefined;
+  return async ({ family, words }: Finding) => {
+    const answer = await officeRequest("POST /office/allowWord", { input: { family, words } });
+    if (!answer.ok) return;
+    showToast(t.allowed(words), "success");
+    await check();
+  };
+}
+
+type LineProps = { finding: Finding; isHere: boolean; onGo: () => void; onAllow: (() => void) | undefined };
+
+function FindingLine({ finding, isHere, onGo, onAllow }: LineProps) {
   const { check: t } = useMessages("writing");
   const nameOf = useFieldName();
   const { severity, words, says, advice, field } = finding;
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isHere) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isHere]);
   return (
-    <li>
+    <li ref={line} aria-current={isHere || undefined}>
       <b>
         <span className={styles["severity"]} data-severity={severity}>
           {t.severities[severity]}
@@ -80,11 +120,19 @@ function FindingLine({ finding, onFind }: { finding: Finding; onFind: (words: st
       <p>
         {says} {advice}
       </p>
-      {words !== "" && field === "body" && (
-        <button type="button" onClick={() => onFind(words)}>
+      {words !== "" && IN_TEXT.has(field) && (
+        <button type="button" onClick={onGo}>
           {t.find}
+        </button>
+      )}
+      {onAllow !== undefined && (
+        <button type="button" onClick={onAllow}>
+          {t.allow} {isHere && <Keys of="allowWord" />}
         </button>
       )}
     </li>
   );
 }
+
+/** Fields that stand on the sheet. */
+const IN_TEXT: ReadonlySet<string> = new Set(["title", "dek", "body"]);

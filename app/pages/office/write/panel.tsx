@@ -7,6 +7,7 @@ import { Elements } from "./elements.tsx";
 import { History } from "./history.tsx";
 import { NotesTab } from "./notes-tab.tsx";
 import { Sentences } from "./sentences.tsx";
+import type { Finding, Findings } from "./use-findings.ts";
 import styles from "./panel.module.css";
 
 const TABS = ["sentences", "elements", "check", "notes", "history"] as const;
@@ -17,12 +18,15 @@ type Props = {
   show: (tab: Tab) => void;
   storyId: number;
   onCompare: (revision: number, number: number) => void;
+  findings: Findings;
+  /** Puts the cursor at the place of a finding. */
+  onGo: (finding: Finding) => void;
   /** Finds words in the body. */
   onFind: (words: string) => void;
 };
 
 /** The panel beside the text: one tab at a time, each by its own key. */
-export function Panel({ shown, show, storyId, onCompare, onFind }: Props) {
+export function Panel({ shown, show, storyId, onCompare, findings, onGo, onFind }: Props) {
   const t = useMessages("writing");
   const list = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -79,7 +83,7 @@ export function Panel({ shown, show, storyId, onCompare, onFind }: Props) {
       >
         {shown === "sentences" && <Sentences />}
         {shown === "elements" && <Elements />}
-        {shown === "check" && <CheckTab storyId={storyId} onFind={onFind} />}
+        {shown === "check" && <CheckTab storyId={storyId} findings={findings} onGo={onGo} />}
         {shown === "notes" && <NotesTab storyId={storyId} onFind={onFind} />}
         {shown === "history" && <History storyId={storyId} onCompare={onCompare} />}
       </div>

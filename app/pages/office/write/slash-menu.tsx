@@ -1,28 +1,16 @@
-import type { ChainedCommands, Editor } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { matches } from "../frame/palette-match.ts";
+import { BLOCKS, withBlock, type AskedBlock, type Block } from "./slash-blocks.ts";
 import styles from "./slash-menu.module.css";
-
-const BLOCKS = ["h2", "h3", "bulletList", "orderedList", "quote", "table", "picture", "rule"] as const;
-type Block = (typeof BLOCKS)[number];
-
-const COMMANDS: Record<Block, (chain: ChainedCommands) => ChainedCommands> = {
-  h2: (chain) => chain.setHeading({ level: 2 }),
-  h3: (chain) => chain.setHeading({ level: 3 }),
-  bulletList: (chain) => chain.toggleBulletList(),
-  orderedList: (chain) => chain.toggleOrderedList(),
-  quote: (chain) => chain.toggleBlockquote(),
-  table: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-  picture: (chain) => chain,
-  rule: (chain) => chain.setHorizontalRule(),
-};
 
 /** What was typed behind the slash, in which paragraph, and where that stands on the screen. */
 type Asked = { from: number; query: string; left: number; top: number };
 
 /** A slash, or what a Chinese input method makes of it, at the beginning of an otherwise empty paragraph. */
-const SLASH = /^[/、]([\p{L}\p{N}]*)$/u;
+const SLASH = /^[/／、]([\p{L}\p{N}]*)$/u;
 
 function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
   const { $from, empty } = state.selection;
@@ -32,9 +20,17 @@ function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
   return { from: $from.start(), query: (match[1] ?? "").toLowerCase(), left, top: bottom };
 }
 
-/** The menu of blocks that a slash in an empty paragraph opens: more letters narrow it, the arrows and Enter choose. */
-export function SlashMenu({ editor }: { editor: Editor }) {
-  const { blocks: t } = useMessages("writing");
+/** What an input method leaves behind is in the text only after the browser has said that it is done. */
+const COMPOSED_MS = 50;
+
+type Props = { editor: Editor; onAsk: (block: AskedBlock) => void };
+
+/**
+ * The menu of blocks that a slash in an empty paragraph opens: more letters narrow it, Chinese, pinyin or English; the arrows
+ * and Enter choose. What an input method composes is none of its business until it is a word.
+ */
+export function SlashMenu({ editor, onAsk }: Props) {
+  const { blocks: t, spelled } = useMessages("writing");
   const [asked, setAsked] = useState<Asked>();
   const [at, setAt] = useState(0);
   const closed = useRef<number>(undefined);
@@ -45,18 +41,28 @@ export function SlashMenu({ editor }: { editor: Editor }) {
       setAsked(found?.from === closed.current ? undefined : found);
       setAt(0);
     };
+    const { dom } = editor.view;
+    let timer: ReturnType<typeof setTimeout>;
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, COMPOSED_MS);
+    };
     editor.on("update", look).on("selectionUpdate", look);
-    return () => void editor.off("update", look).off("selectionUpdate", look);
+    dom.addEventListener("compositionend", lookSoon);
+    return () => {
+      clearTimeout(timer);
+      editor.off("update", look).off("selectionUpdate", look);
+      dom.removeEventListener("compositionend", lookSoon);
+    };
   }, [editor]);
-  const shown = BLOCKS.filter(
-    (block) => asked && (block.toLowerCase().includes(asked.query) || t[block].includes(asked.query)),
-  );
+  const shown = BLOCKS.filter((block) => asked && matches(asked.query, [t[block], spelled[block]]));
   const isOpen = shown.length > 0;
 
   const insert = (block: Block | undefined) => {
     if (asked === undefined || block === undefined) return;
     const range = { from: asked.from, to: editor.state.selection.to };
-    COMMANDS[block](chainInText(editor).deleteRange(range)).run();
+    withBlock(editor, chainInText(editor).deleteRange(range), block).run();
+    if (block === "card" || block === "note") onAsk(block);
     if (block !== "picture") return;
     editor.view.dom.closest("[data-editor]")?.querySelector<HTMLInputElement>("[data-pick=picture]")?.click();
   };
@@ -98,6 +104,9 @@ export function SlashMenu({ editor }: { editor: Editor }) {
   );
 }
 
+/** The key of an input method that is at work, as older browsers say it. */
+const COMPOSING = 229;
+
 /** Hears keys before the text does, and tells readers of the screen which choice is meant. */
 function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => void>): void {
   const latest = useRef(keys);
@@ -108,7 +117,7 @@ function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => voi
     const { dom } = editor.view;
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const run = event.isComposing ? undefined : latest.current[event.key];
+      const run = event.isComposing || event.keyCode === COMPOSING ? undefined : latest.current[event.key];
       if (run === undefined) return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -9,7 +9,7 @@ import { useStoryField, useWriting } from "./story-context.ts";
 import { pictureWays } from "../pictures/picture-calls.ts";
 import styles from "./paper.module.css";
 
-const loadMore = async () => [(await import("./story-picture.ts")).StoryPicture];
+const loadMore = () => import("./story-blocks.ts").then(({ STORY_BLOCKS }) => STORY_BLOCKS);
 
 export const BODY_ID = "story-body";
 

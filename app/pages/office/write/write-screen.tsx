@@ -1,9 +1,10 @@
 import type { Editor } from "@tiptap/core";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useMe } from "../data/office-me.ts";
 import { useActs } from "../keys/acts.ts";
+import { AskRow } from "./ask-row.tsx";
 import { Banners } from "./banners.tsx";
 import { ComparedRevision } from "./comparison.tsx";
 import { FindBar } from "./find-bar.tsx";
@@ -12,8 +13,10 @@ import { NewStory } from "./new-story.tsx";
 import { Outline } from "./outline.tsx";
 import { Panel, type Tab } from "./panel.tsx";
 import { Paper } from "./paper.tsx";
+import type { AskedBlock } from "./slash-blocks.ts";
 import { StoryBar } from "./story-bar.tsx";
 import { WritingContext } from "./story-context.ts";
+import { goToFinding, useFindings } from "./use-findings.ts";
 import { useDraft, useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./use-story.ts";
 import styles from "./write.module.css";
 
@@ -58,24 +61,31 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
   const [tab, setTab] = useState<Tab>("sentences");
   const [isCalm, setCalm] = useState(false);
   const [wanted, setWanted] = useState<string>();
+  const [asked, setAsked] = useState<AskedBlock>();
   const [compared, setCompared] = useState<Compared>();
   const isReadOnly = !facts.mayWrite || state.holder !== null;
   const writing = useMemo(
     () => ({ storyId: facts.id, draft, state, isReadOnly }),
     [facts.id, draft, state, isReadOnly],
   );
-  const openTab = (next: Tab) => {
+  const openTab = useCallback((next: Tab) => {
     setCalm(false);
     setTab(next);
-  };
-  useActs(editor === undefined ? {} : { find: () => setWanted("") });
+  }, []);
+  const showCheck = useCallback(() => openTab("check"), [openTab]);
+  const findings = useFindings(editor, facts.id, showCheck);
+  useActs({
+    ...(editor !== undefined && { find: () => setWanted("") }),
+    ...(editor !== undefined &&
+      !isReadOnly && { insertNote: () => setAsked("note"), insertCard: () => setAsked("card") }),
+  });
   const compare = (revision: number, number: number) => setCompared({ revision, number });
   const title = state.values.title === "" ? t.untitled : state.values.title;
   return (
     <WritingContext value={writing}>
       <title>{office.title(title)}</title>
       <h1 className="visually-hidden">{title}</h1>
-      <StoryBar facts={facts} isCalm={isCalm} setCalm={setCalm} showCheck={() => openTab("check")} />
+      <StoryBar facts={facts} isCalm={isCalm} setCalm={setCalm} showCheck={showCheck} />
       <div className={styles["screen"]} data-calm={isCalm || undefined}>
         {!isCalm && <Outline storyId={facts.id} onCompare={compare} />}
         <div className={styles["stage"]}>
@@ -83,16 +93,29 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
           {wanted !== undefined && editor !== undefined && (
             <FindBar key={wanted} editor={editor} words={wanted} onClose={() => setWanted(undefined)} />
           )}
+          {editor !== undefined && !isReadOnly && (
+            <AskRow editor={editor} asked={asked} onClose={() => setAsked(undefined)} />
+          )}
           <div className={styles["sheet"]}>
             {compared !== undefined && (
               <ComparedRevision {...compared} storyId={facts.id} onClose={() => setCompared(undefined)} />
             )}
             <div hidden={compared !== undefined}>
-              <Paper editor={editor} onEditor={setEditor} />
+              <Paper editor={editor} onEditor={setEditor} onAsk={setAsked} />
             </div>
           </div>
         </div>
-        {!isCalm && <Panel shown={tab} show={openTab} storyId={facts.id} onCompare={compare} onFind={setWanted} />}
+        {!isCalm && (
+          <Panel
+            shown={tab}
+            show={openTab}
+            storyId={facts.id}
+            onCompare={compare}
+            findings={findings}
+            onGo={(finding) => goToFinding(editor, finding)}
+            onFind={setWanted}
+          />
+        )}
         <Foot />
       </div>
     </WritingContext>

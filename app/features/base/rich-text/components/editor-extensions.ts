@@ -1,7 +1,20 @@
 import { Node, type Extensions } from "@tiptap/core";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
 import { TableKit } from "@tiptap/extension-table";
-import StarterKit from "@tiptap/starter-kit";
+import { Text } from "@tiptap/extension-text";
+import { Underline } from "@tiptap/extension-underline";
+import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
+import { Link } from "./editor-link.ts";
 
 const attribute = (image: Element | null, name: string) => image?.getAttribute(name) ?? "";
 
@@ -29,27 +42,29 @@ function pictureOf(image: Element | null, caption: Element | null) {
   return { src, alt: attribute(image, "alt"), caption: caption?.textContent.trim() ?? attribute(image, "title") };
 }
 
-/** Where a link may lead; the server asks the same again. */
-export function isLinkAddress(address: string): boolean {
-  return /^(?:https?:\/\/\S+|mailto:\S+@\S+)$/i.test(address) && URL.canParse(address);
-}
-
 /** What can be written: the part of the allow list of docs/security.md#x1 that has a button. */
 export const EXTENSIONS: Extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
-    link: {
-      openOnClick: false,
-      // With it, what is typed behind a link would belong to the link.
-      autolink: false,
-      defaultProtocol: "https",
-      isAllowedUri: (address) => isLinkAddress(address) || /^\/(?![/\\])/.test(address),
-      HTMLAttributes: { target: null, rel: null, class: null },
-    },
-  }),
+  Document,
+  Paragraph,
+  Text,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  Link,
+  Heading.configure({ levels: [2, 3] }),
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  Blockquote,
+  HardBreak,
+  HorizontalRule,
   // Widths of columns would be styles in attributes, which the page's policy forbids.
   TableKit.configure({ table: { resizable: false } }),
   Picture,
+  UndoRedo,
+  Dropcursor,
+  Gapcursor,
+  TrailingNode,
 ];

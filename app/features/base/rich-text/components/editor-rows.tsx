@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { chainInText } from "./chain-in-text.ts";
-import { isLinkAddress } from "./editor-extensions.ts";
+import { isLinkAddress } from "./editor-link.ts";
 import styles from "./rich-editor.module.css";
 import { useEditorChanges } from "./use-editor.ts";
 

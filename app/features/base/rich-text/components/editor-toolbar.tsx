@@ -88,6 +88,8 @@ function TableTools({ editor, controls }: { editor: Editor; controls: string }) 
   const tools: Tool[] = [
     { name: "addRow", label: t.addRow, run: () => chain().addRowAfter().run() },
     { name: "addColumn", label: t.addColumn, run: () => chain().addColumnAfter().run() },
+    { name: "headerRow", label: t.headerRow, run: () => chain().toggleHeaderRow().run() },
+    { name: "mergeCells", label: t.mergeCells, run: () => chain().mergeOrSplit().run() },
     { name: "deleteRow", label: t.deleteRow, run: () => chain().deleteRow().run() },
     { name: "deleteColumn", label: t.deleteColumn, run: () => chain().deleteColumn().run() },
     { name: "deleteTable", label: t.deleteTable, run: () => chain().deleteTable().run() },

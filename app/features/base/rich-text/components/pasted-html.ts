@@ -1,3 +1,4 @@
+import { isSheet, withHeaderRow } from "./pasted-sheet.ts";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 
 /** What was pasted, ready for the editor once its pictures are uploaded. */
@@ -54,7 +55,8 @@ export function cleanPasted(
   html: string,
   { local = [], isForStaff = false }: { local?: readonly (string | undefined)[]; isForStaff?: boolean } = {},
 ): Pasted {
-  return new Cleaner(html, local, isForStaff).clean();
+  const pasted = new Cleaner(html, local, isForStaff).clean();
+  return isSheet(html) ? { ...pasted, html: withHeaderRow(pasted.html) } : pasted;
 }
 
 class Cleaner {

@@ -12,6 +12,7 @@ import {
   type PictureWays,
   type Watch,
 } from "./picture-files.ts";
+import { tableOfText } from "./pasted-sheet.ts";
 import { picturesOfRtf } from "./rtf-pictures.ts";
 
 const MIB = 1024 * 1024;
@@ -30,6 +31,7 @@ export type PictureParts = PictureWays & { texts: typeof editor; tell: (state: P
 export class PictureWork {
   readonly #parts: PictureParts;
   #pasted = NOTHING;
+  #isPlain = false;
   #last: Promise<void> = Promise.resolve();
   #stop = new AbortController();
 
@@ -69,6 +71,11 @@ export class PictureWork {
   /** For the editor that is going: what is under way is stopped. */
   readonly stop = (): void => this.#stop.abort();
 
+  /** For the editor: pasting with Shift means plain text. */
+  readonly hearKey = ({ shiftKey }: KeyboardEvent): void => {
+    this.#isPlain = shiftKey;
+  };
+
   /** For the editor: cleans what is pasted before anything reads it. */
   readonly transformPastedHTML = (html: string): string => {
     this.#pasted = this.#clean(html);
@@ -81,6 +88,8 @@ export class PictureWork {
   /** For the editor: takes over when there are files, or pictures that have to be uploaded first. */
   readonly handlePaste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
     const html = clipboardData?.getData("text/html") ?? "";
+    const table = html === "" && !this.#isPlain ? tableOfText(clipboardData?.getData("text/plain") ?? "") : undefined;
+    if (table !== undefined) return view.pasteHTML(table);
     const pasted = html === "" ? NOTHING : this.#withLocal(html, clipboardData?.getData("text/rtf") ?? "");
     // Word and spreadsheets send a picture of the text along with the text.
     const hasText = pasted.html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";

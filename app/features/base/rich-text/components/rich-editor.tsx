@@ -59,6 +59,7 @@ export function RichEditor(props: RichEditorProps) {
       handleDrop: pictures.handleDrop,
       handleKeyDown: ({ dom }, event) => {
         hearSelection(dom);
+        pictures.hearKey(event);
         return toTools(dom, event) || (paperClass !== undefined && isOfPage(event));
       },
     },

@@ -1,0 +1,41 @@
+/** How spreadsheets name themselves in the HTML of the clipboard: Excel, WPS and the sheets of the web. */
+const SHEET = /content=["']?(?:Excel\.Sheet|ET\.)|schemas-microsoft-com:office:excel|google-sheets-html-origin/i;
+
+/** Whether HTML of the clipboard comes from a spreadsheet. */
+export const isSheet = (html: string): boolean => SHEET.test(html);
+
+/** A table whose first row names its columns, since a spreadsheet has no other way to say so. */
+export function withHeaderRow(html: string): string {
+  const row = /<tr>[\s\S]*?<\/tr>/i.exec(html)?.[0];
+  if (row === undefined || /<th\b/i.test(row)) return html;
+  return html.replace(row, () => row.replaceAll(/<(\/?)td\b/gi, "<$1th"));
+}
+
+/** Text of rows with tabs, as spreadsheets copy it, as a table; undefined for any other text. */
+export function tableOfText(text: string): string | undefined {
+  const rows = rowsOf(text);
+  const width = Math.max(...rows.map((cells) => cells.length));
+  if (rows.length < 2 || rows.some((cells) => cells.length < 2)) return undefined;
+  const written = rows.map((cells, index) => {
+    const name = index === 0 ? "th" : "td";
+    const all = Array.from({ length: width }, (_, column) => `<${name}>${escaped(cells[column] ?? "")}</${name}>`);
+    return `<tr>${all.join("")}</tr>`;
+  });
+  return `<table>${written.join("")}</table>`;
+}
+
+/** A cell with a line end, a tab or a quote in it stands in quotes, and a quote in it twice. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
+
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare, end] of text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "").matchAll(CELL)) {
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare ?? "").trim());
+    if (end === "\n") rows.push([]);
+    if (end === "") break;
+  }
+  return rows;
+}
+
+const escaped = (cell: string) =>
+  cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");

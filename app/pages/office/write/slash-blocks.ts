@@ -1,0 +1,45 @@
+import type { ChainedCommands, Editor } from "@tiptap/core";
+import { BOX_KINDS, type BoxKind } from "#app/features/base/rich-text/rich-text.boxes.ts";
+
+/** What the menu of a slash offers, in its order. */
+export const BLOCKS = [
+  "h2",
+  "h3",
+  "bulletList",
+  "orderedList",
+  "quote",
+  "table",
+  "picture",
+  "tip",
+  "background",
+  "sums",
+  "card",
+  "note",
+  "rule",
+] as const;
+export type Block = (typeof BLOCKS)[number];
+
+/** Blocks that are asked about before they stand there. */
+export type AskedBlock = "card" | "note";
+
+const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>> = {
+  h2: (chain) => chain.setHeading({ level: 2 }),
+  h3: (chain) => chain.setHeading({ level: 3 }),
+  bulletList: (chain) => chain.toggleBulletList(),
+  orderedList: (chain) => chain.toggleOrderedList(),
+  quote: (chain) => chain.toggleBlockquote(),
+  table: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  rule: (chain) => chain.setHorizontalRule(),
+};
+
+/** Adds to a chain what makes a block of the paragraph at the cursor; nothing where something is asked first. */
+export function withBlock(editor: Editor, chain: ChainedCommands, block: Block): ChainedCommands {
+  const box = BOX_KINDS.find((kind) => kind === block);
+  return box === undefined ? (SIMPLE[block]?.(chain) ?? chain) : withBox(editor, chain, box);
+}
+
+/** In a box, another one changes its kind, and the same one takes it away. */
+function withBox(editor: Editor, chain: ChainedCommands, kind: BoxKind): ChainedCommands {
+  if (editor.isActive("box", { kind })) return chain.lift("box");
+  return editor.isActive("box") ? chain.updateAttributes("box", { kind }) : chain.wrapIn("box", { kind });
+}

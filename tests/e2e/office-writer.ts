@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import officeZh from "../../app/i18n/zh-cn/office.ts";
+import zh from "../../app/i18n/zh-cn/writing.ts";
+import { expect, speak, type Database } from "./fixtures.ts";
+import { signedIn } from "./office-colleague.ts";
+
+/** A demo colleague comes in. */
+export async function signIn(page: Page, database: Database, username: string): Promise<void> {
+  await speak(page, "zh-cn");
+  await signedIn(page, database, username);
+  await page.goto(`${process.env["SITE"] ?? ""}/newsroom`);
+  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
+}
+
+/** Writes as a Chinese input method does: letters first, which are underlined, then the words that were chosen. */
+export async function compose(page: Page, letters: string, words: string): Promise<void> {
+  const ime = await page.context().newCDPSession(page);
+  for (let end = 1; end <= letters.length; end += 1) {
+    const text = letters.slice(0, end);
+    await ime.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
+  }
+  await ime.send("Input.insertText", { text: words });
+  await ime.detach();
+}
+
+export const saved = (page: Page) => page.locator('[role=status][data-state="saved"]');
+export const body = (page: Page) => page.getByRole("textbox", { name: zh.body, exact: true });
+export const title = (page: Page) => page.getByRole("textbox", { name: zh.title, exact: true });
