@@ -1,13 +1,25 @@
 import { use } from "react";
 import type { Language } from "#app/lib/language.ts";
 import { usePageContext } from "#app/lib/page-context.tsx";
-import type { Messages, Namespace } from "./namespaces.ts";
+import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
 
 /**
  * Texts are typed modules, one a namespace and language. The server holds them all; the browser loads those of a page
  * when it is navigated to (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`.
  */
-const sources = import.meta.glob<{ default: unknown }>("./{zh-cn,en}/*.ts");
+const sources: Sources = import.meta.glob<{ default: unknown }>([
+  "./{zh-cn,en}/*.ts",
+  // What only the server says (ServerNamespace), and what only the newsroom shows (office-messages.ts).
+  "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,share-card,story}.ts",
+  "!./*/{desk,office,staff,writing}.ts",
+]);
+
+type Sources = Record<string, () => Promise<{ default: unknown }>>;
+
+/** Adds texts that are loaded when they are needed, of a part of the site that readers do not load. */
+export function addMessageSources(added: Sources): void {
+  Object.assign(sources, added);
+}
 
 const loaded = new Map<string, unknown>();
 const loading = new Map<string, Promise<void>>();
@@ -42,7 +54,7 @@ export function messagesOf<N extends Namespace>(language: Language, namespace: N
 }
 
 /** The texts of a namespace in the page's language; in the browser suspends until they are there. */
-export function useMessages<N extends Namespace>(namespace: N): Messages[N] {
+export function useMessages<N extends ShownNamespace>(namespace: N): Messages[N] {
   const { language, namespaces } = usePageContext();
   namespaces.add(namespace);
   const path = `./${language}/${namespace}.ts`;

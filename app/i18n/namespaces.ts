@@ -92,3 +92,20 @@ export type Messages = {
 };
 
 export type Namespace = keyof Messages;
+
+/** Those that only the server says: messages.ts leaves them out of what the browser can load. */
+type ServerNamespace =
+  | "account"
+  | "answers"
+  | "auth"
+  | "boot"
+  | "check"
+  | "comment"
+  | "copy"
+  | "ledger"
+  | "message"
+  | "share-card"
+  | "story";
+
+/** Those that components may show. */
+export type ShownNamespace = Exclude<Namespace, ServerNamespace>;
