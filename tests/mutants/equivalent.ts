@@ -1,2 +1,7 @@
 /** Edits that change nothing that anybody can meet, as the script names them, each with its reason. */
-export const EQUIVALENT: { edit: string; reason: string }[] = [];
+export const EQUIVALENT: { edit: string; reason: string }[] = [
+  {
+    edit: "app/features/published/spot-check/spot-check.repo.server.ts one more: 1000 → 1001",
+    reason: "A thousand rows of one INSERT leave room for thousands more before the protocol's limit.",
+  },
+];

@@ -53,6 +53,8 @@ describe("changing a bound number", () => {
     await rows("update members set email = $1 where id = $2", [email, member.id]);
     const others = [await site.login(member.username, PASSWORD), await site.login(member.username, PASSWORD)];
     const accountVerificationToken = await verify(member);
+    const trail = "select detail from security_events where member_id = $1 and kind = 'proof-given'";
+    expect(await rows(trail, [member.id])).toEqual([{ detail: { type: "mobile" } }]);
     const form = await newNumber(member.token);
     expect(await change(member.token, { ...form, accountVerificationToken })).toMatchObject({ code: 1, data: null });
     expect(await mobileOf(member.id)).toBe(form.mobile);

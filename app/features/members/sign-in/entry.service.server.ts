@@ -36,7 +36,7 @@ export async function enter(
   { member, keep, isNew, by, age = "" }: Entry,
   consents: Consent[],
   visitor: Visitor,
-  desk: MemberDesk,
+  desk: Pick<MemberDesk, "sessions">,
   trx: Db,
 ): Promise<Entered> {
   if (member.status !== "active") throw refusal("disabled");
