@@ -19,7 +19,7 @@ beforeAll(async () => {
   connect(test.url);
   dataDir = await mkdtemp(join(tmpdir(), "mingbai-media-"));
   app = Fastify();
-  await app.register(media({ dataDir, siteUrl: "https://site.example" }));
+  await app.register(media({ dataDir, siteUrl: "https://site.example", sharing: { keysHeader: "Surrogate-Key" } }));
   const values = {
     title: "补贴改成“算总账”，龘靐也买车？",
     plain: ["用完即止。"],
@@ -50,6 +50,7 @@ it("sends pictures that something public uses for ever, with their type, and no 
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({ "content-type": "image/webp", "x-content-type-options": "nosniff" });
   expect(answer.headers["cache-control"]).toContain("immutable");
+  expect(answer.headers["surrogate-key"]).toBe(`picture:${sha256}`);
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(480);
 });
 

@@ -6,6 +6,7 @@ import { mediaPath, openMediaStorage } from "#app/features/base/media/media.stor
 import { openCardCache } from "#app/features/published/share-card/share-card.cache.server.ts";
 import { readShareCard } from "#app/features/published/share-card/share-card.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { Sharing } from "./finish.ts";
 
 /** A picture's address holds the hash of what it shows. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -21,7 +22,8 @@ const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", 
  * GET /media/{sha}/{width}.{format}: pictures that something public uses; 410 once they were taken down. GET
  * /share/{name}.png: share cards.
  */
-export function media(options: { dataDir: string; siteUrl: string }) {
+export function media(options: { dataDir: string; siteUrl: string; sharing?: Pick<Sharing, "keysHeader"> }) {
+  const { keysHeader } = options.sharing ?? {};
   openMediaStorage(options.dataDir);
   openCardCache(options.dataDir);
   return async (app: FastifyInstance): Promise<void> => {
@@ -36,6 +38,7 @@ export function media(options: { dataDir: string; siteUrl: string }) {
         size = found === "missing" ? undefined : await sizeOf(open);
       }
       if (size === undefined) return reply.callNotFound();
+      if (keysHeader !== undefined) reply.header(keysHeader, `picture:${sha}`);
       return reply
         .header("Cache-Control", IMMUTABLE)
         .header("X-Content-Type-Options", "nosniff")

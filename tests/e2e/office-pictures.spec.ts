@@ -5,6 +5,7 @@ import officeZh from "../../app/i18n/zh-cn/office.ts";
 import zh from "../../app/i18n/zh-cn/writing.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
+import { wordFile } from "../fixtures/word-file.ts";
 import { forgetLimits, Reader } from "./login-reader.ts";
 
 const PASSWORD = "Gao-Mingbai-26";
@@ -174,4 +175,94 @@ test("a picture is described by keyboard, made the cover, held until the release
     .toBeGreaterThan(0);
   expect((await page.request.get(src)).status()).toBe(200);
   await signer.context().close();
+});
+
+/** What an event of the clipboard or of a drag carries: texts by their type, and files. */
+type Carried = { texts?: Record<string, string>; files?: { name: string; type: string; base64: string }[] };
+
+/** Pastes into the body, or drops on its last line, as browsers do with what comes from other programs. */
+function bring(page: Page, kind: "paste" | "drop", { texts = {}, files = [] }: Carried): Promise<void> {
+  return body(page).evaluate(
+    (element, brought) => {
+      const data = new DataTransfer();
+      for (const [type, text] of Object.entries(brought.texts)) data.setData(type, text);
+      for (const { name, type, base64 } of brought.files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type }));
+      }
+      const options = { bubbles: true, cancelable: true };
+      if (brought.kind === "paste") {
+        element.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: data }));
+        return;
+      }
+      const last = element.lastElementChild ?? element;
+      last.scrollIntoView();
+      const { left, top } = last.getBoundingClientRect();
+      const place = { clientX: left + 9, clientY: top + 9 };
+      last.dispatchEvent(new DragEvent("drop", { ...options, ...place, dataTransfer: data }));
+    },
+    { kind, texts, files },
+  );
+}
+
+test("pictures come along from Word, from a file that is dropped and from a document; what is refused changes nothing", async ({
+  page,
+  database,
+}) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, database, "bianji");
+  await page.keyboard.press("c");
+  await expect(body(page)).toBeVisible();
+  await body(page).focus();
+  const pixels = async (background: string) =>
+    sharp({ create: { width: 90, height: 60, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const images = figure(page).locator("img");
+  const shown = (count: number) =>
+    expect
+      .poll(
+        () =>
+          images.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).src.startsWith("data:")).length),
+        { timeout: 60_000 },
+      )
+      .toBe(count);
+
+  const word = await pixels("#1d7a46");
+  await bring(page, "paste", {
+    texts: {
+      "text/html": `<p class=MsoNormal>合同里写着违约金。</p><p><img src="file:///C:/a.png"></p>`,
+      "text/rtf": `{\\rtf1 {\\*\\shppict{\\pict\\pngblip ${word.toString("hex")}}}}`,
+    },
+  });
+  await shown(1);
+  await expect(body(page)).toContainText("合同里写着违约金。");
+
+  const dropped = { name: "b.png", type: "image/png", base64: (await pixels("#c2571a")).toString("base64") };
+  await bring(page, "drop", { files: [dropped] });
+  await shown(2);
+
+  await page.locator("[data-pick=word]").setInputFiles({
+    name: "稿.docx",
+    mimeType: "application/octet-stream",
+    buffer: wordFile(await pixels("#1f3a4d")),
+  });
+  await shown(3);
+  await expect(body(page).getByRole("heading", { name: "先看合同" })).toBeVisible();
+
+  const before = await body(page).innerHTML();
+  const note = page.getByRole("status").filter({ hasText: "图片没有上传上" });
+  await page
+    .locator("[data-pick=picture]")
+    .setInputFiles({ name: "c.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024, 1) });
+  await expect(note).toContainText("超出了允许的大小");
+  expect(await body(page).innerHTML()).toBe(before);
+  await bring(page, "paste", {
+    texts: { "text/html": `<p>别处的话。</p><img src="https://elsewhere.example/a.png">` },
+  });
+  await expect(note).toContainText("不能直接取过来");
+  await expect(body(page)).toContainText("别处的话。");
+  await shown(3);
+  await expect(saved(page)).toBeVisible();
 });

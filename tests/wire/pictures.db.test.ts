@@ -8,6 +8,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { checkText } from "#app/features/newsroom/check/check.service.server.ts";
 import { readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { addForeignPicture } from "#app/features/newsroom/picture/picture.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
@@ -216,6 +217,22 @@ describe("what is known of a picture", () => {
     ]);
     expect(lines).toHaveLength(3);
   });
+});
+
+it("that was pasted from WeChat is drawn anew and held like one that was uploaded", async () => {
+  const id = await writtenStory(room);
+  const asked: string[] = [];
+  const address = "https://mmbiz.qpic.cn/mmbiz_png/a/640?wx_fmt=png";
+  const bytes = await png();
+  const fetch = async (one: string) => {
+    asked.push(one);
+    return bytes;
+  };
+  const { sha256, held } = await addForeignPicture(room.reporter, { storyId: id, address }, fetch);
+  expect([asked, held, await status(`/media/${sha256}/320.jpg`)]).toEqual([[address], true, 404]);
+  const broken = addForeignPicture(room.reporter, { storyId: id, address }, async () => Buffer.from("<svg/>"));
+  await expect(broken).rejects.toThrow("unreadable");
+  expect((await site.get(`office/pictures?story=${id}`, editor.token)).data.pictures).toHaveLength(1);
 });
 
 describe("a picture of another host", () => {

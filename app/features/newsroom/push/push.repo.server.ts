@@ -55,6 +55,22 @@ export async function takeDue(db: Db = database()): Promise<DuePush | undefined>
   return rows[0];
 }
 
+/** Addresses of the pictures that a story had and that readers have lost, and what they are known by further out. */
+export async function findLostPictures(articleId: number, db: Db = database()): Promise<LostPicture[]> {
+  return db
+    .selectFrom("media_uses")
+    .innerJoin("media", "media.id", "media_uses.media_id")
+    .select(["sha256", "extension", "widths"])
+    .where("media_uses.kind", "=", "manuscript")
+    .where("media_uses.target_id", "=", articleId)
+    .where("held", "=", true)
+    .where("was_public", "=", true)
+    .orderBy("media.id", "desc")
+    .limit(100)
+    .execute();
+}
+export type LostPicture = { sha256: string; extension: string; widths: number[] };
+
 /** Notes that a push was taken by its service. One that was dropped meanwhile stays so. */
 export async function markPushed(id: number, answer: string, db: Db = database()): Promise<void> {
   await sql`update pushes set state = 'done', answer = ${answer}, done_at = clock_timestamp()

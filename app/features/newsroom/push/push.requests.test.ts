@@ -25,6 +25,17 @@ describe("the CDN", () => {
     expect(body).toMatchObject({ tags: ["article:7", "named:7"], x: "{other}" });
   });
 
+  it("is told of pictures that readers have lost", () => {
+    const cdn = { url: "https://api.cdn.example/purge", body: '{"files": {paths}, "tags": {keys}}' };
+    const pictures = [{ sha256: "ab", extension: "jpg", widths: [480] }];
+    const [request] = requestsOf("cdn", settings({ cdn }), { ...told, pictures }, PLACE);
+    const body = JSON.parse(request?.body ?? "") as { files: string[]; tags: string[] };
+    expect(body.files.filter((path) => path.startsWith("/media/"))).toEqual(
+      ["avif", "webp", "jpg"].map((format) => `/media/ab/480.${format}`),
+    );
+    expect(body.tags).toContain("picture:ab");
+  });
+
   it("is called for each address when the template names one", () => {
     const cdn = { url: "http://127.0.0.1:6081{path}", method: "PURGE", headers: { Host: "www.example.com" } };
     const requests = requestsOf("cdn", settings({ cdn }), told, PLACE);

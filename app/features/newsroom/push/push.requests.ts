@@ -1,7 +1,8 @@
+import type { LostPicture } from "./push.repo.server.ts";
 import type { PushSettings, PushTarget } from "./push.settings.ts";
 
-/** What is told: of which story, and whether readers have lost it. */
-export type Told = { articleId: number; isGone: boolean };
+/** What is told: of which story, whether readers have lost it, and which of its pictures they have lost. */
+export type Told = { articleId: number; isGone: boolean; pictures?: readonly LostPicture[] };
 
 /** Where this site is, and what its services know it by. */
 export type PushPlace = { siteUrl: string; secrets: { cdn: string | undefined; baidu: string | undefined } };
@@ -19,8 +20,16 @@ const LISTS =
 /** Addresses at which a story, or its title, is seen, besides the lists that name it and age by themselves. */
 const pathsOf = (id: number) => [`/news/${id}`, `/news/${id}.data`, `/share/article-${id}.png`, ...LISTS];
 
-/** What the pages of a story are known by in the header that CDN_KEYS_HEADER names. */
-const keysOf = (id: number) => [`article:${id}`, `named:${id}`];
+/** Every file of a picture. */
+const filesOf = ({ sha256, extension, widths }: LostPicture) =>
+  widths.flatMap((width) => ["avif", "webp", extension].map((format) => `/media/${sha256}/${width}.${format}`));
+
+/** What the pages of a story and its pictures are known by in the header that CDN_KEYS_HEADER names. */
+const keysOf = ({ articleId: id, pictures = [] }: Told) => [
+  `article:${id}`,
+  `named:${id}`,
+  ...pictures.map(({ sha256 }) => `picture:${sha256}`),
+];
 
 /** The calls by which a service is told of a release. Throws PushFailure when something that they need is not set. */
 export function requestsOf(target: PushTarget, settings: PushSetting, told: Told, place: PushPlace): PushRequest[] {
@@ -46,19 +55,19 @@ export function requestsOf(target: PushTarget, settings: PushSetting, told: Told
 
 function cdnRequests(
   { url, method, headers, body }: NonNullable<PushSettings["cdn"]>,
-  { articleId }: Told,
+  told: Told,
   { siteUrl, secrets }: PushPlace,
 ): PushRequest[] {
   const templates = [url, body, ...Object.values(headers)];
   if (secrets.cdn === undefined && templates.some((text) => text.includes("{secret}")))
     throw new PushFailure("CDN_SECRET is not set");
-  const paths = pathsOf(articleId);
+  const paths = [...pathsOf(told.articleId), ...(told.pictures ?? []).flatMap(filesOf)];
   const common = {
     secret: secrets.cdn ?? "",
     addresses: JSON.stringify(paths.map((path) => siteUrl + path)),
     paths: JSON.stringify(paths),
-    keys: JSON.stringify(keysOf(articleId)),
-    keyLine: keysOf(articleId).join(" "),
+    keys: JSON.stringify(keysOf(told)),
+    keyLine: keysOf(told).join(" "),
   };
   const isForEach = templates.some((text) => /\{(?:address|path)\}/.test(text));
   const each = isForEach ? paths.map((path) => ({ ...common, path, address: siteUrl + path })) : [common];

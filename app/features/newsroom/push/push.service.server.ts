@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { call } from "./push.call.server.ts";
 import {
   dropWaiting,
+  findLostPictures,
   findPushes,
   insertPushes,
   markFault,
@@ -58,7 +59,8 @@ export async function sendDuePushes(place: PushPlace): Promise<PushOutcome> {
 /** Tells what is due; gives why it could not be told. */
 async function send(due: DuePush, settings: PushSetting, place: PushPlace): Promise<string | undefined> {
   try {
-    const told = { articleId: due.articleId, isGone: due.kind === "takedown" };
+    const pictures = due.target === "cdn" ? await findLostPictures(due.articleId) : [];
+    const told = { articleId: due.articleId, isGone: due.kind === "takedown", pictures };
     const left = requestsOf(due.target, settings, told, place);
     while (left.length > 0) {
       const answers = await Promise.all(left.splice(0, AT_ONCE).map(call));

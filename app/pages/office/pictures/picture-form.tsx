@@ -15,10 +15,12 @@ type Props = { editor: Editor; storyId: number; picture: PictureAttributes };
 /** What is to be said of the picture that is selected: below it for readers, and about the right to use it. */
 export function PictureForm({ editor, storyId, picture }: Props) {
   const { pictures: t } = useMessages("writing");
-  const { change: setCover } = useStoryField("coverMediaId");
+  const { value: coverId, change: setCover } = useStoryField("coverMediaId");
   const [failure, setFailure] = useState("");
   const sha = shaOf(picture.src);
-  const stored = useQuery(picturesOf(storyId)).data?.pictures.find((one) => one.sha === sha);
+  const pictures = useQuery(picturesOf(storyId)).data?.pictures ?? [];
+  const stored = pictures.find((one) => one.sha === sha);
+  const covers = pictures.filter(({ coverOf }) => coverOf === stored?.id);
   const write = (changed: Partial<PictureAttributes>) => void editor.commands.updateAttributes("picture", changed);
   const leave = () => editor.view.focus();
   const remove = () => {
@@ -27,7 +29,8 @@ export function PictureForm({ editor, storyId, picture }: Props) {
   };
   const cover = async () => {
     if (stored === undefined) return;
-    const answer = await makeCover(storyId, stored.id, stored.focus);
+    const { focus } = covers.find(({ id }) => id === coverId) ?? stored;
+    const answer = await makeCover(storyId, stored.id, focus);
     setFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) setCover(answer.data.id);
   };
@@ -48,7 +51,11 @@ export function PictureForm({ editor, storyId, picture }: Props) {
           storyId={storyId}
           stored={stored}
           credit={picture.credit}
-          onKind={(isMade) => markAll(editor, picture.src, isMade)}
+          onKind={(isMade) => {
+            markAll(editor, picture.src, isMade);
+            // The sign is drawn into a cover: one of this picture is made anew.
+            if (covers.some(({ id }) => id === coverId)) void cover();
+          }}
           onFailure={setFailure}
         />
       )}
