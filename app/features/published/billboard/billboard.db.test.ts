@@ -131,12 +131,20 @@ describe("automatic boards", () => {
     await article("有人收藏", [[1, 90]], { favorites: 2000 });
     await article("同分，读得多", [[6, 80]]);
     await article("同分，读得少", [[0, 40]]);
+    await article("样样相同，后来的", [[0, 40]]);
     await article("窗口之外", [[30, 9000]]);
     await article("钟走在前面", [[-1, 9000]]);
     await article("已下线", [[1, 9000]], { status: "offline" });
     expect(await refreshHeat(NOW)).toBe(1);
     // 300 views twenty hours ago count for 300 / 2^(20/6) = 30.
-    expect(await names(id)).toEqual(["有人收藏", "刚刚读得多", "同分，读得多", "同分，读得少", "早上读得多"]);
+    expect(await names(id)).toEqual([
+      "有人收藏",
+      "刚刚读得多",
+      "同分，读得多",
+      "样样相同，后来的",
+      "同分，读得少",
+      "早上读得多",
+    ]);
   });
 
   it("give the same when counted again, and compare with the day before only", async () => {
