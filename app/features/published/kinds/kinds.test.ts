@@ -83,7 +83,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/manuscript/manuscript.article.ts": PLACES,
     "app/features/newsroom/manuscript/manuscript.schema.ts": PLACES,
     "app/features/newsroom/release/release-text.service.server.ts": PLACES,
-    "app/features/newsroom/release/release.service.server.ts": PLACES,
+    "app/features/newsroom/release/take-down.service.server.ts": PLACES,
     "app/features/published/article/article.file.ts": "a file says where its article stands",
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/lib/page-tag.ts": TAGS,
