@@ -7,7 +7,10 @@ import { installRules as installHouseRules } from "#app/features/newsroom/check/
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { pageInput, type PageInput } from "#app/features/published/page/page.schema.ts";
 import { addEnglish, savePage } from "#app/features/published/page/page-writing.service.server.ts";
-import { installWord, type SensitiveWord } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import {
+  installWords as addWords,
+  type SensitiveWord,
+} from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -213,7 +216,8 @@ async function installNames(once: Once, trx: Db): Promise<void> {
 
 async function installList(file: string, actions: SensitiveWord["action"][], trx: Db): Promise<void> {
   const lists = z.record(z.string(), z.array(z.string())).parse(load(await readFile(join(FOLDER, file), "utf8")));
-  for (const action of actions) {
-    for (const word of lists[action] ?? []) await installWord({ word, action }, trx);
-  }
+  await addWords(
+    actions.flatMap((action) => (lists[action] ?? []).map((word) => ({ word, action }))),
+    trx,
+  );
 }

@@ -2,6 +2,8 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import { messages } from "#app/features/base/page-cache/purge.message.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { connect, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { installDefaults } from "../defaults/install.ts";
@@ -62,6 +64,14 @@ it("fills an empty site once, also when it was cut off or runs twice at a time",
   expect(counts.every((found) => found > 0)).toBe(true);
   expect(await seedDemo(new Date())).toBe(false);
   expect(await Promise.all(tables.map(count))).toEqual(counts);
+});
+
+it("tells the instances once of everything, and not of each article", async () => {
+  const rows = await database().selectFrom("page_purges").select("payload").execute();
+  const payloads = rows.map(({ payload }) => payload);
+  expect(payloads).toEqual(expect.arrayContaining(messages("purge", [pageTag.everything])));
+  const { id } = await database().selectFrom("articles").select("id").executeTakeFirstOrThrow();
+  expect(payloads.filter((payload) => payload.includes(JSON.stringify(pageTag.article(id))))).toEqual([]);
 });
 
 it("dates everything back from now and marks it as demo", async () => {

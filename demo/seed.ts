@@ -7,7 +7,7 @@ import {
 } from "#app/features/published/billboard/billboard.service.server.ts";
 import type { FlashInput } from "#app/features/published/flash/flash.schema.ts";
 import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
-import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import type { BulletinInput } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { saveSubject } from "#app/features/published/subject/subject.service.server.ts";
@@ -59,12 +59,15 @@ export async function seedDemo(now: Date): Promise<boolean> {
     await lockSeeding(lock);
     if (await needsNoDemo(lock)) return false;
     // Side by side, since each waits for the database most of the time.
-    const [ids] = await Promise.all([
-      seedArticles(articles),
-      seedBillboards(files.billboards, now),
-      seedBulletins(files.bulletins, now),
-    ]);
-    for (const subject of files.subjects) await seedSubject(subject, articles, ids, now);
+    const ids = await withoutPurges(async () => {
+      const [seeded] = await Promise.all([
+        seedArticles(articles),
+        seedBillboards(files.billboards, now),
+        seedBulletins(files.bulletins, now),
+      ]);
+      for (const subject of files.subjects) await seedSubject(subject, articles, seeded, now);
+      return seeded;
+    });
     await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now });
     for (let days = HEAT_DAYS - 1; days >= 0; days -= 1) await refreshHeat(new Date(now.getTime() - days * DAY));
     return true;
@@ -144,10 +147,12 @@ type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: Dem
 /** What has no key by which a second writing would find it again: all in one transaction with the mark that it is done. */
 async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<void> {
   await withTransaction(async (trx) => {
-    for (const { age_minutes, ...flash } of flashes) {
-      const publishAt = new Date(now.getTime() - age_minutes * MINUTE);
-      await saveFlash({ ...flash, publish_at: publishAt, is_demo: true } as unknown as FlashInput, ACTOR, trx);
-    }
+    await withoutPurges(async () => {
+      for (const { age_minutes, ...flash } of flashes) {
+        const publishAt = new Date(now.getTime() - age_minutes * MINUTE);
+        await saveFlash({ ...flash, publish_at: publishAt, is_demo: true } as unknown as FlashInput, ACTOR, trx);
+      }
+    });
     const headlines = demoHeadlines(articles, now).flatMap(({ slug, ...headline }) => {
       const id = ids.get(slug);
       return id === undefined ? [] : [{ ...headline, article_id: id }];

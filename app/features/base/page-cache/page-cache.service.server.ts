@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import {
@@ -22,7 +23,7 @@ const KEPT_MS = 3_600_000;
  * transaction the word goes out when it commits.
  */
 export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
-  for (const message of messages("purge", tags)) await logPurge(message, trx);
+  await send("purge", tags, trx);
 }
 
 /**
@@ -30,7 +31,7 @@ export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
  * some seconds old, as lists that something has been added to. Inside a transaction as purgePages.
  */
 export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
-  for (const message of messages("refresh", tags)) await logPurge(message, trx);
+  await send("refresh", tags, trx);
 }
 
 /**
@@ -39,6 +40,21 @@ export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
  */
 export async function withholdPages(tags: PageTag[], trx?: Db): Promise<void> {
   for (const message of messages("withhold", tags)) await logPurge(message, trx);
+}
+
+const quiet = new AsyncLocalStorage<true>();
+
+/**
+ * Does work of many changes without a word for each of them to the instances: for what fills a site that nobody reads yet.
+ * Whoever calls it purges everything when the work is done.
+ */
+export function withoutPurges<T>(work: () => Promise<T>): Promise<T> {
+  return quiet.run(true, work);
+}
+
+async function send(strength: "purge" | "refresh", tags: PageTag[], trx?: Db): Promise<void> {
+  if (quiet.getStore() === true) return;
+  for (const message of messages(strength, tags)) await logPurge(message, trx);
 }
 
 /** What is withheld now, as it was sent: for an instance that begins. */

@@ -29,11 +29,11 @@ export async function replace({ word, action }: SensitiveWord, trx: Db): Promise
   await trx.insertInto("sensitive_words").values({ word, action }).execute();
 }
 
-/** Adds a word unless it is there. */
-export async function insertMissing(word: SensitiveWord, trx: Db): Promise<void> {
+/** Adds the words, at least one, that are not there. */
+export async function insertMissing(words: SensitiveWord[], trx: Db): Promise<void> {
   await trx
     .insertInto("sensitive_words")
-    .values(word)
+    .values(words)
     .onConflict((conflict) => conflict.constraint("sensitive_words_word_uq").doNothing())
     .execute();
 }

@@ -102,7 +102,7 @@ export async function removeWords(words: readonly string[], actor: Actor): Promi
   return removed;
 }
 
-/** Puts a word of the starter list in its place, unless the operator has it already. */
-export async function installWord(word: SensitiveWord, trx: Db): Promise<void> {
-  await insertMissing(word, trx);
+/** Puts the words of a starter list in their places, unless the operator has them already. */
+export async function installWords(words: SensitiveWord[], trx: Db): Promise<void> {
+  if (words.length > 0) await insertMissing(words, trx);
 }
