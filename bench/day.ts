@@ -19,7 +19,7 @@ const PAGE_BYTES = 12_000;
 const ROOM_MIB = 64;
 const WANTED = 0.95;
 
-/** Hours after which a story has had half of its readings, as measured on a news portal (Dezső and others, 2006). */
+/** Hours after which a story has had half of its readings, as measured on a news portal (Dezső and others, 2006); how the rest comes is assumed. */
 const HALF_READ_HOURS = 36;
 
 /** How readers choose among articles, counted from the newest. */
@@ -47,7 +47,7 @@ export async function day(articles: number): Promise<Section> {
     title: "A day of reading",
     method:
       `The page cache alone, its clock run through: ${READINGS.toLocaleString("en")} readings, a quarter of them the home page and ${LISTS} lists, the others ` +
-      `articles of ${articles.toLocaleString("en")}: by age (half of a story's readings come in its first ${HALF_READ_HOURS} hours, one in twenty after a month, one in 250 after a year, as 1 / (1 + age / ${HALF_READ_HOURS} h)), or by Zipf's law over their order from the newest; crawlers ask for a tenth more over all articles; ${PUBLICATIONS} publications, ${CORRECTIONS} corrections ` +
+      `articles of ${articles.toLocaleString("en")}: by age (half of a story's readings come in its first ${HALF_READ_HOURS} hours, one in twenty after a month, one in 250 after a year, as 1 / (1 + age / ${HALF_READ_HOURS} h): the half as Dezső and others measured it on a news portal in 2006, the tail an assumption of ours), or by Zipf's law over their order from the newest; crawlers ask for a tenth more over all articles; ${PUBLICATIONS} publications, ${CORRECTIONS} corrections ` +
       `of titles, ${COMMENTS.toLocaleString("en")} comments, another heat list every five minutes. Pages of ${PAGE_BYTES / 1_000} kB in ${ROOM_MIB} MiB unless another room is named, with tags as the site's pages have.`,
     figures,
   };

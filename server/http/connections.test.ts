@@ -124,6 +124,18 @@ describe("answers that are left lying", () => {
   });
 });
 
+it("ends what came at once and is left lying one after the other", async () => {
+  endUnread(server, () => false, ended, { longest: 600, longestOfMany: 600_000, look: 1_000 });
+  const endedAtFirst = new Promise<number>((resolve) => {
+    server.on("connection", (socket: Socket) => socket.once("close", () => resolve(ended.unread)));
+  });
+  const many: Socket[] = [];
+  for (let number = 0; number < 6; number += 1) many.push(await open());
+  for (const socket of many) socket.write(GET("/"));
+  expect(await endedAtFirst).toBeLessThan(many.length);
+  await vi.waitFor(() => expect(ended.unread).toBe(many.length), 10_000);
+});
+
 describe("connections of one address", () => {
   it("are limited, except where one stands for many readers", async () => {
     limitConnections(server, (address) => address === "127.0.0.3", ended);

@@ -101,6 +101,9 @@ export function limitConnections(
   });
 }
 
+/** Connections are looked at in so many groups, one after the other: what came at once does not end at once, and come again. */
+const GROUPS = 10;
+
 /**
  * Ends connections on which an answer lies and nothing of it is taken. All are looked at in turn: a timer of each, set
  * anew with every answer, would take longer than looking up a page at hand. `isMany` tells the addresses of proxies.
@@ -111,19 +114,22 @@ export function endUnread(
   ended: EndedConnections,
   { longest, longestOfMany, look } = UNREAD_LIMITS,
 ): void {
-  const open = new Set<TalkingSocket>();
+  const groups = Array.from({ length: GROUPS }, () => new Set<TalkingSocket>());
+  let opened = 0;
+  let turn = 0;
   server.on("connection", (socket: Socket) => {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
+    const group = groups[opened++ % GROUPS];
+    group?.add(socket);
+    socket.once("close", () => group?.delete(socket));
   });
   const timer = setInterval(() => {
-    for (const socket of open) {
+    for (const socket of groups[turn++ % GROUPS] ?? []) {
       const talk = socket[TALK];
       // Without an answer that lies there it is the request that is slow, or we are; others see to that.
       if (talk === undefined || isOver(talk.response) || socket.writableLength === 0) continue;
       void endWithoutProgress(socket, talk);
     }
-  }, look).unref();
+  }, look / GROUPS).unref();
   server.once("close", () => clearInterval(timer));
 
   async function endWithoutProgress(socket: Socket, talk: Talk): Promise<void> {
