@@ -99,8 +99,8 @@ async function makeStory(page: Page, token: string, characters: number): Promise
 /** Milliseconds from the click in the list until the cursor stands in the text, the first time left out. */
 async function timeOpening(page: Page, id: number): Promise<number> {
   const times: number[] = [];
+  await page.goto("/newsroom/stories");
   for (let round = 0; round <= OPENED; round += 1) {
-    await page.goto("/newsroom/stories");
     const link = page.locator(`a[href="/newsroom/stories/${id}"]`).first();
     await link.waitFor();
     const time = await link.evaluate(async (element: HTMLElement) => {
@@ -116,6 +116,7 @@ async function timeOpening(page: Page, id: number): Promise<number> {
       }
     });
     if (round > 0) times.push(time);
+    await page.goBack();
   }
   return median(times);
 }

@@ -7,7 +7,7 @@ import { Keys } from "../keys/keys.tsx";
 import { useFieldName } from "./field-name.ts";
 import type { Kept } from "./kept-copy.ts";
 import { mergedValues } from "./merge.ts";
-import { useWriting } from "./story-context.ts";
+import { useDraftState, useWriting } from "./story-context.ts";
 import type { Conflict } from "./story-draft.ts";
 import type { StoryFacts } from "./use-story.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
@@ -15,7 +15,7 @@ import styles from "./banners.module.css";
 
 /** What stands between the writer and a saved text: somebody else writes, a field moved on, this device kept something. */
 export function Banners({ facts, kept }: { facts: StoryFacts; kept: Kept | undefined }) {
-  const { state } = useWriting();
+  const state = useDraftState();
   return (
     <div className={styles["banners"]}>
       <ReadOnlyBanner facts={facts} />
@@ -29,7 +29,8 @@ export function Banners({ facts, kept }: { facts: StoryFacts; kept: Kept | undef
 
 function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFacts }) {
   const t = useMessages("writing");
-  const { draft, state } = useWriting();
+  const { draft } = useWriting();
+  const state = useDraftState();
   if (!mayWrite) {
     const why: Partial<Record<string, string>> = t.readOnly;
     return <p className={styles["banner"]}>{why[stage] ?? t.readOnly.others}</p>;
@@ -48,7 +49,8 @@ function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFac
 /** The one way out of a conflict is the writer's: nothing of either text goes away before. */
 function ConflictBanner({ name, conflict }: { name: SavedName; conflict: Conflict }) {
   const { conflict: t } = useMessages("writing");
-  const { draft, state } = useWriting();
+  const { draft } = useWriting();
+  const state = useDraftState();
   const nameOf = useFieldName();
   const [isSeen, setSeen] = useState(false);
   const mine = state.values[name];

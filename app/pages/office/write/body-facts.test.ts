@@ -12,5 +12,9 @@ test("the outline holds the headings that are written", () => {
 
 test("characters are those that are seen", () => {
   expect(charactersOf("<p>一 二&nbsp;三&amp;四</p><p></p>")).toBe(5);
+  const note = '<sup class="note" title="注"><a href="#note-1">1</a></sup>';
+  const list = '<section class="body-notes"><ol><li id="note-1">注 <a href="#ref-1">↑</a></li></ol></section>';
+  const box = '<aside class="box box-tip"><p class="box-label">提示</p><p>框</p></aside>';
+  expect(charactersOf(`<p>一${note}</p>${box}<p class="card"><a href="/news/1">别家的题目</a></p>${list}`)).toBe(3);
   expect([minutesOf(0), minutesOf(1_620)]).toEqual([1, 4]);
 });

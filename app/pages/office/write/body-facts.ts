@@ -3,8 +3,14 @@ const READ_A_MINUTE = 400;
 
 export type OutlineLine = { level: 2 | 3; text: string };
 
+/** What the server writes around a body, and what a card is called: no words of this text. The words of a footnote are. */
+const NOT_OURS = /<p class="(?:box-label|card)".*?<\/p>|<section class="body-notes".*?<\/section>/gs;
+const NOTE = /<sup class="note" title="([^"]*)".*?<\/sup>/gs;
+
 const plainOf = (html: string) =>
   html
+    .replaceAll(NOT_OURS, "")
+    .replaceAll(NOTE, "$1")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&nbsp;", " ")
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, "·");

@@ -1,15 +1,15 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
 import { charactersOf, minutesOf } from "./body-facts.ts";
 import { BODY_ID } from "./story-body.tsx";
-import { useStoryField, useWriting } from "./story-context.ts";
+import { useDraftState, useStoryField } from "./story-context.ts";
 import styles from "./foot.module.css";
 
 /** How the text is kept: by the server, by this device alone, or not yet. */
 function SavedState() {
   const { saving: t } = useMessages("writing");
-  const { state } = useWriting();
+  const state = useDraftState();
   const time = state.at === undefined ? "" : clockToTheSecond(Math.floor(state.at.getTime() / 1_000));
   const isConflict = Object.keys(state.conflicts).length > 0;
   const text = { ...t, saved: t.saved(time), kept: t.kept(time) }[isConflict ? "conflict" : state.saving];
@@ -28,7 +28,7 @@ function SavedState() {
 /** The line below: how long the text is, who answers for it. */
 export function Foot() {
   const { foot: t } = useMessages("writing");
-  const { value: body } = useStoryField("body");
+  const body = useDeferredValue(useStoryField("body").value);
   const { value: editor } = useStoryField("editor");
   const characters = useMemo(() => charactersOf(body), [body]);
   return (

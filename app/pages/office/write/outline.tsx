@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 import { officeQuery } from "../data/office-query.ts";
@@ -20,7 +20,7 @@ export function Outline({
   onCompare: (revision: number, number: number) => void;
 }) {
   const t = useMessages("writing");
-  const { value } = useStoryField("body");
+  const value = useDeferredValue(useStoryField("body").value);
   const lines = useMemo(() => outlineOf(value), [value]);
   const { data } = useQuery(officeQuery("GET /office/revisions", { id: storyId }));
   const go = (index: number) => {

@@ -1,19 +1,24 @@
 import type { Editor } from "@tiptap/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useEditorChanges } from "#app/features/base/rich-text/components/use-editor.ts";
+import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
 import { useWriting } from "./story-context.ts";
 import type { PictureAttributes } from "./story-picture.ts";
 
 /** Comes with the first picture that somebody selects. */
 const PictureForm = lazy(async () => ({ default: (await import("../pictures/picture-form.tsx")).PictureForm }));
 
+/** Which picture is selected and may be changed, with what is known of it; empty for none. */
+const shownPicture = (editor: Editor) =>
+  editor.isActive("picture") && editor.isEditable
+    ? JSON.stringify([editor.state.selection.from, editor.getAttributes("picture")])
+    : "";
+
 /** The form of the picture that is selected, within the picture itself. */
 export function PicturePlace({ editor }: { editor: Editor }) {
   const { storyId } = useWriting();
-  useEditorChanges(editor);
+  const isShown = useEditorValue(editor, shownPicture) !== "";
   const { from } = editor.state.selection;
-  const isShown = editor.isActive("picture") && editor.isEditable;
   const [place, setPlace] = useState<Element>();
   useEffect(() => {
     const dom = isShown ? editor.view.nodeDOM(from) : null;

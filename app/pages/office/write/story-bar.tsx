@@ -7,7 +7,7 @@ import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { useCheck } from "./check-tab.tsx";
-import { useWriting } from "./story-context.ts";
+import { useDraftPart, useWriting } from "./story-context.ts";
 import { useHandIn } from "./use-hand-in.ts";
 import type { StoryFacts } from "./use-story.ts";
 import styles from "./write.module.css";
@@ -18,7 +18,8 @@ type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) =>
 export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   const t = useMessages("writing");
   const { id, state: stage, mayWrite, hasChanges } = facts;
-  const { draft, state, isReadOnly } = useWriting();
+  const { draft, isReadOnly } = useWriting();
+  const holder = useDraftPart(draft, (state) => state.holder);
   const keep = useKeep(id);
   const { check } = useCheck(id);
   const { handIn, isBusy } = useHandIn(id, draft, stage === "released", showCheck);
@@ -27,7 +28,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   useActs({
     ...(!isReadOnly && { keepRevision: () => void keep() }),
     ...(mayHandIn && { handIn: () => void handIn() }),
-    ...(mayWrite && state.holder !== null && { takeOver: () => void draft.takeOver() }),
+    ...(mayWrite && holder !== null && { takeOver: () => void draft.takeOver() }),
     check: () => {
       showCheck();
       void check();

@@ -1,10 +1,10 @@
-import { createContext, use } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 import type { DraftState, StoryDraft } from "./story-draft.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 
 /** The story of the screen, for what shows one of its fields. */
-export type Writing = { storyId: number; draft: StoryDraft; state: DraftState; isReadOnly: boolean };
+export type Writing = { storyId: number; draft: StoryDraft; isReadOnly: boolean };
 
 export const WritingContext = createContext<Writing | undefined>(undefined);
 
@@ -16,11 +16,19 @@ export function useWriting(): Writing {
 
 /** A field's value with what changes it, and what the server says is wrong with it. */
 export function useStoryField<Name extends SavedName>(name: Name) {
-  const { draft, state, isReadOnly } = useWriting();
+  const { draft, isReadOnly } = useWriting();
   return {
-    value: state.values[name],
+    value: useDraftPart(draft, ({ values }) => values[name]),
     change: (value: TextValues[Name]) => draft.change(name, value),
-    fault: state.faults[name],
+    fault: useDraftPart(draft, ({ faults }) => faults[name]),
     isReadOnly,
   };
 }
+
+/** A part of how a draft stands: what shows it is drawn again when that part is another one, and not with every key. */
+export function useDraftPart<Part>(draft: StoryDraft, part: (state: DraftState) => Part): Part {
+  return useSyncExternalStore(draft.subscribe, () => part(draft.state()));
+}
+
+/** All of how the draft of the screen stands. */
+export const useDraftState = (): DraftState => useDraftPart(useWriting().draft, (state) => state);

@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { onOfficeEvent } from "../data/office-events.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
-import { StoryDraft, type DraftState } from "./story-draft.ts";
+import { StoryDraft } from "./story-draft.ts";
 import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
 
 /** What is known of a story beside its words. */
@@ -52,9 +52,6 @@ async function leave(draft: StoryDraft, id: number): Promise<void> {
   draft.close();
   if (draft.fence() > 0) await leaveStory(id, draft.fence());
 }
-
-/** How a draft stands, anew with each change of it. */
-export const useDraft = (draft: StoryDraft): DraftState => useSyncExternalStore(draft.subscribe, draft.state);
 
 /** Keeps a draft and what is known of its story up to date with what other screens do; gives what is known now. */
 export function useFacts({ draft, facts }: OpenStory, staffId: number): StoryFacts {

@@ -15,9 +15,9 @@ import { Panel, type Tab } from "./panel.tsx";
 import { Paper } from "./paper.tsx";
 import type { AskedBlock } from "./slash-blocks.ts";
 import { StoryBar } from "./story-bar.tsx";
-import { WritingContext } from "./story-context.ts";
+import { useDraftPart, WritingContext } from "./story-context.ts";
 import { goToFinding, useFindings } from "./use-findings.ts";
-import { useDraft, useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./use-story.ts";
+import { useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./use-story.ts";
 import styles from "./write.module.css";
 
 /** 写稿: one story, its words in the middle. `new` for its id begins one. */
@@ -54,7 +54,8 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
   const t = useMessages("writing");
   const office = useMessages("office");
   const { draft, kept } = story;
-  const state = useDraft(draft);
+  const holder = useDraftPart(draft, (state) => state.holder);
+  const written = useDraftPart(draft, (state) => state.values.title);
   const facts = useFacts(story, me);
   useSafeLeaving(draft);
   const [editor, setEditor] = useState<Editor>();
@@ -63,11 +64,8 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
   const [wanted, setWanted] = useState<string>();
   const [asked, setAsked] = useState<AskedBlock>();
   const [compared, setCompared] = useState<Compared>();
-  const isReadOnly = !facts.mayWrite || state.holder !== null;
-  const writing = useMemo(
-    () => ({ storyId: facts.id, draft, state, isReadOnly }),
-    [facts.id, draft, state, isReadOnly],
-  );
+  const isReadOnly = !facts.mayWrite || holder !== null;
+  const writing = useMemo(() => ({ storyId: facts.id, draft, isReadOnly }), [facts.id, draft, isReadOnly]);
   const openTab = useCallback((next: Tab) => {
     setCalm(false);
     setTab(next);
@@ -80,7 +78,7 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
       !isReadOnly && { insertNote: () => setAsked("note"), insertCard: () => setAsked("card") }),
   });
   const compare = (revision: number, number: number) => setCompared({ revision, number });
-  const title = state.values.title === "" ? t.untitled : state.values.title;
+  const title = written === "" ? t.untitled : written;
   return (
     <WritingContext value={writing}>
       <title>{office.title(title)}</title>

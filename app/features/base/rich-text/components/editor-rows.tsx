@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { chainInText } from "./chain-in-text.ts";
 import { isLinkAddress } from "./editor-link.ts";
 import styles from "./rich-editor.module.css";
-import { useEditorChanges } from "./use-editor.ts";
+import { useEditorValue } from "./use-editor-value.ts";
 
 type RowProps = {
   label: string;
@@ -98,11 +98,14 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   );
 }
 
+/** Which picture is selected, with what is known of it; empty for none. */
+const selectedPicture = (editor: Editor) =>
+  editor.isActive("picture") ? JSON.stringify([editor.state.selection.from, editor.getAttributes("picture")]) : "";
+
 /** The caption of the picture that is selected. */
 export function PictureRow({ editor }: { editor: Editor }) {
   const t = useMessages("editor");
-  useEditorChanges(editor);
-  if (!editor.isActive("picture")) return null;
+  if (useEditorValue(editor, selectedPicture) === "") return null;
   const { src, caption } = editor.getAttributes("picture");
   const apply = (text: string) => {
     chainInText(editor).updateAttributes("picture", { caption: text, alt: text }).run();

@@ -1,11 +1,12 @@
 import type { Editor } from "@tiptap/core";
+import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { chainInText } from "./chain-in-text.ts";
 import { ICONS } from "./editor-icons.tsx";
 import styles from "./rich-editor.module.css";
-import { useEditorChanges } from "./use-editor.ts";
+import { useEditorValue } from "./use-editor-value.ts";
 
 type Tool = {
   name: string;
@@ -35,49 +36,59 @@ const MARKS = [
   { name: "strike", text: <s>S</s> },
 ] as const;
 
+const NODES = ["bulletList", "orderedList", "blockquote", "link", "table"] as const;
+
+/** What the tools show of the place of the cursor, as one text: with most keys it stays the same. */
+function toolsThatAreOn(editor: Editor): string {
+  const names = [...MARKS.map(({ name }) => name), ...NODES].filter((name) => editor.isActive(name));
+  const headings = [2, 3].filter((level) => editor.isActive("heading", { level })).map((level) => `h${level}`);
+  const steps = [...(undoDepth(editor.state) > 0 ? ["undo"] : []), ...(redoDepth(editor.state) > 0 ? ["redo"] : [])];
+  return [...names, ...headings, ...steps].join(" ");
+}
+
 /** The tools above the text, and those of a table while the cursor is in one. */
 export function EditorToolbar({ editor, controls, onLink, onPicture, onWordFile }: Props) {
   const t = useMessages("editor");
-  useEditorChanges(editor);
+  const on = new Set(useEditorValue(editor, toolsThatAreOn).split(" "));
   const chain = () => chainInText(editor);
   const tools: Tool[] = [
     ...([2, 3] as const).map((level) => ({
       name: `h${level}`,
       label: level === 2 ? t.blocks.h2 : t.blocks.h3,
       text: level === 2 ? t.blocks.h2 : t.blocks.h3,
-      isOn: editor.isActive("heading", { level }),
+      isOn: on.has(`h${level}`),
       run: () => chain().toggleHeading({ level }).run(),
     })),
     ...MARKS.map(({ name, text }) => ({
       name,
       label: t[name],
       text,
-      isOn: editor.isActive(name),
+      isOn: on.has(name),
       run: () => chain().toggleMark(name).run(),
     })),
     ...(["bulletList", "orderedList"] as const).map((name) => ({
       name,
       label: t[name],
-      isOn: editor.isActive(name),
+      isOn: on.has(name),
       run: () => (name === "bulletList" ? chain().toggleBulletList().run() : chain().toggleOrderedList().run()),
     })),
-    { name: "quote", label: t.quote, isOn: editor.isActive("blockquote"), run: () => chain().toggleBlockquote().run() },
-    { name: "link", label: t.link, isOn: editor.isActive("link"), run: onLink },
+    { name: "quote", label: t.quote, isOn: on.has("blockquote"), run: () => chain().toggleBlockquote().run() },
+    { name: "link", label: t.link, isOn: on.has("link"), run: onLink },
     { name: "picture", label: t.picture, run: onPicture },
     {
       name: "table",
       label: t.table,
-      isOff: editor.isActive("table"),
+      isOff: on.has("table"),
       run: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     { name: "wordFile", label: t.wordFile, run: onWordFile },
-    { name: "undo", label: t.undo, isOff: !editor.can().undo(), run: () => chain().undo().run() },
-    { name: "redo", label: t.redo, isOff: !editor.can().redo(), run: () => chain().redo().run() },
+    { name: "undo", label: t.undo, isOff: !on.has("undo"), run: () => chain().undo().run() },
+    { name: "redo", label: t.redo, isOff: !on.has("redo"), run: () => chain().redo().run() },
   ];
   return (
     <>
       <Tools label={t.toolbar} controls={controls} tools={tools} editor={editor} isMain />
-      {editor.isActive("table") && <TableTools editor={editor} controls={controls} />}
+      {on.has("table") && <TableTools editor={editor} controls={controls} />}
     </>
   );
 }

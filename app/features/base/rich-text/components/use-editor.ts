@@ -1,6 +1,6 @@
 import { Editor, getSchema, type EditorOptions, type Extensions, type JSONContent } from "@tiptap/core";
-import { DOMParser as SchemaParser, DOMSerializer } from "@tiptap/pm/model";
-import { useEffect, useReducer, useRef, useState, type RefObject } from "react";
+import { DOMParser as SchemaParser, DOMSerializer, type Node } from "@tiptap/pm/model";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { trustedHtml } from "#app/lib/trusted.ts";
 import { EXTENSIONS } from "./editor-extensions.ts";
 import { debounceTime } from "./editor-debounce.ts";
@@ -36,12 +36,23 @@ function documentOf(html: string, extensions: Extensions): JSONContent {
   return SchemaParser.fromSchema(getSchema(extensions)).parse(body).toJSON() as JSONContent;
 }
 
+/** What was written of blocks that are still the same: of a long text one has changed since the last key. */
+const written = new WeakMap<Node, string>();
+
 /** The text as HTML, written in a document that nobody sees: in that of the page each picture would be asked for again. */
 function htmlOf({ schema, state }: Editor): string {
+  const serializer = DOMSerializer.fromSchema(schema);
   const inert = document.implementation.createHTMLDocument();
-  const fragment = DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document: inert });
-  inert.body.append(fragment);
-  return inert.body.innerHTML;
+  return state.doc.children
+    .map((block) => {
+      const known = written.get(block);
+      if (known !== undefined) return known;
+      inert.body.replaceChildren(serializer.serializeNode(block, { document: inert }));
+      const html = inert.body.innerHTML;
+      written.set(block, html);
+      return html;
+    })
+    .join("");
 }
 
 /** Makes an editor in the element of `place` and takes it away again; undefined until it is there. */
@@ -60,7 +71,14 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       clearTimeout(timer);
       if (!hasNews) return;
       hasNews = false;
-      latest.current.onWrite({ html: made.isEmpty ? "" : htmlOf(made), text: textOf(made) });
+      const html = made.isEmpty ? "" : htmlOf(made);
+      // Counting a long text takes time that only forms with a limit have need of.
+      latest.current.onWrite({
+        html,
+        get text() {
+          return textOf(made);
+        },
+      });
     };
     const made = new Editor({
       element: place.current,
@@ -84,15 +102,4 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
     };
   }, [place]);
   return editor;
-}
-
-/** Draws the component again after each change of text or selection. */
-export function useEditorChanges(editor: Editor): void {
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    editor.on("transaction", draw);
-    return () => {
-      editor.off("transaction", draw);
-    };
-  }, [editor]);
 }
