@@ -3,11 +3,11 @@ import { startSite } from "../fixtures/site.ts";
 
 /**
  * Starts two sites for all end-to-end tests: one with the demo content, whose address goes to them as SITE, and one
- * without any content as BARE_SITE. The addresses of their databases follow as SITE_DATABASE and BARE_SITE_DATABASE,
- * their data folders as SITE_DATA and BARE_SITE_DATA.
+ * without any content, and with next to no codes to send, as BARE_SITE. The addresses of their databases follow as
+ * SITE_DATABASE and BARE_SITE_DATABASE, their data folders as SITE_DATA and BARE_SITE_DATA.
  */
 export default async function start(): Promise<() => Promise<void>> {
-  const sites = await Promise.all([open("SITE"), open("BARE_SITE", { DEMO: "0" })]);
+  const sites = await Promise.all([open("SITE"), open("BARE_SITE", { DEMO: "0", LIMIT_SEND_SITE: "3/3600" })]);
   return async () => {
     await Promise.all(sites.map((stop) => stop()));
   };

@@ -65,9 +65,9 @@ export class Bed {
     return isSound;
   }
 
-  /** Runs test files up to the first test that fails; gives the files that failed. */
+  /** Runs test files, in this order, up to the first test that fails; gives the files that failed. */
   async #failing(tests: string[]): Promise<string[]> {
-    const specs = this.#specs.filter(({ moduleId }) => tests.includes(moduleId));
+    const specs = tests.flatMap((test) => this.#specs.filter(({ moduleId }) => moduleId === test));
     if (specs.length === 0) return [];
     const { testModules } = await this.#vitest.runTestSpecifications(specs);
     return testModules

@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import whole from "../../vitest.config.ts";
 import type { Edit } from "./edits.ts";
 
@@ -18,6 +19,13 @@ const plant: Plugin = {
   },
 };
 
+/** The nearest test files first, as they are given: the usual order begins with the longest. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
 type Inline = { test: { name: string }; plugins?: Plugin[] };
 
 /** The projects unit and db as they are, with the edit planted. */
@@ -25,6 +33,7 @@ export default defineConfig({
   test: {
     // What a module is made of changes with the edit, which the cache on the disk does not know.
     fsModuleCache: false,
+    sequence: { sequencer: AsGiven },
     projects: ((whole.test?.projects ?? []) as Inline[])
       .filter(({ test }) => test.name === "unit" || test.name === "db")
       // One worker runs what it is given and ends with it: none keeps the modules of the edit before.
