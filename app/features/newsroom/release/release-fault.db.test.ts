@@ -29,10 +29,10 @@ const comeDue = () => sql`update releases set due_at = now() where state = 'wait
 /** What somebody is told in both languages. */
 const told = async (act: () => Promise<unknown>) => [await refusalOf(act()), await refusalOf(act(), "en")];
 
-/** A picture of the house, by its id. */
+/** A picture of the house that readers see already, by its id. */
 async function picture(): Promise<number> {
   const facts = { sha256: "ab".repeat(32), extension: "webp", bytes: 1, width: 1, height: 1, widths: [1] };
-  const row = { ...facts, rights: "own" as const };
+  const row = { ...facts, rights: "own" as const, held: false };
   const { id } = await database().insertInto("media").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }

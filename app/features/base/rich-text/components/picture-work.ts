@@ -1,4 +1,4 @@
-import { NodeSelection, Selection } from "@tiptap/pm/state";
+import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type editor from "#app/i18n/zh-cn/editor.ts";
 import { cleanPasted, type Pasted } from "./pasted-html.ts";
@@ -139,6 +139,7 @@ export class PictureWork {
     if (view.isDestroyed) return;
     if (isApart) beginBlock(view);
     view.pasteHTML(html);
+    view.dispatch(behindPicture(view.state.tr));
     this.#tellEnd(watch, failure, read.dropped > 0 ? texts.picturesDropped(read.dropped) : done);
   }
 
@@ -191,13 +192,16 @@ function beginBlock(view: EditorView): void {
 function insertPicture(view: EditorView, src: string): void {
   const { tr, schema } = view.state;
   const picture = schema.nodes["picture"]?.create({ src });
-  const paragraph = schema.nodes["paragraph"]?.create();
-  if (picture === undefined || paragraph === undefined) return;
-  const change = tr.replaceSelectionWith(picture);
-  if (change.selection instanceof NodeSelection) {
-    // Nothing follows in which the cursor could stand, and the next picture would take the place of this one.
-    const { to } = change.selection;
-    change.insert(to, paragraph).setSelection(Selection.near(change.doc.resolve(to + 1)));
-  }
-  view.dispatch(change.scrollIntoView());
+  if (picture !== undefined) view.dispatch(behindPicture(tr.replaceSelectionWith(picture)).scrollIntoView());
+}
+
+/** Puts the cursor behind a picture that is selected: what comes next would take its place. */
+function behindPicture(change: Transaction): Transaction {
+  const { selection, doc } = change;
+  if (!(selection instanceof NodeSelection)) return change;
+  const next = doc.resolve(selection.to).nodeAfter;
+  const paragraph = doc.type.schema.nodes["paragraph"]?.create();
+  // Nothing follows in which the cursor could stand.
+  if (next?.isTextblock !== true && paragraph !== undefined) change.insert(selection.to, paragraph);
+  return change.setSelection(Selection.near(change.doc.resolve(selection.to + 1)));
 }
