@@ -52,6 +52,7 @@ export default [
   ]),
   layout("routes/office/layout.tsx", [
     route("newsroom/login", "routes/office/login.tsx"),
+    route("preview", "routes/office/preview.tsx"),
     layout("routes/office/desk.tsx", [
       route("newsroom", "routes/office/work.tsx"),
       route("newsroom/stories", "routes/office/stories.tsx"),

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EMPTY_FIELDS, MANUSCRIPT_STATES } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { EMPTY_FIELDS } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { MANUSCRIPT_STATES } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 import { readStory } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
 import { storyVector } from "#app/features/newsroom/manuscript/story-document.vector.ts";

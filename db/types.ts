@@ -866,6 +866,14 @@ export interface OfficeTickets {
   tries: Generated<number>;
 }
 
+export interface OfficeViews {
+  filter: Json;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  name: string;
+  staff_id: number;
+}
+
 export interface OneTimeCodes {
   channel: "sms" | "email";
   /**
@@ -1425,6 +1433,7 @@ export interface DB {
   office_act_keys: OfficeActKeys;
   office_documents: OfficeDocuments;
   office_tickets: OfficeTickets;
+  office_views: OfficeViews;
   one_time_codes: OneTimeCodes;
   page_purges: PagePurges;
   page_views_hourly: PageViewsHourly;

@@ -41,7 +41,7 @@ it("asks for the counter of a reader who has agreed with the first page, once", 
   expect(asked).toEqual(["https://hm.baidu.com/hm.js?id"]);
 });
 
-it.each(["/user/account/profile", "/newsroom/stories/7"])(
+it.each(["/user/account/profile", "/newsroom/stories/7", "/preview"])(
   "asks for nothing on %s, and begins with the public page that follows",
   (own) => {
     place.pathname = own;

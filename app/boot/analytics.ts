@@ -41,7 +41,7 @@ export function startAnalytics(): ViewListener {
 
 /** Pages that hold what is a member's own, and the newsroom: no outside script is asked for there (docs/security.md#s2). */
 function isPrivate(): boolean {
-  return /^\/(user|newsroom)(\/|$)/.test(location.pathname);
+  return /^\/(user|newsroom|preview)\b/.test(location.pathname);
 }
 
 /** The browser's own word that the reader does not want to be counted elsewhere. */

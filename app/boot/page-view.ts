@@ -4,12 +4,12 @@ export type ViewListener = (view: { path: string; referrer: string; title: strin
 /**
  * The page-view event of docs/content.md#product: once for each arrival, to our own counter and to `others`.
  * It carries the path without its query and of the referrer the origin only, so that nothing private travels (P7).
- * The newsroom counts nobody. Automated browsers are counted or dropped by the server, which alone can be sure of its rules.
+ * The newsroom and its previews count nobody. Automated browsers are counted or dropped by the server, which alone can be sure of its rules.
  */
 export function countViews(others: ViewListener): void {
   let referrer = originOf(document.referrer);
   const count = () => {
-    if (/^\/newsroom(\/|$)/.test(location.pathname)) return;
+    if (/^\/(newsroom|preview)\b/.test(location.pathname)) return;
     const view = { path: location.pathname, referrer, title: document.title };
     referrer = location.origin;
     send(JSON.stringify(view));

@@ -31,6 +31,8 @@ import type billboard from "./zh-cn/billboard.ts";
 import type spotCheck from "./zh-cn/spot-check.ts";
 import type subject from "./zh-cn/subject.ts";
 import type profile from "./zh-cn/profile.ts";
+import type lists from "./zh-cn/lists.ts";
+import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
 import type request from "./zh-cn/request.ts";
 import type search from "./zh-cn/search.ts";
@@ -78,6 +80,8 @@ export type Messages = {
   "spot-check": typeof spotCheck;
   subject: typeof subject;
   profile: typeof profile;
+  lists: typeof lists;
+  preview: typeof preview;
   rights: typeof rights;
   request: typeof request;
   search: typeof search;

@@ -1,4 +1,6 @@
 import { addMessageSources } from "./messages.ts";
 
 /** The texts of the newsroom, which its frame brings along. */
-addMessageSources(import.meta.glob<{ default: unknown }>("./{zh-cn,en}/{desk,office,staff,writing}.ts"));
+addMessageSources(
+  import.meta.glob<{ default: unknown }>("./{zh-cn,en}/{desk,lists,office,preview,rights,staff,writing}.ts"),
+);

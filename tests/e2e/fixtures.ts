@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // Without a second page for frames, which these pages do not have, without the long lists of what is right, and with
       // half as much script to send: a third of the time.
       const axe = new AxeBuilder({ page, axeSource: AXE }).setLegacyMode();
-      const { violations } = await axe.options({ resultTypes: ["violations"], ...options }).analyze();
+      const { violations } = await axe.options({ resultTypes: ["violations"], iframes: false, ...options }).analyze();
       expect(
         violations.map(
           (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,

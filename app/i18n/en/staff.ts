@@ -42,6 +42,11 @@ export default {
     noGrant: "There is no such role, or it was taken back already",
     stillHeld: "You still hold roles in the newsroom. Ask an administrator to take them back, then close the account",
   },
+  arranged: (count: number) => (count === 1 ? "One story is arranged" : `${count} stories are arranged`),
+  views: {
+    nameNeeded: "A view needs a name of up to 20 characters",
+    tooMany: (most: number) => `There is room for ${most} views. Remove one first`,
+  },
   preview: {
     nameNeeded: "Say whom it is for, in up to 40 characters",
     made: "The link is shown only now. Send it to that person alone",

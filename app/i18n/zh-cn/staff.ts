@@ -40,6 +40,11 @@ export default {
     noGrant: "没有这项权限，或者已经收回",
     stillHeld: "你在编辑部还有权限，请先让管理员收回，再注销账号",
   },
+  arranged: (count: number) => `已安排 ${count} 篇稿件`,
+  views: {
+    nameNeeded: "请给视图起个名字，不超过 20 个字",
+    tooMany: (most: number) => `最多存 ${most} 个视图，请先去掉一个`,
+  },
   preview: {
     nameNeeded: "请写明给谁看，不超过 40 个字",
     made: "链接只显示这一遍，请发给对方本人",

@@ -1,4 +1,4 @@
-import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 
 /** The screen on which a story is read, signed, released and taken down. */
 export const reviewPath = (id: number) => `/newsroom/review/${id}`;
@@ -11,4 +11,10 @@ export const slipPath = (id: number) => `/newsroom/slip/${id}`;
 /** Where a story is opened: what is being written on the desk, everything else where it is read whole. */
 export function storyPath(id: number, state: ManuscriptState): string {
   return state === "writing" || state === "returned" ? writePath(id) : reviewPath(id);
+}
+
+/** The story that is open at an address; undefined where none is. */
+export function storyOf(pathname: string): number | undefined {
+  const [, id] = /^\/newsroom\/(?:stories|review|slip)\/([1-9]\d{0,14})$/.exec(pathname) ?? [];
+  return id === undefined ? undefined : Number(id);
 }

@@ -6,6 +6,7 @@ import { sayFault } from "#app/features/newsroom/release/release-fault.ts";
 import type { ReleaseFault } from "#app/features/newsroom/release/release.faults.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
+import { readViews, removeView, saveView } from "#app/features/newsroom/desk/view.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves what waits for a colleague, what may be done with a story, and what the newsroom has due. */
@@ -27,6 +28,12 @@ export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
     "GET /office/calendar": async ({ input: { from, to }, actor, texts }) => {
       const list = await readCalendar(actor, { from: new Date(from * 1_000), to: new Date(to * 1_000) });
       return { list: list.map((release) => ({ ...release, error: errorOf(release, texts) })) };
+    },
+    "GET /office/views": async ({ actor }) => ({ list: await readViews(actor) }),
+    "POST /office/saveView": async ({ input, actor }) => ({ id: await saveView(actor, input) }),
+    "POST /office/removeView": async ({ input: { id }, actor }) => {
+      await removeView(actor, id);
+      return null;
     },
   });
 }

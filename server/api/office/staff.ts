@@ -8,6 +8,7 @@ import {
   grantRole,
   listColleagues,
   listStaff,
+  readPeople,
   renewEnrolment,
   revokeRole,
   type StaffRow,
@@ -35,6 +36,7 @@ export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
       })),
     }),
     "GET /office/colleagues": async ({ actor }) => ({ list: await listColleagues(actor) }),
+    "GET /office/people": async () => ({ list: await readPeople() }),
     "POST /office/addStaff": async ({ input, actor, texts }) => {
       const member = await findMember(input.account);
       if (member === undefined) throw new Refusal((t) => t.staff.grants.noMember);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { readDetails } from "#app/features/newsroom/desk/desk.service.server.ts";
+import { arrangeStories, trashStories } from "#app/features/newsroom/manuscript/arranging.service.server.ts";
 import { manuscriptCalls } from "#app/features/newsroom/manuscript/manuscript.calls.ts";
 import {
   createManuscript,
@@ -24,6 +25,7 @@ import { readStories } from "#app/features/newsroom/manuscript/story-list.servic
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Stopping } from "../../http/health.ts";
 import { eventsOf } from "./office-events.ts";
+import { said } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the stories of the newsroom: lists, saving, leases, history, and the stream of what happens. */
@@ -73,12 +75,32 @@ export function addStoryCalls(app: FastifyInstance, office: OfficeCalls, stoppin
       return { version };
     },
     "POST /office/trash": async ({ input: { id }, actor }) => trashManuscript(actor, id),
+    "POST /office/arrange": async ({ input: { ids, assignee, dueAt, ...given }, actor, texts }) => {
+      const due = dueAt === 0 ? null : dueAt === undefined ? undefined : new Date(dueAt * 1_000);
+      await arrangeStories(actor, ids, { ...given, assigneeId: assignee, dueAt: due });
+      return said(null, texts.staff.arranged(new Set(ids).size));
+    },
+    "POST /office/trashStories": async ({ input: { ids }, actor }) => {
+      await trashStories(actor, ids);
+      return null;
+    },
     "POST /office/untrash": async ({ input: { id }, actor }) => untrashManuscript(actor, id),
     "GET /office/events": eventsOf(app, stopping),
   });
 }
 
-const NO_DETAIL = { column: "", editor: "", characters: 0, steps: 0, passed: 0, holder: "" };
+const NO_DETAIL = {
+  column: "",
+  editor: "",
+  characters: 0,
+  steps: 0,
+  passed: 0,
+  holder: "",
+  assignee: "",
+  priority: 0,
+  needsLegal: false,
+  needsPicture: false,
+};
 
 type Story = Awaited<ReturnType<typeof readStories>>["stories"][number];
 const timed = (story: Story) => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
+import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { ROUND_KINDS } from "#app/features/newsroom/review/review.schema.ts";
 import { STORY_ACTS } from "./story-acts.policy.ts";
@@ -43,6 +44,15 @@ const aloneStory = z.object({
 export type DeskRelease = z.infer<typeof deskRelease>;
 
 const time = z.coerce.number().int().min(0).max(32_503_680_000);
+
+/** The filters of the list, as its address says them. */
+const viewFilter = z.strictObject({
+  state: z.string().max(20).optional(),
+  column: z.string().max(15).optional(),
+  editor: z.string().max(15).optional(),
+  q: z.string().max(60).optional(),
+});
+export type ViewFilter = z.infer<typeof viewFilter>;
 
 /** What waits for a colleague, and what the newsroom has due (docs/newsroom.md#screens). */
 export const deskCalls = defineCalls({
@@ -101,6 +111,22 @@ export const deskCalls = defineCalls({
     records: { from: "no record", to: "no record" },
     data: z.object({ list: z.array(deskRelease) }),
     texts: ["story", "check"],
+  },
+  /** The caller's own views of the list. */
+  "GET /office/views": {
+    right: "office/story.read",
+    data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string(), filter: viewFilter })) }),
+  },
+  "POST /office/saveView": {
+    right: "office/story.read",
+    input: z.strictObject({ name: field, filter: viewFilter }),
+    data: z.object({ id: z.int() }),
+  },
+  "POST /office/removeView": {
+    right: "office/story.read",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office view" },
+    data: z.null(),
   },
 });
 

@@ -18,6 +18,10 @@ export type StoryDetail = {
   steps: number;
   passed: number;
   holder: string;
+  assignee: string;
+  priority: number;
+  needsLegal: boolean;
+  needsPicture: boolean;
 };
 
 export async function findDetails(
@@ -28,11 +32,13 @@ export async function findDetails(
   const { rows } = await sql<StoryDetail>`
     select d.target_id as id, coalesce(${columnIn(language)}, '') as column, coalesce(o.real_name, '') as editor,
       coalesce(m.characters, 0) as characters, coalesce(r.steps, 0) as steps, coalesce(r.passed, 0)::int as passed,
-      coalesce(h.real_name, '') as holder
+      coalesce(h.real_name, '') as holder, coalesce(a.real_name, '') as assignee, coalesce(m.priority, 0) as priority,
+      coalesce(m.needs_legal, false) as "needsLegal", coalesce(m.needs_picture, false) as "needsPicture"
     from office_documents d
     left join manuscripts m on m.id = d.target_id
     left join columns c on c.id = d.column_id
     left join staff o on o.member_id = d.owner_id
+    left join staff a on a.member_id = d.assignee_id
     left join editing_leases l on l.kind = 'story' and l.target_id = d.target_id and l.beat_at > now() - interval '30 seconds'
     left join staff h on h.member_id = l.staff_id
     left join lateral (

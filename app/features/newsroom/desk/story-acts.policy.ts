@@ -1,4 +1,4 @@
-import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
 import type { RoundKind } from "#app/features/newsroom/review/review.schema.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";

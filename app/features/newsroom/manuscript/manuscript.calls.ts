@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { MANUSCRIPT_STATES, manuscriptChanges, type ManuscriptFields } from "./manuscript.schema.ts";
+import { manuscriptChanges, type ManuscriptFields } from "./manuscript.schema.ts";
+import { MANUSCRIPT_STATES } from "./manuscript.states.ts";
 
 /** Bytes of a save: a body of 200 kB, escaped, with all fields. */
 const SAVE_LIMIT = 512 * 1024;
@@ -15,6 +16,8 @@ const versions = z.record(z.string(), version);
 
 const story = z.object({ id: idField });
 const maybeId = idField.optional();
+/** Stories of one act: all of them, or none. */
+const ids = z.array(idField).min(1).max(100);
 
 /** A row of the list; times are seconds, 0 for none. */
 const storyLine = z.object({
@@ -35,6 +38,11 @@ const storyLine = z.object({
   steps: z.int(),
   passed: z.int(),
   holder: z.string(),
+  /** To whom it is given, how pressing it is (0 to 2), what it still needs. */
+  assignee: z.string(),
+  priority: z.int(),
+  needsLegal: z.boolean(),
+  needsPicture: z.boolean(),
 });
 
 const holder = z.object({ staffId: z.int(), name: z.string(), since: z.int() }).nullable();
@@ -157,6 +165,27 @@ export const manuscriptCalls = defineCalls({
     right: "office/story.trash",
     input: z.strictObject({ id: idField }),
     records: { id: "office story" },
+    data: z.null(),
+  },
+  /** What is not named stays; `assignee` null for nobody, `dueAt` in seconds, 0 for none. More than five want a step-up. */
+  "POST /office/arrange": {
+    right: "office/story.assign",
+    input: z.strictObject({
+      ids,
+      assignee: idField.nullable().optional(),
+      dueAt: number.max(32_503_680_000).optional(),
+      priority: z.int().min(0).max(2).optional(),
+      needsLegal: z.boolean().optional(),
+      needsPicture: z.boolean().optional(),
+    }),
+    records: { ids: "office story", assignee: "office colleague", dueAt: "no record" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  "POST /office/trashStories": {
+    right: "office/story.trash",
+    input: z.strictObject({ ids }),
+    records: { ids: "office story" },
     data: z.null(),
   },
   "POST /office/untrash": {

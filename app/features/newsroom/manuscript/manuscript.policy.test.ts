@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mayTrash, mayWriteIn } from "./manuscript.policy.ts";
-import { MANUSCRIPT_STATES } from "./manuscript.schema.ts";
+import { MANUSCRIPT_STATES } from "./manuscript.states.ts";
 
 describe("a story", () => {
   it("is written in while nobody reviews it, and by who has its step", () => {

@@ -1,4 +1,4 @@
-import type { ManuscriptState } from "./manuscript.schema.ts";
+import type { ManuscriptState } from "./manuscript.states.ts";
 
 /** States in which whoever may write it writes; in review it is the one who has taken the step (docs/newsroom.md#states). */
 const WRITABLE: readonly ManuscriptState[] = ["writing", "returned", "released"];

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Manuscripts } from "#db/types.ts";
-import type { ManuscriptFields, ManuscriptState, SavedName } from "./manuscript.schema.ts";
+import type { ManuscriptFields, SavedName } from "./manuscript.schema.ts";
+import type { ManuscriptState } from "./manuscript.states.ts";
 
 /** A working text as it is stored. */
 export type Manuscript = Omit<Selectable<Manuscripts>, "fields" | "field_versions" | "title" | "origin"> & {
@@ -113,6 +114,34 @@ export async function updateState(
   const row = await trx
     .updateTable("manuscripts")
     .set({ ...more, state, touched_at: sql`now()` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asManuscript(row);
+}
+
+/** Who is to do a story, until when, how pressing it is and what it still needs; what is not named stays. */
+export type Arrangement = {
+  assigneeId?: number | null | undefined;
+  dueAt?: Date | null | undefined;
+  priority?: number | undefined;
+  needsLegal?: boolean | undefined;
+  needsPicture?: boolean | undefined;
+};
+
+/** Writes what is arranged of a story; its words and their time are as they were. */
+export async function updateArrangement(id: number, given: Arrangement, trx: Db): Promise<Manuscript> {
+  const { assigneeId, dueAt, priority, needsLegal, needsPicture } = given;
+  const row = await trx
+    .updateTable("manuscripts")
+    .set({
+      id,
+      ...(assigneeId !== undefined && { assignee_id: assigneeId }),
+      ...(dueAt !== undefined && { due_at: dueAt }),
+      ...(priority !== undefined && { priority }),
+      ...(needsLegal !== undefined && { needs_legal: needsLegal }),
+      ...(needsPicture !== undefined && { needs_picture: needsPicture }),
+    })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

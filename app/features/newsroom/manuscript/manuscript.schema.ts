@@ -112,18 +112,6 @@ export const manuscriptChanges = z.partialRecord(
 
 export type ManuscriptChanges = z.output<typeof manuscriptChanges>;
 
-export const MANUSCRIPT_STATES = [
-  "writing",
-  "in_review",
-  "returned",
-  "approved",
-  "scheduled",
-  "released",
-  "withdrawn",
-  "trashed",
-] as const;
-export type ManuscriptState = (typeof MANUSCRIPT_STATES)[number];
-
 export type RevisionReason =
   | "created"
   | "explicit"

@@ -24,10 +24,10 @@ import {
   EMPTY_FIELDS,
   manuscriptFields,
   type ManuscriptFields,
-  type ManuscriptState,
   type ManuscriptText,
   type RevisionReason,
 } from "./manuscript.schema.ts";
+import type { ManuscriptState } from "./manuscript.states.ts";
 import { findRevision, insertRevision, type Revision, type RevisionLine } from "./revision.repo.server.ts";
 import { upsertDocument } from "./story-document.repo.server.ts";
 import { storyVector } from "./story-document.vector.ts";
@@ -111,8 +111,8 @@ export async function readStory(actor: StaffActor, id: number) {
 }
 
 /** Throws a story away that was never released: readers never hear of it. Throws `conflict` for one that was, or is signed. */
-export async function trashManuscript(actor: StaffActor, id: number): Promise<null> {
-  return moveFor(actor, id, mayTrash, "trashed");
+export async function trashManuscript(actor: StaffActor, id: number, trx?: Db): Promise<null> {
+  return moveFor(actor, id, mayTrash, "trashed", trx);
 }
 
 /** Takes a story back that was thrown away. */
@@ -125,15 +125,15 @@ async function moveFor(
   id: number,
   may: (state: ManuscriptState, wasPublic: boolean) => boolean,
   to: "trashed" | "writing",
+  trx?: Db,
 ): Promise<null> {
-  return withTransaction(async (trx) => {
-    const { state } = await lockManuscriptFor(actor, "story.trash", id, trx);
-    const wasPublic = (await findArticle(id, trx))?.article.was_public ?? false;
-    if (!may(state, wasPublic)) throw new DomainError("conflict", `story ${id} is ${state}`);
-    await moveManuscript(id, to, {}, actor, trx);
-    await auditStory("story.move", id, actor, { from: state, to }, trx);
-    return null;
-  });
+  if (trx === undefined) return withTransaction((own) => moveFor(actor, id, may, to, own));
+  const { state } = await lockManuscriptFor(actor, "story.trash", id, trx);
+  const wasPublic = (await findArticle(id, trx))?.article.was_public ?? false;
+  if (!may(state, wasPublic)) throw new DomainError("conflict", `story ${id} is ${state}`);
+  await moveManuscript(id, to, {}, actor, trx);
+  await auditStory("story.move", id, actor, { from: state, to }, trx);
+  return null;
 }
 
 /** An article that never came here is read as the manuscript that it would be. */

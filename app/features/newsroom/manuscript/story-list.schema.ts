@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MANUSCRIPT_STATES } from "./manuscript.schema.ts";
+import { MANUSCRIPT_STATES } from "./manuscript.states.ts";
 
 /** What of the stories is asked for. */
 export const storyFilter = z.object({

@@ -10,6 +10,8 @@ const officeEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("lease"), story: id, fence: z.int(), staff: id.nullable(), name: z.string() }),
   /** A story is in another state. */
   z.object({ kind: z.literal("state"), story: id, state: z.string(), by: z.string() }),
+  /** Who is to do a story, until when, or what it needs was said anew. */
+  z.object({ kind: z.literal("arranged"), story: id, by: z.string() }),
   /** A step of a review was taken, given back or decided. */
   z.object({ kind: z.literal("step"), story: id, step: z.int(), by: z.string() }),
   /** A release was ordered, done, or failed. */

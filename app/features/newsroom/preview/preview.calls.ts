@@ -2,10 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-
-/** Hours for which a link may be good, and how often it may be opened. */
-export const LINK_HOURS = [4, 24, 72] as const;
-export const LINK_OPENS = [1, 5, 20] as const;
+import { LINK_HOURS, LINK_OPENS } from "./preview.rules.ts";
 
 /** A finished page for a frame that runs nothing. */
 const html = z.string();
@@ -22,7 +19,6 @@ const link = z.object({
   /** Opens the text still. */
   isOpen: z.boolean(),
 });
-export type PreviewLink = z.infer<typeof link>;
 
 /** A story in its real page before it is one (docs/newsroom.md#preview). */
 export const previewCalls = defineCalls({

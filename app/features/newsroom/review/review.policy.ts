@@ -1,6 +1,6 @@
 import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
 import { mayWriteIn } from "#app/features/newsroom/manuscript/manuscript.policy.ts";
-import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 import type { RoundKind } from "./review.schema.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 

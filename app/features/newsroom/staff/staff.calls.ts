@@ -37,6 +37,11 @@ export const staffCalls = defineCalls({
     right: "office/story.assign",
     data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
+  /** For presence, which is told by ids. */
+  "GET /office/people": {
+    right: "office/story.title",
+    data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  },
   /** `account`: an account name, a mobile number or an e-mail address. */
   "POST /office/addStaff": {
     right: "office/staff.grant",

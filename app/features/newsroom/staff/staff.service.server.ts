@@ -46,8 +46,7 @@ export async function listStaff(actor: Actor): Promise<StaffRow[]> {
 /** Those who work here now, as one hands something to another. */
 export async function listColleagues(actor: Actor): Promise<{ id: number; name: string }[]> {
   demandAct(actor, "story.assign");
-  const all = await findAll();
-  return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
+  return readPeople();
 }
 
 /** Everybody who works here now, for what all are told. */
@@ -56,6 +55,17 @@ export async function readEverybody(trx?: Db): Promise<{ id: number; name: strin
   return all
     .filter(({ active, grants }) => active && grants.length > 0)
     .map(({ id, realName }) => ({ id, name: realName }));
+}
+
+/** Everybody who works here now, by name: a screen that hears who is here knows ids alone. */
+export async function readPeople(): Promise<{ id: number; name: string }[]> {
+  const all = await findAll();
+  return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
+}
+
+/** Whether somebody works here now, so that a story can be given to them. */
+export async function worksHere(staffId: number): Promise<boolean> {
+  return (await findById(staffId))?.active ?? false;
 }
 
 /** Names of colleagues by their ids, of those who have left too: signatures lead to them. Null is nobody. */

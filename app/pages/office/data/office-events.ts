@@ -16,6 +16,7 @@ const LONGEST_SILENCE_MS = 45_000;
 type Listener = (event: StreamEvent) => void;
 
 let state: LineState = "waiting";
+let wasOpen = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<Listener>();
 
@@ -31,43 +32,53 @@ export function useLineState(): LineState {
   );
 }
 
+/** Whether the line was open and is not: what is shown may be old. */
+export function useIsLineLost(): boolean {
+  return useLineState() !== "open" && wasOpen;
+}
+
 /** Hears every event of the newsroom: ids and names, never text. Gives what ends the listening. */
 export function onOfficeEvent(listener: Listener): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
+/** A line that goes on to another story hears on until the new one is surely open. */
+const OVERLAP_MS = 2_000;
+
 /**
- * Keeps a line to the server while somebody is signed in: by fetch, since it needs the token's header. It is made again
- * when it breaks, at once when the network comes back. `onReopened` is called when events may have been missed.
+ * Keeps a line to the server while somebody is signed in: by fetch, since it needs the token's header. It tells which story
+ * is open on this screen. It is made again when it breaks, at once when the network comes back. `onReopened` is called
+ * when events may have been missed.
  */
-export function keepLine(onReopened: () => void): () => void {
+export function keepLine(story: number | undefined, onReopened: () => void): () => void {
   const end = new AbortController();
-  void stayConnected(end.signal, onReopened);
-  return () => end.abort();
+  void stayConnected(end.signal, story, onReopened);
+  return () => void setTimeout(() => end.abort(), OVERLAP_MS);
 }
 
-async function stayConnected(end: AbortSignal, onReopened: () => void): Promise<void> {
+async function stayConnected(end: AbortSignal, story: number | undefined, onReopened: () => void): Promise<void> {
   let wait = FIRST_WAIT_MS;
   let isAgain = false;
   while (!end.aborted) {
-    setState(navigator.onLine ? "waiting" : "offline");
-    let wasOpen = false;
-    await listen(end, () => {
-      wasOpen = true;
+    // While the line of the screen before is open still, nothing is being waited for.
+    if (isAgain || state !== "open") setState(navigator.onLine ? "waiting" : "offline");
+    let isOpened = false;
+    await listen(end, story, () => {
+      isOpened = true;
       if (isAgain) onReopened();
       isAgain = true;
     }).catch(() => undefined);
     if (end.aborted) return;
     setState(navigator.onLine ? "waiting" : "offline");
-    wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = isOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     // Not all at once: after a restart of the server every tab of the newsroom comes back.
     await pause(wait * (0.5 + Math.random()), end);
   }
 }
 
 /** Reads events until the line breaks. */
-async function listen(end: AbortSignal, onOpen: () => void): Promise<void> {
+async function listen(end: AbortSignal, story: number | undefined, onOpen: () => void): Promise<void> {
   const silence = new AbortController();
   const stop = () => silence.abort();
   end.addEventListener("abort", stop, { once: true });
@@ -76,7 +87,12 @@ async function listen(end: AbortSignal, onOpen: () => void): Promise<void> {
     const sentAt = Date.now();
     const language = toLanguage(document.documentElement.lang);
     const headers = { server: "true", "think-lang": language, Authorization: officeToken() };
-    const response = await fetch(ADDRESS, { headers, signal: silence.signal, redirect: "error", cache: "no-store" });
+    const response = await fetch(story === undefined ? ADDRESS : `${ADDRESS}?story=${story}`, {
+      headers,
+      signal: silence.signal,
+      redirect: "error",
+      cache: "no-store",
+    });
     learnTime(response, sentAt);
     const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
     if (!response.ok || !isStream || response.body === null) return;
@@ -96,6 +112,7 @@ async function listen(end: AbortSignal, onOpen: () => void): Promise<void> {
 
 function setState(next: LineState): void {
   if (next === state) return;
+  wasOpen ||= next === "open";
   state = next;
   for (const listener of stateListeners) listener();
 }

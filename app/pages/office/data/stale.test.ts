@@ -14,10 +14,28 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("an event makes lists stale and the story that it names, nothing else", () => {
-  expect(isAbout(7, ["GET /office/stories", { state: "writing" }])).toBe(true);
-  expect(isAbout(7, ["GET /office/story", { id: 7 }])).toBe(true);
-  expect(isAbout(7, ["GET /office/story", { id: 8 }])).toBe(false);
-  expect(isAbout(7, ["GET /office/me", {}])).toBe(false);
+  const saved = { kind: "saved", story: 7 };
+  expect(isAbout(saved, ["GET /office/stories", { state: "writing" }])).toBe(true);
+  expect(isAbout(saved, ["GET /office/story", { id: 7 }])).toBe(true);
+  expect(isAbout(saved, ["GET /office/story", { id: 8 }])).toBe(false);
+  expect(isAbout(saved, ["GET /office/me", {}])).toBe(false);
+});
+
+test("what waits for somebody is asked again for steps and states, not for every word that is typed", () => {
+  const desk = ["GET /office/desk", {}];
+  expect(
+    ["saved", "lease", "state", "step", "release", "arranged"].map((kind) => isAbout({ kind, story: 7 }, desk)),
+  ).toEqual([false, false, true, true, true, true]);
+});
+
+test("who is here makes nothing stale", async () => {
+  const queries = new QueryClient();
+  const asked = vi.spyOn(queries, "invalidateQueries");
+  const end = keepFresh(queries);
+  hear({ event: "message", data: JSON.stringify({ kind: "presence", people: [] }) });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).not.toHaveBeenCalled();
+  end();
 });
 
 test("many events of a moment ask once, and none is lost", async () => {
@@ -25,13 +43,13 @@ test("many events of a moment ask once, and none is lost", async () => {
   for (const id of [7, 8, 9]) queries.setQueryData(["GET /office/story", { id }], {});
   const asked = vi.spyOn(queries, "invalidateQueries");
   const end = keepFresh(queries);
-  for (const story of [7, 8, 7]) hear({ event: "saved", data: JSON.stringify({ story }) });
+  for (const story of [7, 8, 7]) hear({ event: "saved", data: JSON.stringify({ kind: "saved", story }) });
   hear({ event: "saved", data: "no JSON" });
   await vi.advanceTimersByTimeAsync(500);
   expect(asked).toHaveBeenCalledTimes(1);
   const stale = [7, 8, 9].filter((id) => queries.getQueryState(["GET /office/story", { id }])?.isInvalidated);
   expect(stale).toEqual([7, 8]);
-  hear({ event: "saved", data: '{"story":9}' });
+  hear({ event: "saved", data: '{"kind":"saved","story":9}' });
   end();
   await vi.advanceTimersByTimeAsync(500);
   expect(asked).toHaveBeenCalledTimes(1);

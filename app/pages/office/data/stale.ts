@@ -4,23 +4,28 @@ import { onOfficeEvent } from "./office-events.ts";
 
 /** Events of so many milliseconds count as one: a colleague who writes saves every second. */
 const TOGETHER_MS = 500;
-/** Says nothing of stories. */
-const ME = "GET /office/me";
+/** Say nothing of stories. */
+const OF_PEOPLE = new Set<unknown>(["GET /office/me", "GET /office/people", "GET /office/views"]);
+/** What waits for somebody: words that are typed and hands that change move nothing of it. */
+const OF_STEPS = new Set<unknown>(["GET /office/desk", "GET /office/calendar"]);
+const OF_WORDS = new Set<unknown>(["saved", "lease"]);
 
 /** Asks again for what events say has changed, while it is shown. Gives what ends that. */
 export function keepFresh(queries: QueryClient): () => void {
-  let heard: unknown[] = [];
+  let heard: Heard[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
-    const stories = heard;
+    const changes = heard;
     heard = [];
     timer = undefined;
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => stories.some((story) => isAbout(story, queryKey)),
+      predicate: ({ queryKey }) => changes.some((change) => isAbout(change, queryKey)),
     });
   };
   const end = onOfficeEvent((event) => {
-    heard.push(storyOf(event));
+    const change = changeOf(event);
+    if (change === undefined) return;
+    heard.push(change);
     timer ??= setTimeout(refresh, TOGETHER_MS);
   });
   return () => {
@@ -29,15 +34,20 @@ export function keepFresh(queries: QueryClient): () => void {
   };
 }
 
-/** Whether a query may show something of a story: one about another thing (by its `id`) does not, a list may. */
-export function isAbout(story: unknown, [name, input]: QueryKey): boolean {
+type Heard = { kind: unknown; story: unknown };
+
+/** Whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
+export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolean {
+  if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   const id = typeof input === "object" && input !== null && "id" in input ? input.id : undefined;
-  return name !== ME && (id === undefined || id === story);
+  return id === undefined || id === story;
 }
 
-function storyOf({ data }: StreamEvent): unknown {
+/** What has changed; undefined for who is here, and for what is no event of ours. */
+function changeOf({ data }: StreamEvent): Heard | undefined {
   try {
-    return (JSON.parse(data) as { story?: unknown } | null)?.story;
+    const { kind, story } = JSON.parse(data) as Heard;
+    return story === undefined ? undefined : { kind, story };
   } catch {
     return undefined;
   }

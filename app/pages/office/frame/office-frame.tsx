@@ -6,9 +6,11 @@ import { learnTimeAnew } from "../data/office-clock.ts";
 import { keepLine } from "../data/office-events.ts";
 import { useHears } from "../data/office-me.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
+import { hearPresence } from "../data/presence.ts";
 import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
+import { storyOf } from "../places.ts";
 import styles from "./office-frame.module.css";
 import { Rail } from "./rail.tsx";
 import { StepUpHost } from "./step-up-host.tsx";
@@ -66,12 +68,14 @@ function useSignInFirst(isSignedIn: boolean | undefined): void {
 /** Events of the newsroom come while somebody is signed in who may hear them; after a break whatever is shown is asked for again. */
 function useLine(hears: boolean): void {
   const queries = useQueryClient();
+  const story = storyOf(useLocation().pathname);
   useEffect(() => {
     void learnTimeAnew();
   }, []);
   useEffect(() => {
-    if (hears) return keepLine(() => void queries.invalidateQueries());
-  }, [hears, queries]);
+    if (hears) return keepLine(story, () => void queries.invalidateQueries());
+  }, [hears, story, queries]);
+  useEffect(() => hearPresence(), []);
   useEffect(() => keepFresh(queries), [queries]);
 }
 

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Keys } from "../keys/keys.tsx";
 import { Clock } from "./clock.tsx";
+import { Others } from "./others.tsx";
 import styles from "./top-bar.module.css";
 
 const SLOT = "office-bar";
@@ -20,6 +21,7 @@ export function TopBar({ onPalette, onHelp }: Props) {
         <Keys of="palette" />
       </button>
       <div className={styles["slot"]} id={SLOT} />
+      <Others />
       <Clock />
       <button type="button" className={styles["help"]} onClick={onHelp} aria-label={t.keys.help} title={t.keys.help}>
         <Keys of="help" />

@@ -6,6 +6,7 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
 import { reviewPath, writePath } from "../places.ts";
+import { PreviewAct } from "../preview/preview-act.tsx";
 import { StoryActs } from "../release/story-acts.tsx";
 import { CompareView } from "./compare-view.tsx";
 import { Elements } from "./elements.tsx";
@@ -87,6 +88,7 @@ export function ReviewDesk({ id, review, next }: Props) {
         <button type="button" className="btn" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
           {t.compare} <kbd>d</kbd>
         </button>
+        <PreviewAct id={id} />
         {mayNote && (
           <button type="button" className="btn" onClick={noting.begin}>
             {t.note} <kbd>m</kbd>

@@ -1,14 +1,16 @@
 import { useRef } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock } from "#app/lib/dates.ts";
+import { useIsLineLost } from "../data/office-events.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { StoryFilters } from "./story-filters.tsx";
 import { StoryRows } from "./story-rows.tsx";
-import { useStories } from "./use-stories.ts";
+import { useStories, type StoryList } from "./use-stories.ts";
 import { useStoryFilter, type StoryFilter } from "./use-story-filter.ts";
+import { Views } from "./views.tsx";
 import styles from "./stories.module.css";
 
 /** 稿件: every story that one may read, by filters that stand in the address. */
@@ -31,12 +33,9 @@ export function StoriesScreen() {
         <p className="meta">{list.count !== undefined && t.count(list.count, list.isCapped)}</p>
       </ScreenHead>
       <div className={styles["screen"]}>
+        <Views search={filters.address} />
         <StoryFilters {...filters} search={search} first={first} />
-        {list.failedAt !== undefined && (
-          <p className={styles["stale"]} role="status">
-            {list.failedAt === 0 ? t.failed : t.stale(formatClock(list.failedAt))}
-          </p>
-        )}
+        <Stale list={list} />
         {list.rows?.length === 0 ? (
           <Nothing filter={filters.filter} onClear={filters.clear} isFiltered={isFiltered} />
         ) : (
@@ -44,6 +43,19 @@ export function StoriesScreen() {
         )}
       </div>
     </>
+  );
+}
+
+/** Rows stay while they cannot be asked for anew, with the time that they are from. */
+function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
+  const { stories: t } = useMessages("desk");
+  const lists = useMessages("lists");
+  const isLost = useIsLineLost();
+  if (failedAt === undefined && !(isLost && rows !== undefined)) return null;
+  return (
+    <p className={styles["stale"]} role="status">
+      {failedAt === 0 ? t.failed : lists.lost(formatClock(failedAt ?? at))}
+    </p>
   );
 }
 

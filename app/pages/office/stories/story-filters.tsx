@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type RefObject } from "react";
-import { MANUSCRIPT_STATES } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { MANUSCRIPT_STATES } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";

@@ -3,11 +3,14 @@ import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
+import { usePresent } from "../data/presence.ts";
 import { useActs } from "../keys/acts.ts";
 import { reviewPath, storyPath, writePath } from "../places.ts";
 import { Steps } from "../rows/steps.tsx";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import rowStyles from "../rows/rows.module.css";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useSelection, type Selection } from "./use-selection.ts";
 import type { StoryList, StoryRow } from "./use-stories.ts";
 import styles from "./stories.module.css";
 
@@ -35,7 +38,10 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
     (index) => isMany && window.scrollToIndex(index),
   );
   const here = rows[cursor.index];
+  const selection = useSelection(rows.map(({ id }) => id));
+  const present = usePresent();
   useActs({
+    selectRow: here && (() => selection.toggle(here.id)),
     openRow: here && (() => void navigate(storyPath(here.id, here.state))),
     writeRow: here && (() => void navigate(writePath(here.id))),
     readRow: here && (() => void navigate(reviewPath(here.id))),
@@ -50,7 +56,14 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
         <tbody>
           <Gap height={from * ROW_PX} />
           {rows.slice(from, to).map((row) => (
-            <Row key={row.id} row={row} isOn={row.id === cursor.id} onFocus={cursor.onFocus} />
+            <Row
+              key={row.id}
+              row={row}
+              isOn={row.id === cursor.id}
+              onFocus={cursor.onFocus}
+              selection={selection}
+              lookers={present.filter(({ stories }) => stories.includes(row.id)).map(({ name }) => name)}
+            />
           ))}
           <Gap height={(rows.length - to) * ROW_PX} />
         </tbody>
@@ -60,15 +73,20 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
           {t.more}
         </button>
       )}
+      <BulkBar selection={selection} here={here?.id} />
     </>
   );
 }
 
 function Head() {
   const { stories: t } = useMessages("desk");
+  const lists = useMessages("lists");
   return (
     <thead>
       <tr>
+        <th scope="col" className={styles["pick"]}>
+          <span className="visually-hidden">{lists.pick}</span>
+        </th>
         <th scope="col">{t.title}</th>
         <th scope="col" className={styles["state"]}>
           {t.state}
@@ -82,13 +100,16 @@ function Head() {
         <th scope="col" className={styles["person"]} data-wide="">
           {t.editor}
         </th>
-        <th scope="col" className={styles["words"]} data-wide="">
+        <th scope="col" className={styles["words"]} data-wide="" data-wider="">
           {t.words}
+        </th>
+        <th scope="col" className={styles["due"]} data-wide="">
+          {lists.due}
         </th>
         <th scope="col" className={styles["time"]}>
           {t.touched}
         </th>
-        <th scope="col" className={styles["person"]} data-wide="" data-widest="">
+        <th scope="col" className={styles["person"]} data-wide="">
           {t.present}
         </th>
       </tr>
@@ -101,17 +122,35 @@ function Gap({ height }: { height: number }) {
   return <tr aria-hidden="true" style={{ height }} />;
 }
 
-type RowProps = { row: StoryRow; isOn: boolean; onFocus: (id: number) => void };
+type RowProps = {
+  row: StoryRow;
+  isOn: boolean;
+  onFocus: (id: number) => void;
+  selection: Selection;
+  /** Who has it open, by name. */
+  lookers: readonly string[];
+};
 
-function Row({ row, isOn, onFocus }: RowProps) {
+function Row({ row, isOn, onFocus, selection, lookers }: RowProps) {
   const { stories: t, states, untitled } = useMessages("desk");
-  const { id, title, state, passed, steps, column, editor, characters, touchedAt, holder } = row;
+  const lists = useMessages("lists");
+  const { id, title, state, passed, steps, column, editor, assignee, characters, touchedAt } = row;
+  const isGiven = assignee !== "" && assignee !== editor;
   return (
     <tr data-on={isOn || undefined} onFocus={() => onFocus(id)}>
+      <td className={styles["pick"]}>
+        <input
+          type="checkbox"
+          aria-label={lists.select(title === "" ? untitled : title)}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      </td>
       <td className={`${rowStyles["title"]} ${title === "" ? rowStyles["untitled"] : ""}`} title={title}>
         <a id={rowLinkId(id)} href={storyPath(id, state)}>
           {title === "" ? untitled : title}
         </a>
+        <Flags row={row} />
       </td>
       <td className={rowStyles["state"]} data-state={state}>
         {states[state]}
@@ -123,18 +162,60 @@ function Row({ row, isOn, onFocus }: RowProps) {
         {column}
       </td>
       <td className={rowStyles["small"]} data-wide="">
-        {editor}
+        {isGiven ? lists.given(editor, assignee) : editor}
       </td>
-      <td className={`num ${styles["number"]}`} data-wide="">
+      <td className={`num ${styles["number"]}`} data-wide="" data-wider="">
         {characters > 0 && characters.toLocaleString("en")}
+      </td>
+      <td className={`num ${rowStyles["small"]}`} data-wide="">
+        <Due row={row} />
       </td>
       <td className={`num ${rowStyles["small"]}`}>
         <Touched at={touchedAt} />
       </td>
-      <td data-wide="" data-widest="">
-        {holder !== "" && <span className={rowStyles["present"]}>{holder}</span>}
+      <td data-wide="">
+        <Hands row={row} lookers={lookers} />
       </td>
     </tr>
+  );
+}
+
+/** How pressing a story is, and what it still needs. */
+function Flags({ row: { priority, needsLegal, needsPicture } }: { row: StoryRow }) {
+  const t = useMessages("lists");
+  const flags = [t.urgent[priority] ?? "", needsLegal ? t.needsLegal : "", needsPicture ? t.needsPicture : ""];
+  return flags
+    .filter((flag) => flag !== "")
+    .map((flag) => (
+      <span key={flag} className={`tag ${styles["flag"]}`}>
+        {flag}
+      </span>
+    ));
+}
+
+/** States in which nothing is late any more. */
+const DONE = new Set(["released", "withdrawn", "trashed"]);
+
+/** By when it is to be there, in colour when that is over. */
+function Due({ row: { dueAt, state } }: { row: StoryRow }) {
+  const now = useOfficeSecond() ?? 0;
+  if (dueAt === 0) return null;
+  return (
+    <span className={dueAt < now && !DONE.has(state) ? rowStyles["late"] : undefined}>
+      <Touched at={dueAt} />
+    </span>
+  );
+}
+
+/** Who writes in it, and who else has it open. */
+function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly string[] }) {
+  const others = lookers.filter((name) => name !== holder);
+  const names = [holder, ...others].filter((name) => name !== "");
+  if (names.length === 0) return null;
+  return (
+    <span className={rowStyles["present"]} data-hand={holder === "" ? undefined : ""} title={names.join("、")}>
+      {names.join("、")}
+    </span>
   );
 }
 

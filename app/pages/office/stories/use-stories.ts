@@ -14,6 +14,8 @@ export type StoryList = {
   isCapped: boolean;
   /** When the rows are from, in milliseconds, where they could not be asked for anew; 0: there are none. */
   failedAt: number | undefined;
+  /** When they were asked for. */
+  at: number;
   hasMore: boolean;
   isLoading: boolean;
   more: () => void;
@@ -39,6 +41,7 @@ export function useStories(filter: StoryFilter): StoryList {
     count: first?.count,
     isCapped: first?.more ?? false,
     failedAt: query.isError ? query.dataUpdatedAt : undefined,
+    at: query.dataUpdatedAt,
     hasMore: query.hasNextPage,
     isLoading: query.isFetching,
     more: () => void query.fetchNextPage(),

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 
 /** What the list is narrowed to, as the address says it. */
 export type StoryFilter = {
@@ -11,6 +11,8 @@ export type StoryFilter = {
 
 export type StoryFilters = {
   filter: StoryFilter;
+  /** As the address says it. */
+  address: URLSearchParams;
   set: (name: keyof StoryFilter, value: string) => void;
   clear: () => void;
 };
@@ -21,6 +23,7 @@ export function useStoryFilter(): StoryFilters {
   const state = MANUSCRIPT_STATES.find((one) => one === params.get("state"));
   const q = (params.get("q") ?? "").trim();
   return {
+    address: params,
     filter: {
       state,
       column: idOf(params.get("column")),

@@ -1,6 +1,9 @@
 import { useDeferredValue, useMemo } from "react";
+import { useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
+import { usePresent } from "../data/presence.ts";
+import { storyOf } from "../places.ts";
 import { charactersOf, minutesOf } from "./body-facts.ts";
 import { BODY_ID } from "./story-body.tsx";
 import { useDraftState, useStoryField } from "./story-context.ts";
@@ -25,6 +28,17 @@ function SavedState() {
   );
 }
 
+/** Who else has this story open. */
+function Lookers() {
+  const t = useMessages("lists");
+  const id = storyOf(useLocation().pathname);
+  const names = usePresent()
+    .filter(({ stories }) => id !== undefined && stories.includes(id))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return <span className={styles["lookers"]}>{t.looking(names)}</span>;
+}
+
 /** The line below: how long the text is, who answers for it. */
 export function Foot() {
   const { foot: t } = useMessages("writing");
@@ -37,6 +51,7 @@ export function Foot() {
       <span className="num">{t.characters(characters.toLocaleString("en"))}</span>
       <span>{t.minutes(minutesOf(characters))}</span>
       {editor !== "" && <span>{t.editor(editor)}</span>}
+      <Lookers />
       <span className={styles["note"]}>{t.offline}</span>
     </footer>
   );

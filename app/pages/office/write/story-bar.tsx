@@ -6,6 +6,7 @@ import { officeRequest } from "../data/office-request.ts";
 import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { PreviewAct } from "../preview/preview-act.tsx";
 import { useCheck } from "./check-tab.tsx";
 import { useDraftPart, useWriting } from "./story-context.ts";
 import { useHandIn } from "./use-hand-in.ts";
@@ -48,6 +49,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
         <button type="button" className="btn" aria-pressed={isCalm} onClick={() => setCalm(!isCalm)}>
           {isCalm ? t.calmOff : t.calm} <Keys of="calm" />
         </button>
+        <PreviewAct id={id} before={() => draft.flush()} />
         {!isReadOnly && (
           <button type="button" className="btn" onClick={() => void keep()}>
             {t.keepNow} <Keys of="keepRevision" />

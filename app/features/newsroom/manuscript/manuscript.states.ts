@@ -1,0 +1,12 @@
+/** The states of a story (docs/newsroom.md#states); apart from the schemas, which browsers do without. */
+export const MANUSCRIPT_STATES = [
+  "writing",
+  "in_review",
+  "returned",
+  "approved",
+  "scheduled",
+  "released",
+  "withdrawn",
+  "trashed",
+] as const;
+export type ManuscriptState = (typeof MANUSCRIPT_STATES)[number];

@@ -1,0 +1,48 @@
+import type { Messages } from "#app/i18n/namespaces.ts";
+
+/** What is done with rows of the list of stories: saved views, and arranging several at once. */
+export default {
+  views: {
+    label: "My views",
+    keep: "Save as a view",
+    title: "A name for this view",
+    name: "Name",
+    hint: "Up to 20 characters; one of the same name gets the filters of now",
+    remove: (name: string) => `Remove the view “${name}”`,
+  },
+  pick: "Selected",
+  select: (title: string) => `Select “${title}”`,
+  selected: (count: number) => `${count} selected`,
+  arrange: "Arrange",
+  trash: "Throw away",
+  none: "Select none",
+  dialog: {
+    title: (count: number) => (count === 1 ? "Arrange this story" : `Arrange ${count} stories`),
+    note: "What you leave alone stays as it is.",
+    keep: "Leave",
+    assignee: "Give to",
+    nobody: "Nobody",
+    due: "Due",
+    dueHint: "+30m, 11-24 8:00; “none” takes it away",
+    noDue: "none",
+    notATime: "This is not a time",
+    isOver: "This time is over",
+    priority: "Priority",
+    priorities: ["Normal", "High", "Urgent"],
+    legal: "Legal",
+    picture: "Picture",
+    needed: "Needed",
+    notNeeded: "Not needed",
+    send: "Arrange",
+  },
+  trashTitle: (count: number) => (count === 1 ? "Throw this story away?" : `Throw ${count} stories away?`),
+  trashText:
+    "Only stories that were never released can be thrown away, and each can be taken back. If one of them cannot, none is.",
+  due: "Due",
+  urgent: ["", "High", "Urgent"],
+  needsLegal: "Legal",
+  needsPicture: "Picture",
+  given: (editor: string, assignee: string) => (editor === "" ? assignee : `${editor} → ${assignee}`),
+  looking: (names: readonly string[]) => `${names.join(", ")} looking`,
+  lost: (time: string) => `As of ${time} · reconnecting`,
+} satisfies Messages["lists"];

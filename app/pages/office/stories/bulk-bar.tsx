@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { officeRequest } from "../data/office-request.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { ArrangeDialog } from "./arrange-dialog.tsx";
+import styles from "./bulk.module.css";
+import type { Selection } from "./use-selection.ts";
+
+/**
+ * What may be done with the rows that are selected, or with the one that the cursor is on: only what is harmless and can be
+ * said anew. All of them, or none.
+ */
+export function BulkBar({ selection, here }: { selection: Selection; here: number | undefined }) {
+  const t = useMessages("lists");
+  const me = useMe();
+  const queries = useQueryClient();
+  const [asks, setAsks] = useState<"arrange" | "trash">();
+  const { ids } = selection;
+  const meant = ids.length > 0 || here === undefined ? ids : [here];
+  const mayArrange = mayAct(me, "story.assign");
+  const mayTrash = mayAct(me, "story.trash");
+  useActs({
+    arrange: mayArrange && meant.length > 0 ? () => setAsks("arrange") : undefined,
+    trashRows: mayTrash && meant.length > 0 ? () => setAsks("trash") : undefined,
+    clearFilters: ids.length > 0 ? selection.clear : undefined,
+  });
+  const done = () => {
+    setAsks(undefined);
+    selection.clear();
+    void queries.invalidateQueries({ queryKey: ["GET /office/stories"] });
+  };
+  return (
+    <>
+      {ids.length > 0 && (
+        <div className={styles["bar"]} role="region" aria-label={t.selected(ids.length)}>
+          <b aria-live="polite">{t.selected(ids.length)}</b>
+          {mayArrange && (
+            <button type="button" className="btn primary" onClick={() => setAsks("arrange")}>
+              {t.arrange} <Keys of="arrange" />
+            </button>
+          )}
+          {mayTrash && (
+            <button type="button" className="btn" onClick={() => setAsks("trash")}>
+              {t.trash} <Keys of="trashRows" />
+            </button>
+          )}
+          <button type="button" className="btn" onClick={selection.clear}>
+            {t.none} <Keys of="clearFilters" />
+          </button>
+        </div>
+      )}
+      {asks === "arrange" && <ArrangeDialog ids={meant} onDone={done} onClose={() => setAsks(undefined)} />}
+      {asks === "trash" && <TrashDialog ids={meant} onDone={done} onClose={() => setAsks(undefined)} />}
+    </>
+  );
+}
+
+type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void };
+
+/** Asks once more before stories are thrown away. */
+function TrashDialog({ ids, onDone, onClose }: Props) {
+  const t = useMessages("lists");
+  const common = useMessages("common");
+  const [failure, setFailure] = useState("");
+  const trash = async () => {
+    const answer = await officeRequest("POST /office/trashStories", { input: { ids: [...ids] }, silent: true });
+    if (!answer.ok) return setFailure(answer.msg);
+    if (answer.msg !== "") showToast(answer.msg, "success");
+    onDone();
+  };
+  return (
+    <Dialog title={t.trashTitle(ids.length)} onClose={onClose}>
+      <p>{t.trashText}</p>
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+      <div className={styles["buttons"]}>
+        <button type="button" className="btn" onClick={onClose}>
+          {common.cancel}
+        </button>
+        <button type="button" className="btn primary" onClick={() => void trash()}>
+          {t.trash}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

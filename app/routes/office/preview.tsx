@@ -1,0 +1,3 @@
+import { OutsidePreview } from "#app/pages/office/preview/outside-preview.tsx";
+
+export default OutsidePreview;
