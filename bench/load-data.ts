@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { median } from "./report.ts";
+import { median, p95Of } from "./report.ts";
 
 /** Calls that are timed, and those before them: what is measured is the work, not the disk. */
 export const RUNS = 90;
@@ -21,8 +21,7 @@ export async function timed(call: (run: number) => Promise<unknown>): Promise<nu
 
 /** Milliseconds that all but the slowest twentieth of the calls take. */
 export async function p95(call: (run: number) => Promise<unknown>): Promise<number> {
-  const times = await timesOf(call);
-  return times.toSorted((one, other) => one - other)[Math.floor(RUNS * 0.95)] ?? 0;
+  return p95Of(await timesOf(call));
 }
 
 async function timesOf(call: (run: number) => Promise<unknown>): Promise<number[]> {

@@ -12,6 +12,8 @@ import { officeWeight } from "./office-weight.ts";
 import { overload } from "./overload.ts";
 import { posting } from "./posting.ts";
 import { memory, startUp } from "./process.ts";
+import { newsroom } from "./newsroom.ts";
+import { releases } from "./releases.ts";
 import { print, writeResults, type Section } from "./report.ts";
 import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
@@ -20,7 +22,7 @@ import { stories } from "./stories.ts";
 import { pageWeight } from "./weight.ts";
 import { writing } from "./writing.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -89,5 +91,7 @@ if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 if (wanted("check")) measured(await checks());
 if (wanted("stories")) measured(await stories());
+if (wanted("releases")) measured(await releases());
+if (wanted("newsroom")) measured(await newsroom());
 
 await writeResults(sections);

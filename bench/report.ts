@@ -16,6 +16,11 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+/** What all but the slowest twentieth are below; 0 for an empty list. */
+export function p95Of(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
+}
+
 /** Prints a section while the bench runs. */
 export function print(section: Section): void {
   console.log(`\n${section.title}\n${section.method}`);

@@ -1,3 +1,4 @@
+import "#app/lib/request/zod-in-browser.ts";
 import { z } from "zod";
 import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";
 

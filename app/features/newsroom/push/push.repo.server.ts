@@ -15,26 +15,25 @@ export type Push = {
 /** A push that is due, with what it tells. */
 export type DuePush = { id: number; target: PushTarget; attempts: number; articleId: number; kind: string };
 
-/** Orders pushes of a release for a moment that is so many milliseconds away. */
-export async function insertPushes(
-  releaseId: number,
-  targets: readonly PushTarget[],
+/**
+ * Orders what is told of a release, at a moment that is so many milliseconds away, to those targets that the setting names;
+ * what older releases of its story still wait to tell is taken back. One statement, since a thousand may be due at once.
+ */
+export async function orderAll(
+  release: { id: number; manuscriptId: number },
+  setting: string,
   inMs: number,
   trx: Db,
 ): Promise<void> {
-  const next_at = sql<Date>`clock_timestamp() + make_interval(secs => ${inMs / 1_000})`;
-  await trx
-    .insertInto("pushes")
-    .values(targets.map((target) => ({ release_id: releaseId, target, next_at })))
-    .execute();
-}
-
-/** Takes back what older releases of a story still wait to tell. */
-export async function dropWaiting(manuscriptId: number, trx: Db): Promise<void> {
-  await sql`update pushes set state = 'dropped' from releases
-    where releases.id = pushes.release_id and releases.manuscript_id = ${manuscriptId} and pushes.state = 'waiting'`.execute(
-    trx,
-  );
+  await sql`
+    with overtaken as (
+      update pushes set state = 'dropped' from releases
+      where releases.id = pushes.release_id and releases.manuscript_id = ${release.manuscriptId} and pushes.state = 'waiting'
+    )
+    insert into pushes (release_id, target, next_at)
+    select ${release.id}, target, clock_timestamp() + make_interval(secs => ${inMs / 1_000})
+    from settings, jsonb_each(value) as targets (target, how)
+    where key = ${setting} and jsonb_typeof(how) = 'object'`.execute(trx);
 }
 
 /**

@@ -1,23 +1,24 @@
+import type { z } from "zod";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { Db } from "#db/client.ts";
 import { call } from "./push.call.server.ts";
 import {
-  dropWaiting,
   findLostPictures,
   findPushes,
-  insertPushes,
   markFault,
   markPushed,
+  orderAll,
   takeDue,
   type DuePush,
   type Push,
 } from "./push.repo.server.ts";
 import { PushFailure, requestsOf, type PushPlace, type PushSetting } from "./push.requests.ts";
-import { pushSettings, type PushTarget } from "./push.settings.ts";
+import { pushSettings } from "./push.settings.ts";
 
 export type { Push } from "./push.repo.server.ts";
 export type { PushPlace } from "./push.requests.ts";
 
+const SETTING = "pushes" satisfies keyof z.infer<typeof pushSettings>;
 /** Every instance takes its own pages out of use first: a cache further out would fetch the old one again. */
 const AFTER_PURGES_MS = 200;
 /** Tries of a push; the waits between them double up to an hour, which makes some eight hours. */
@@ -34,11 +35,8 @@ type Released = { id: number; manuscript_id: number };
  * Orders what is told outside of a release that is done, in its transaction; what an older release of the story still
  * waited to tell is overtaken by it. Nothing where nobody is to be told.
  */
-export async function orderPushes({ id, manuscript_id }: Released, trx: Db): Promise<void> {
-  const { pushes } = await readSettingsOf(pushSettings, trx);
-  const targets = (Object.keys(pushes) as PushTarget[]).filter((target) => pushes[target] !== null);
-  await dropWaiting(manuscript_id, trx);
-  if (targets.length > 0) await insertPushes(id, targets, AFTER_PURGES_MS, trx);
+export async function orderPushes({ id, manuscript_id: manuscriptId }: Released, trx: Db): Promise<void> {
+  await orderAll({ id, manuscriptId }, SETTING, AFTER_PURGES_MS, trx);
 }
 
 /** What came of the pushes that were due; `failed`: those that are given up. */

@@ -1,0 +1,197 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newToken, tokenHash } from "#app/features/base/session/session.tokens.server.ts";
+import { compareBodies } from "#app/features/newsroom/compare/compare.ts";
+import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { connect, connectionPool, disconnect } from "#db/client.ts";
+import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
+import { addStaff } from "../tests/fixtures/staff.ts";
+import { median, p95Of, type Figure, type Section } from "./report.ts";
+
+const EDITORS = 50;
+const STORIES = 500;
+const SAVES = 100;
+const QUIET_MS = 20_000;
+const BEAT_MS = 10_000;
+const BODY = `<p>${"一篇五千字的稿子，每隔一会儿存一次。".repeat(14)}</p>`.repeat(20);
+
+/** A newsroom at work: what it costs while everybody reads, how soon screens hear, how long a save takes. */
+export async function newsroom(): Promise<Section> {
+  const site = await startSite({ DEMO: "0", JOBS: "0" });
+  const database = await openEmbedded({ dataDir: site.dataDir });
+  connect(database.url);
+  try {
+    const editors = await hired();
+    const stories: Open[] = [];
+    for (let index = 0; index < STORIES; index += 1) {
+      const { actor, token } = editors[index % EDITORS] as Editor;
+      stories.push({ id: (await createManuscript({ title: `第${index}篇`, body: BODY }, actor)).id, token });
+    }
+    await warmUp(site, stories);
+    const before = await memoryOf(site);
+    const streams: Stream[] = [];
+    for (const story of stories) streams.push(await Stream.open(site, story));
+    const leases: (Open & { fence: number })[] = [];
+    for (const story of stories.slice(0, EDITORS)) leases.push(await lease(site, story));
+    const queries = await queriesWhile(site, leases);
+    const memory = (await memoryOf(site)) - before;
+    const { saved, heard } = await timeSaves(site, stories[1] as Open, streams);
+    for (const stream of streams) stream.close();
+    const figures: Figure[] = [
+      figure("memory that they take", memory, 30, "MB", "<"),
+      figure("transactions a second while nobody writes", queries, 20, "", "<"),
+      figure("from a save to every screen, p99", p99Of(heard), 500, "ms", "<"),
+      figure("a save of 5,000 characters, the call, p95", p95Of(saved), 40, "ms", "≤"),
+      figure("two texts of 10,000 characters compared", median(compared()), 50, "ms", "≤"),
+    ];
+    const method = `${EDITORS} editors with ${STORIES} open stories, each with a stream of events and ${EDITORS} of them leased, at one instance; ${SAVES} saves meanwhile.`;
+    return { title: "The newsroom at work", method, figures };
+  } finally {
+    await disconnect();
+    await database.close();
+    await site.stop();
+  }
+}
+
+/** All of it once, so that what is measured is what is open, and not code that was never used before. */
+async function warmUp(site: RunningSite, stories: Open[]): Promise<void> {
+  let base = 1;
+  for (let index = 0; index < SAVES; index += 1) base = await save(site, stories[0] as Open, base, 0, `暖${index}`);
+  for (let round = 0; round < 2; round += 1) {
+    const streams: Stream[] = [];
+    for (const story of stories) streams.push(await Stream.open(site, story));
+    for (const stream of streams) stream.close();
+  }
+}
+
+type Editor = { actor: StaffActor; token: string };
+type Open = { id: number; token: string };
+
+async function hired(): Promise<Editor[]> {
+  const editors: Editor[] = [];
+  for (let index = 0; index < EDITORS; index += 1) {
+    const [actor, token] = [await addStaff("editor"), newToken()];
+    await connectionPool().query(
+      "insert into staff_grants (staff_id, role, granted_by, reason) values ($1, 'editor', 'operator:bench', 'bench')",
+      [actor.id],
+    );
+    await connectionPool().query(
+      `with s as (insert into sessions (member_id, keep, network, agent, area, absolute_end)
+         values ($1, false, '127.0.0.1', '', 'office', now() + interval '1 hour') returning id)
+       insert into session_tokens (hash, session_id, kind, expires_at)
+       select $2, id, 'access', now() + interval '1 hour' from s`,
+      [actor.id, tokenHash(token)],
+    );
+    editors.push({ actor, token });
+  }
+  return editors;
+}
+
+async function call(site: RunningSite, path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
+  const headers = { authorization: token, server: "true", "content-type": "application/json" };
+  const answer = await fetch(`${site.url}/api/office/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const { code, data } = (await answer.json()) as { code: number; data: Record<string, unknown> };
+  if (code !== 1) throw new Error(`${path} was refused: ${code}`);
+  return data;
+}
+
+/** The stream of events of one screen. */
+class Stream {
+  readonly #abort = new AbortController();
+  readonly heard: number[] = [];
+
+  static async open(site: RunningSite, { id, token }: Open): Promise<Stream> {
+    const stream = new Stream();
+    const headers = { authorization: token, server: "true" };
+    const { body } = await fetch(`${site.url}/api/office/events?story=${id}`, {
+      headers,
+      signal: stream.#abort.signal,
+    });
+    void stream.#read(body as ReadableStream<Uint8Array>);
+    return stream;
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    try {
+      for await (const chunk of body) if (Buffer.from(chunk).includes('"saved"')) this.heard.push(performance.now());
+    } catch {
+      // Closed.
+    }
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+}
+
+const lease = async (site: RunningSite, story: Open) => ({
+  ...story,
+  fence: Number((await call(site, "lease", story.token, { id: story.id, tab: crypto.randomUUID() }))["fence"]),
+});
+
+/** Transactions a second, single statements among them, with beats of those who hold a story. */
+async function queriesWhile(site: RunningSite, leases: (Open & { fence: number })[]): Promise<number> {
+  const transactions = async () =>
+    Number(
+      (await connectionPool().query("select xact_commit from pg_stat_database where datname = current_database()"))
+        .rows[0]?.xact_commit,
+    );
+  const [began, from] = [performance.now(), await transactions()];
+  while (performance.now() - began < QUIET_MS) {
+    for (const { id, token, fence } of leases) await call(site, "beat", token, { id, fence });
+    await sleep(BEAT_MS - ((performance.now() - began) % BEAT_MS));
+  }
+  return ((await transactions()) - from) / ((performance.now() - began) / 1_000);
+}
+
+async function save(site: RunningSite, { id, token }: Open, base: number, fence: number, text = "改"): Promise<number> {
+  const changes = { body: { base, value: `${BODY}<p>${text}</p>` } };
+  return Number((await call(site, "saveStory", token, { id, fence, changes }))["version"]);
+}
+
+async function timeSaves(site: RunningSite, story: Open, streams: Stream[]) {
+  const { fence } = await lease(site, story);
+  const [saved, heard]: [number[], number[]] = [[], []];
+  let base = 1;
+  for (let index = 0; index < SAVES; index += 1) {
+    const already = streams.map((stream) => stream.heard.length);
+    const began = performance.now();
+    base = await save(site, story, base, fence, String(index));
+    saved.push(performance.now() - began);
+    while (streams.some((stream, place) => stream.heard.length === already[place])) await sleep(2);
+    heard.push(Math.max(...streams.map((stream) => stream.heard.at(-1) ?? 0)) - began);
+  }
+  return { saved, heard };
+}
+
+function compared(): number[] {
+  const paragraphs = Array.from(
+    { length: 100 },
+    (_, index) => `第${index}段：${"这一段有一百来个字，说的是一件普通的事。".repeat(5)}`,
+  );
+  const html = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("");
+  const changed = paragraphs.map((text, index) => (index % 3 === 0 ? text.replace("普通", "要紧") : text));
+  return Array.from({ length: 30 }, () => {
+    const began = performance.now();
+    compareBodies(html(paragraphs), html(changed.toReversed()));
+    compareBodies(html(paragraphs), html(changed));
+    return (performance.now() - began) / 2;
+  });
+}
+
+/** Resident megabytes, after what is garbage may have gone. */
+async function memoryOf({ process }: RunningSite): Promise<number> {
+  await sleep(3_000);
+  const status = await readFile(`/proc/${process.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+const p99Of = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
+const figure = (name: string, value: number, most: number, unit: string, sign: "<" | "≤"): Figure => ({
+  name,
+  value: `${value.toFixed(1)} ${unit}`.trim(),
+  target: `${sign} ${most} ${unit}`.trim(),
+  met: sign === "<" ? value < most : value <= most,
+});
