@@ -263,5 +263,6 @@ it("the page's discussion has the first twenty with three replies each", async (
   for (const other of [first, replies[0], 999_999, await write(member)])
     expect((await readDiscussion(article, other))?.comments).toHaveLength(20);
   expect(await readDiscussion(999_999)).toBeNull();
+  expect(await readDiscussion(await publishArticle())).toMatchObject({ open: true, count: 0, total: 0, comments: [] });
   expect(await readDiscussion(await publishArticle({ commentsOpen: false }))).toBeNull();
 });

@@ -40,7 +40,7 @@ export async function addPicture(actor: StaffActor, storyId: number, bytes: Buff
 }
 
 /** Who may put pictures into a story is asked before its bytes are read. Throws `not_found` and `forbidden`. */
-export async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
+async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
   const story = await readManuscriptFor(actor, storyId);
   demandAct(actor, "picture.upload", await thingOf(story));
   return story;

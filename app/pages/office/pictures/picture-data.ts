@@ -11,7 +11,7 @@ const ADDRESS = /^\/media\/([0-9a-f]{64})\//;
 export const shaOf = (src: string): string | undefined => ADDRESS.exec(src)?.[1];
 
 /** A picture for a colleague who may see it, no wider than asked. Throws when it cannot be had. */
-export function pictureData(sha: string, width: number): Promise<string> {
+function pictureData(sha: string, width: number): Promise<string> {
   const key = `${sha} ${width}`;
   const known = shown.get(key);
   if (known !== undefined) return known;

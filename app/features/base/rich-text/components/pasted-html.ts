@@ -33,7 +33,7 @@ const BLOCK = /^(?:p|div|section|article|h[1-6]|ul|ol|table|t[dhr]|blockquote|pr
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 3;
 /** Pictures of the site's own pages, which only the newsroom puts into texts. */
-export const MEDIA_PATH = /^\/media\/([0-9a-f]{64})\/\d+\.[a-z]{3,4}$/;
+const MEDIA_PATH = /^\/media\/([0-9a-f]{64})\/\d+\.[a-z]{3,4}$/;
 const WEB_PICTURE = /^https?:\/\//i;
 const LOCAL_PICTURE = /^file:/i;
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i;
