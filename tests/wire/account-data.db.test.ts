@@ -230,6 +230,8 @@ describe("closing an account", () => {
     await pass(member.id);
     expect(await closeDueAccounts(new Date())).toBe(1);
     expect(await closeDueAccounts(new Date())).toBe(0);
+    const trail = "select count(*)::int as closed from audit_entries where action = 'member.close' and target_id = $1";
+    expect(await rows(trail, [String(member.id)])).toEqual([{ closed: 1 }]);
 
     const dump = await dumpTexts();
     for (const word of [member.mobile, member.email, member.nickname, member.username])
