@@ -115,12 +115,7 @@ export default {
     allow: "Say nothing of it again",
     allowed: (words: string) => `“${words}” is not mentioned again`,
   },
-  notes: { none: "No notes yet. Words that a reviewer marks stand here.", settle: "Done", settled: "Settled" },
-  handIn: {
-    act: "Hand in",
-    done: (steps: number) => `Handed in; ${steps} to sign`,
-    unsaved: "Some text is not saved yet. Settle that first.",
-  },
+  unsaved: "Some text is not saved yet. Settle that first.",
   history: {
     none: "No versions yet.",
     read: "Compare with now",

@@ -107,12 +107,7 @@ export default {
     allow: "以后不再提示",
     allowed: (words: string) => `“${words}”以后不再提示`,
   },
-  notes: { none: "还没有批注。审稿人圈出的话会在这里。", settle: "改好了", settled: "已了结" },
-  handIn: {
-    act: "送审",
-    done: (steps: number) => `已送审，要${steps}个人签`,
-    unsaved: "还有没存上的文字，先处理好再送审。",
-  },
+  unsaved: "还有没存上的文字，先处理好再送审。",
   history: {
     none: "还没有版本。",
     read: "和现在对比",

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState, type ComponentProps } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
+import { RowActs } from "../acts/act-menu.tsx";
 import { officeNow, useOfficeSecond } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
-import { ReleaseRow } from "../release/release-row.tsx";
+import { ReleaseRow, releaseRow } from "../rows/release-row.tsx";
 import rowStyles from "../rows/rows.module.css";
+import { useCursor } from "../rows/use-cursor.ts";
 import styles from "./calendar.module.css";
 
 const DAY = 86_400;
@@ -34,8 +37,14 @@ export function CalendarScreen() {
     earlier: () => void navigate(address(-days)),
     later: () => void navigate(address(days)),
   });
+  const [acting, setActing] = useState<DeskRelease>();
   const isOut = ({ dueAt }: DeskRelease) => dueAt < from || dueAt >= from + days * DAY;
   const late = list?.filter((one) => one.state === "failed" || (one.state === "waiting" && isOut(one))) ?? [];
+  const inOrder = [...late, ...(list?.filter((one) => !late.includes(one)) ?? [])];
+  const cursor = useCursor(inOrder.map(releaseRow));
+  const here = inOrder.find((one) => releaseRow(one) === cursor.id);
+  useActs({ rowActs: here && (() => setActing(here)) });
+  const row = { cursor, onActs: setActing };
   return (
     <>
       <ScreenHead title={screens.calendar}>
@@ -53,21 +62,28 @@ export function CalendarScreen() {
       </ScreenHead>
       {now !== undefined && list !== undefined && (
         <div className={styles["screen"]}>
-          {late.length > 0 && <Lane name={t.overdue} releases={late} isLate />}
+          {late.length > 0 && <Lane name={t.overdue} releases={late} isLate {...row} />}
           {Array.from({ length: days }, (_, index) => from + index * DAY).map((start) => (
             <Lane
               key={start}
               name={`${formatDate(start * 1_000)} ${t.weekdays[new Date((start + 8 * 3_600) * 1_000).getUTCDay()]}`}
+              {...row}
               releases={list.filter((one) => !late.includes(one) && one.dueAt >= start && one.dueAt < start + DAY)}
             />
           ))}
         </div>
       )}
+      {acting !== undefined && <RowActs id={acting.story} title={acting.title} onClose={() => setActing(undefined)} />}
     </>
   );
 }
 
-function Lane({ name, releases, isLate }: { name: string; releases: DeskRelease[]; isLate?: boolean }) {
+type LaneProps = { name: string; releases: DeskRelease[]; isLate?: boolean } & Omit<
+  ComponentProps<typeof ReleaseRow>,
+  "release"
+>;
+
+function Lane({ name, releases, isLate, ...row }: LaneProps) {
   const { calendar: t } = useMessages("desk");
   return (
     <section className={styles["lane"]} data-late={isLate}>
@@ -78,7 +94,7 @@ function Lane({ name, releases, isLate }: { name: string; releases: DeskRelease[
         <table className={rowStyles["rows"]}>
           <tbody>
             {releases.map((release) => (
-              <ReleaseRow key={release.id} release={release} />
+              <ReleaseRow key={release.id} release={release} {...row} />
             ))}
           </tbody>
         </table>

@@ -12,13 +12,15 @@ const NO_TEXT = new Set(["checkbox", "radio", "button", "submit", "range"]);
 
 /**
  * Whether a key is none of the newsroom's: an input method is composing, the reader types, or a window is open that has
- * keys of its own. Presses with Ctrl, ⌘ or Alt work in text too.
+ * keys of its own. Presses with Ctrl, ⌘ or Alt work in text too, but not in
+ * a window: Ctrl+Enter sends what is written there, and does nothing to the story behind it.
  */
 export function isForeign(event: Pressed): boolean {
   if (event.isComposing || event.keyCode === COMPOSING || event.key === "Process") return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
+  if (target === undefined) return false;
   const isWithModifier = event.ctrlKey || event.metaKey || event.altKey;
-  return !isWithModifier && target !== undefined && (takesText(target) || target.closest("dialog[open]") !== null);
+  return target.closest("dialog[open]") !== null || (!isWithModifier && takesText(target));
 }
 
 function takesText(element: HTMLElement): boolean {

@@ -10,10 +10,12 @@ type Props = {
   maySign: boolean;
   reasons: Readonly<Record<string, string>>;
   onReason: (finding: string, reason: string) => void;
+  /** Why signers before let something stand. */
+  waivers: readonly { finding: string; by: { name: string }; reason: string }[];
 };
 
 /** What the machine found in this very text; who signs writes why what is to be confirmed may stand. */
-export function Findings({ report, at, onGo, maySign, reasons, onReason }: Props) {
+export function Findings({ report, at, onGo, maySign, reasons, onReason, waivers }: Props) {
   const { review: t } = useMessages("desk");
   return (
     <section className={styles["panel"]} aria-labelledby="findings">
@@ -24,6 +26,13 @@ export function Findings({ report, at, onGo, maySign, reasons, onReason }: Props
         {report?.findings.map((finding, index) => (
           <li key={finding.id} data-on={index === at || undefined}>
             <FindingText finding={finding} onGo={() => onGo(index)} />
+            {waivers
+              .filter((waiver) => waiver.finding === finding.id)
+              .map(({ by, reason }) => (
+                <p key={by.name} className={styles["waived"]}>
+                  {t.waived(by.name, reason)}
+                </p>
+              ))}
             {maySign && finding.severity === "confirm" && (
               <input
                 name={finding.id}

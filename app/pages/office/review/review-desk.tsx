@@ -1,23 +1,26 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
-import { reviewPath, writePath } from "../places.ts";
+import { ActButtons } from "../acts/act-buttons.tsx";
+import { useStoryActs, type StoryActs } from "../acts/use-story-acts.tsx";
+import { reviewPath, slipPath } from "../places.ts";
 import { PreviewAct } from "../preview/preview-act.tsx";
-import { StoryActs } from "../release/story-acts.tsx";
 import { CompareView } from "./compare-view.tsx";
 import { Elements } from "./elements.tsx";
 import { Findings } from "./findings.tsx";
-import { Notes } from "./notes.tsx";
-import { ReviewActs } from "./review-acts.tsx";
+import { partOf, rangeOf } from "../notes/marks.ts";
+import { Notes } from "../notes/notes.tsx";
+import { useReasons } from "./reasons.ts";
 import { Signatures } from "./signatures.tsx";
 import { StoryText } from "./text.tsx";
-import { useNoting } from "./use-noting.tsx";
+import { useNoting } from "../notes/use-noting.tsx";
 import { useReport } from "./use-report.ts";
-import type { Review } from "./use-review.ts";
+import { useSigning } from "./use-signing.ts";
+import type { Note, Review } from "./use-review.ts";
 import styles from "./review.module.css";
 
 type Props = { id: number; review: Review; next: number | undefined };
@@ -30,19 +33,32 @@ export function ReviewDesk({ id, review, next }: Props) {
   const paper = useRef<HTMLElement>(null);
   const [at, setAt] = useState(-1);
   const [isComparing, setComparing] = useState(() => new URLSearchParams(location.search).get("act") === "compare");
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const { reasons, give } = useReasons(id);
   const report = useReport(id, review);
   const mayNote = mayAct(me, "story.note");
   const noting = useNoting(id, paper);
   const count = report?.findings.length ?? 0;
   const leave = () => void navigate(next === undefined ? "/newsroom" : reviewPath(next));
+  const tick = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const goTo = ({ field, quote, from }: Note) => {
+    const root = paper.current;
+    const range = root && rangeOf(partOf(root, field), { words: quote, offset: from ?? 0 });
+    range?.startContainer.parentElement?.scrollIntoView({ block: "center" });
+  };
+  const signing = useSigning({ id, review, report, reasons, onGo: setAt, onDone: leave, tick, end });
+  const acts = useStoryActs(id, {
+    pass: signing.pass,
+    onDone: (act) => (act === "return" || act === "veto") && leave(),
+  });
+  useAsked(acts);
+  const maySign = acts.acts?.includes("pass") === true;
   useActs({
     compare: () => setComparing((before) => !before),
     nextFinding: count > 0 ? () => setAt((before) => (before + 1) % count) : undefined,
     previousFinding: count > 0 ? () => setAt((before) => (before <= 0 ? count - 1 : before - 1)) : undefined,
     note: mayNote ? noting.begin : undefined,
     nextInQueue: next === undefined ? undefined : leave,
-    writeRow: story.mayWrite ? () => void navigate(writePath(id)) : undefined,
   });
   return (
     <div className={styles["desk"]}>
@@ -60,9 +76,10 @@ export function ReviewDesk({ id, review, next }: Props) {
           report={report ?? null}
           at={at}
           onGo={setAt}
-          maySign={rounds.may.sign}
+          maySign={maySign}
           reasons={reasons}
-          onReason={(finding, reason) => setReasons((before) => ({ ...before, [finding]: reason }))}
+          onReason={give}
+          waivers={rounds.rounds[0]?.decisions.flatMap((step) => step.waivers) ?? []}
         />
         <div className={styles["middle"]}>
           {isComparing ? (
@@ -74,14 +91,18 @@ export function ReviewDesk({ id, review, next }: Props) {
               findings={report?.findings ?? []}
               notes={notes
                 .filter(({ settledAt }) => settledAt === 0)
-                .map(({ quote, from }) => ({ words: quote, offset: from ?? 0 }))}
+                .map(({ field, quote, from }) => ({ field, words: quote, offset: from ?? 0 }))}
               at={at}
             />
           )}
+          <div key={story.version} ref={end} hidden={isComparing} className={styles["end"]} />
         </div>
         <div className={styles["side"]}>
           <Elements review={review} />
-          <Notes id={id} notes={notes} mayWrite={mayNote} onAnswer={noting.answer} />
+          <section className={styles["panel"]} aria-labelledby="notes">
+            <h2 id="notes">{t.notes}</h2>
+            <Notes id={id} notes={notes} mayWrite={mayNote} onAnswer={noting.answer} onGo={goTo} />
+          </section>
         </div>
       </div>
       <footer className={styles["foot"]}>
@@ -94,10 +115,37 @@ export function ReviewDesk({ id, review, next }: Props) {
             {t.note} <kbd>m</kbd>
           </button>
         )}
-        <ReviewActs id={id} review={review} report={report} reasons={reasons} onDone={leave} onGo={setAt} />
-        <StoryActs id={id} review={review} />
+        <a className={styles["slip"]} href={slipPath(id)}>
+          {t.slip}
+        </a>
+        <p className={styles["said"]} role="alert">
+          {signing.failure}
+        </p>
+        {maySign && (
+          <label className={styles["tick"]}>
+            <input
+              ref={tick}
+              type="checkbox"
+              checked={signing.isProofread}
+              onChange={(event) => signing.setProofread(event.target.checked)}
+            />{" "}
+            {t.proofread}
+          </label>
+        )}
+        <ActButtons of={acts} />
       </footer>
+      {acts.window}
       {noting.dialog}
     </div>
   );
+}
+
+/** Does the act that the queue was left with, once it is known to be allowed. */
+function useAsked({ acts, run }: StoryActs): void {
+  const isDone = useRef(new URLSearchParams(location.search).get("act") !== "return");
+  useEffect(() => {
+    if (isDone.current || acts === undefined) return;
+    isDone.current = true;
+    if (acts.includes("return")) run("return");
+  });
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { HeldProse } from "../pictures/held-prose.tsx";
-import { drawMarks, rangeOf, type Marked } from "./marks.ts";
+import { drawMarks, partOf, rangeOf, type Marked } from "../notes/marks.ts";
 import type { Story } from "./use-review.ts";
 import styles from "./review.module.css";
 
 type Props = {
   story: Story;
   paper: RefObject<HTMLElement | null>;
-  findings: readonly (Marked & { severity: string })[];
-  notes: readonly Marked[];
+  findings: readonly (Marked & { severity: string; field: string })[];
+  notes: readonly (Marked & { field: string })[];
   /** The finding that the reader has gone to. */
   at: number;
 };
@@ -21,13 +21,13 @@ export function StoryText({ story: { fields, body }, paper, findings, notes, at 
   useEffect(() => {
     const root = paper.current;
     if (root === null) return;
-    const ranges = findings.map((finding) => rangeOf(root, finding));
+    const ranges = findings.map((finding) => rangeOf(partOf(root, finding.field), finding));
     const of = (severity: string) =>
       ranges.filter((range, index) => range !== undefined && findings[index]?.severity === severity) as Range[];
     drawMarks("office-found", [...of("block"), ...of("confirm"), ...of("hint")]);
     drawMarks(
       "office-note",
-      notes.flatMap((note) => rangeOf(root, note) ?? []),
+      notes.flatMap((note) => rangeOf(partOf(root, note.field), note) ?? []),
     );
     const here = ranges[at];
     drawMarks("office-here", here === undefined ? [] : [here]);
@@ -42,16 +42,22 @@ export function StoryText({ story: { fields, body }, paper, findings, notes, at 
   );
   return (
     <article ref={paper} className={styles["paper"]} lang="zh-CN">
-      <h1>{fields.title === "" ? untitled : fields.title}</h1>
-      {fields.dek !== "" && <p className={styles["dek"]}>{fields.dek}</p>}
+      <h1 data-field="title">{fields.title === "" ? untitled : fields.title}</h1>
+      {fields.dek !== "" && (
+        <p className={styles["dek"]} data-field="dek">
+          {fields.dek}
+        </p>
+      )}
       {fields.plain.length > 0 && (
-        <ol className={styles["plain"]} aria-label={t.plain}>
+        <ol className={styles["plain"]} aria-label={t.plain} data-field="plain">
           {fields.plain.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ol>
       )}
-      <HeldProse html={body} />
+      <div data-field="body">
+        <HeldProse html={body} />
+      </div>
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { officeRequest } from "../data/office-request.ts";
-import { WordsDialog } from "../review/words-dialog.tsx";
+import { WordsDialog } from "../acts/words-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
 import type { Asked, StaffMember } from "./asked.ts";
 import { CodeDialog } from "./code-dialog.tsx";

@@ -11,12 +11,12 @@ const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToThe
 
 /** 发稿单: who signed which text when, what was let stand and why, and when it went out; made to be printed. */
 export function SlipScreen() {
-  const { slip: t, release } = useMessages("desk");
+  const { slip: t, review } = useMessages("desk");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);
   return (
     <>
-      <ScreenHead title={release.slip}>
+      <ScreenHead title={review.slip}>
         <p className={styles["acts"]}>
           <a href={reviewPath(id)}>{t.back}</a>
           <button type="button" className="btn" onClick={() => print()}>

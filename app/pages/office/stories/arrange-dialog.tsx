@@ -9,7 +9,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { officeNow } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { timeOfWords } from "../release/time-words.ts";
+import { timeOfWords } from "../acts/time-words.ts";
 import styles from "./bulk.module.css";
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void };

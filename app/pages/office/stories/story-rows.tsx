@@ -1,11 +1,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { usePresent } from "../data/presence.ts";
+import { RowActs } from "../acts/act-menu.tsx";
 import { useActs } from "../keys/acts.ts";
 import { reviewPath, storyPath, writePath } from "../places.ts";
+import { MoreButton } from "../rows/more-button.tsx";
 import { Steps } from "../rows/steps.tsx";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import rowStyles from "../rows/rows.module.css";
@@ -40,11 +43,13 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
   const here = rows[cursor.index];
   const selection = useSelection(rows.map(({ id }) => id));
   const present = usePresent();
+  const [acting, setActing] = useState<StoryRow>();
   useActs({
     selectRow: here && (() => selection.toggle(here.id)),
     openRow: here && (() => void navigate(storyPath(here.id, here.state))),
     writeRow: here && (() => void navigate(writePath(here.id))),
     readRow: here && (() => void navigate(reviewPath(here.id))),
+    rowActs: here && (() => setActing(here)),
     moreRows: hasMore ? more : undefined,
   });
   const seen = window.getVirtualItems();
@@ -61,6 +66,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
               row={row}
               isOn={row.id === cursor.id}
               onFocus={cursor.onFocus}
+              onActs={setActing}
               selection={selection}
               lookers={present.filter(({ stories }) => stories.includes(row.id)).map(({ name }) => name)}
             />
@@ -74,6 +80,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
         </button>
       )}
       <BulkBar selection={selection} here={here?.id} />
+      {acting !== undefined && <RowActs id={acting.id} title={acting.title} onClose={() => setActing(undefined)} />}
     </>
   );
 }
@@ -112,6 +119,9 @@ function Head() {
         <th scope="col" className={styles["person"]} data-wide="">
           {t.present}
         </th>
+        <th scope="col" className={styles["more-acts"]}>
+          <span className="visually-hidden">{t.acts}</span>
+        </th>
       </tr>
     </thead>
   );
@@ -126,12 +136,13 @@ type RowProps = {
   row: StoryRow;
   isOn: boolean;
   onFocus: (id: number) => void;
+  onActs: (row: StoryRow) => void;
   selection: Selection;
   /** Who has it open, by name. */
   lookers: readonly string[];
 };
 
-function Row({ row, isOn, onFocus, selection, lookers }: RowProps) {
+function Row({ row, isOn, onFocus, onActs, selection, lookers }: RowProps) {
   const { stories: t, states, untitled } = useMessages("desk");
   const lists = useMessages("lists");
   const { id, title, state, passed, steps, column, editor, assignee, characters, touchedAt } = row;
@@ -175,6 +186,9 @@ function Row({ row, isOn, onFocus, selection, lookers }: RowProps) {
       </td>
       <td data-wide="">
         <Hands row={row} lookers={lookers} />
+      </td>
+      <td>
+        <MoreButton title={title === "" ? untitled : title} onClick={() => onActs(row)} />
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { WordsDialog } from "../review/words-dialog.tsx";
+import { WordsDialog } from "../acts/words-dialog.tsx";
 import styles from "./views.module.css";
 
 const LONGEST_NAME = 20;

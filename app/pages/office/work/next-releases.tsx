@@ -1,14 +1,17 @@
+import type { ComponentProps } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { CallData } from "#app/features/base/call/call.ts";
-import { ReleaseRow } from "../release/release-row.tsx";
+import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
+import { ReleaseRow } from "../rows/release-row.tsx";
 import rowStyles from "../rows/rows.module.css";
 import styles from "./work.module.css";
 
 /** Rows that are shown; the calendar has them all. */
-const SHOWN = 8;
+export const SHOWN = 8;
+
+type Props = { releases: DeskRelease[] } & Pick<ComponentProps<typeof ReleaseRow>, "cursor" | "onActs">;
 
 /** 接下来发布: what failed, in red with the button that tries it again, then what is due, counted down. */
-export function NextReleases({ releases }: { releases: CallData<"GET /office/desk">["releases"] }) {
+export function NextReleases({ releases, ...row }: Props) {
   const { work: t } = useMessages("desk");
   return (
     <section className={styles["section"]} aria-labelledby="next-releases">
@@ -21,7 +24,7 @@ export function NextReleases({ releases }: { releases: CallData<"GET /office/des
         <table className={rowStyles["rows"]}>
           <tbody>
             {releases.slice(0, SHOWN).map((release) => (
-              <ReleaseRow key={release.id} release={release} />
+              <ReleaseRow key={release.id} release={release} {...row} />
             ))}
           </tbody>
         </table>

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { RowActs } from "../acts/act-menu.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { reviewPath, writePath } from "../places.ts";
 import { useCursor } from "../rows/use-cursor.ts";
-import { NextReleases } from "./next-releases.tsx";
+import { releaseRow } from "../rows/release-row.tsx";
+import { Alone } from "./alone.tsx";
+import { NextReleases, SHOWN } from "./next-releases.tsx";
 import { Returned, Writing } from "./own-stories.tsx";
 import { Rights } from "./rights.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -22,9 +25,15 @@ export function WorkScreen() {
   const roles = useMe()?.roles;
   const waiting = desk?.waiting ?? [];
   const own = [...(desk?.returned ?? []), ...(desk?.writing ?? [])];
-  const cursor = useCursor([...waiting, ...own].map(({ id }) => id));
+  const alone = desk?.alone ?? [];
+  const releases = desk?.releases.slice(0, SHOWN) ?? [];
+  const ids = [...alone, ...waiting].map(({ id }) => id);
+  const cursor = useCursor([...ids, ...releases.map(releaseRow), ...own.map(({ id }) => id)]);
+  const release = releases.find((one) => releaseRow(one) === cursor.id);
   const here = waiting.find(({ id }) => id === cursor.id);
+  const [acting, setActing] = useState<{ id: number; title: string }>();
   const ownHere = own.find(({ id }) => id === cursor.id);
+  const acted = here ?? ownHere ?? alone.find(({ id }) => id === cursor.id) ?? (release && actedOn(release));
   const review = (act: string) => here && (() => void navigate(`${reviewPath(here.id)}?act=${act}`));
   useActs({
     pass: review("pass"),
@@ -32,6 +41,7 @@ export function WorkScreen() {
     compare: review("compare"),
     readRow: here && (() => void navigate(reviewPath(here.id))),
     writeRow: ownHere && (() => void navigate(writePath(ownHere.id))),
+    rowActs: acted && (() => setActing(acted)),
   });
   return (
     <>
@@ -40,8 +50,9 @@ export function WorkScreen() {
       <Suspense fallback={null}>
         {desk !== undefined && (
           <div className={styles["desk"]}>
+            <Alone stories={alone} thisMonth={desk.aloneThisMonth} cursor={cursor} onActs={setActing} />
             <Waiting stories={waiting} next={desk.releases} cursor={cursor} />
-            <NextReleases releases={desk.releases} />
+            <NextReleases releases={desk.releases} cursor={cursor} onActs={(one) => setActing(actedOn(one))} />
             <div className={styles["pair"]}>
               <Returned stories={desk.returned} cursor={cursor} />
               <Writing stories={desk.writing} cursor={cursor} />
@@ -49,7 +60,10 @@ export function WorkScreen() {
           </div>
         )}
         {roles !== undefined && <Rights roles={roles} />}
+        {acting !== undefined && <RowActs id={acting.id} title={acting.title} onClose={() => setActing(undefined)} />}
       </Suspense>
     </>
   );
 }
+
+const actedOn = ({ story, title }: { story: number; title: string }) => ({ id: story, title });

@@ -1,47 +1,72 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useMemo } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
-import { officeRequest } from "../data/office-request.ts";
-import styles from "./notes-tab.module.css";
+import { drawMarks, rangeOf } from "../notes/marks.ts";
+import { Notes } from "../notes/notes.tsx";
+import { useNoting } from "../notes/use-noting.tsx";
+import type { Note } from "../review/use-review.ts";
 
-type Props = { storyId: number; onFind: (words: string) => void };
+type Props = { storyId: number; editor: Editor | undefined; onFind: (words: string) => void };
 
-/** 批注: what reviewers have said of words of the text, what is open first. */
-export function NotesTab({ storyId, onFind }: Props) {
-  const { notes: t } = useMessages("writing");
-  const queries = useQueryClient();
-  const { data } = useQuery(officeQuery("GET /office/notes", { id: storyId }));
-  if (data === undefined) return null;
-  if (data.list.length === 0) return <p className={styles["none"]}>{t.none}</p>;
-  const settle = async (note: number) => {
-    const answer = await officeRequest("POST /office/settleNote", { input: { id: storyId, note } });
-    if (answer.ok) await queries.invalidateQueries({ queryKey: ["GET /office/notes"] });
-  };
-  const inOrder = data.list.toSorted((one, other) => Number(one.settledAt > 0) - Number(other.settledAt > 0));
+const useNotes = (id: number): Note[] | undefined => useQuery(officeQuery("GET /office/notes", { id })).data?.list;
+
+/** 批注: what colleagues have said of words of the text; answered, settled and written here too. */
+export function NotesTab({ storyId, editor, onFind }: Props) {
+  const { review: t } = useMessages("desk");
+  const notes = useNotes(storyId);
+  const mayWrite = mayAct(useMe(), "story.note");
+  const paper = useMemo(() => ({ current: editor?.view.dom ?? null }), [editor]);
+  const noting = useNoting(storyId, paper);
+  if (notes === undefined) return null;
   return (
-    <ul className={styles["notes"]}>
-      {inOrder.map(({ id, quote, text, by, at, settledAt }) => (
-        <li key={id} data-settled={settledAt > 0 || undefined}>
-          {quote !== "" && (
-            <button type="button" className={styles["quote"]} onClick={() => onFind(quote)}>
-              {quote}
-            </button>
-          )}
-          <p>{text}</p>
-          <div className="meta">
-            <span>{by.name}</span>
-            <time dateTime={isoOfSeconds(at)}>{formatDateTime(isoOfSeconds(at))}</time>
-            {settledAt > 0 ? (
-              <span>{t.settled}</span>
-            ) : (
-              <button type="button" className={styles["settle"]} onClick={() => void settle(id)}>
-                {t.settle}
-              </button>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {mayWrite && (
+        // The note is about what is selected in the text, which must not go with the focus.
+        <button type="button" className="btn" onMouseDown={(event) => event.preventDefault()} onClick={noting.begin}>
+          {t.note}
+        </button>
+      )}
+      <Notes
+        id={storyId}
+        notes={notes}
+        mayWrite={mayWrite}
+        onAnswer={noting.answer}
+        onGo={({ quote }) => onFind(quote)}
+      />
+      {noting.dialog}
+    </>
   );
+}
+
+/** Rest after which notes are drawn anew over a text that is being written. */
+const REST_MS = 400;
+
+/** Draws the words that open notes are about over the text, as it changes. */
+export function useNoteMarks(storyId: number, editor: Editor | undefined): void {
+  const notes = useNotes(storyId);
+  useEffect(() => {
+    if (editor === undefined || notes === undefined) return;
+    const open = notes.filter((note) => note.settledAt === 0 && note.parentId === null && note.field === "body");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      if (editor.isDestroyed) return;
+      const { dom } = editor.view;
+      const ranges = open.flatMap(({ quote, from }) => rangeOf(dom, { words: quote, offset: from ?? 0 }) ?? []);
+      drawMarks("office-note", ranges);
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(draw, REST_MS);
+    };
+    draw();
+    editor.on("update", later);
+    return () => {
+      clearTimeout(timer);
+      editor.off("update", later);
+      drawMarks("office-note", []);
+    };
+  }, [editor, notes]);
 }

@@ -1,3 +1,4 @@
+import type { Editor } from "@tiptap/core";
 import { useRef, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -17,6 +18,7 @@ type Props = {
   shown: Tab;
   show: (tab: Tab) => void;
   storyId: number;
+  editor: Editor | undefined;
   onCompare: (revision: number, number: number) => void;
   findings: Findings;
   /** Puts the cursor at the place of a finding. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** The panel beside the text: one tab at a time, each by its own key. */
-export function Panel({ shown, show, storyId, onCompare, findings, onGo, onFind }: Props) {
+export function Panel({ shown, show, storyId, editor, onCompare, findings, onGo, onFind }: Props) {
   const t = useMessages("writing");
   const list = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -84,7 +86,7 @@ export function Panel({ shown, show, storyId, onCompare, findings, onGo, onFind 
         {shown === "sentences" && <Sentences />}
         {shown === "elements" && <Elements />}
         {shown === "check" && <CheckTab storyId={storyId} findings={findings} onGo={onGo} />}
-        {shown === "notes" && <NotesTab storyId={storyId} onFind={onFind} />}
+        {shown === "notes" && <NotesTab storyId={storyId} editor={editor} onFind={onFind} />}
         {shown === "history" && <History storyId={storyId} onCompare={onCompare} />}
       </div>
     </aside>

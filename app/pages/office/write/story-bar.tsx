@@ -1,7 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "../data/office-query.ts";
+import { ActButtons, ONWARDS } from "../acts/act-buttons.tsx";
+import { ActMenu } from "../acts/act-menu.tsx";
+import { useStoryActs } from "../acts/use-story-acts.tsx";
+import type { StoryAct } from "../acts/way.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
@@ -9,7 +13,6 @@ import { Keys } from "../keys/keys.tsx";
 import { PreviewAct } from "../preview/preview-act.tsx";
 import { useCheck } from "./check-tab.tsx";
 import { useDraftPart, useWriting } from "./story-context.ts";
-import { useHandIn } from "./use-hand-in.ts";
 import type { StoryFacts } from "./use-story.ts";
 import styles from "./write.module.css";
 
@@ -18,17 +21,29 @@ type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) =>
 /** What stands over a story: its state, and what is done with it as a whole. */
 export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   const t = useMessages("writing");
+  const { menu } = useMessages("desk");
   const { id, state: stage, mayWrite, hasChanges } = facts;
   const { draft, isReadOnly } = useWriting();
   const holder = useDraftPart(draft, (state) => state.holder);
+  const title = useDraftPart(draft, (state) => state.values.title);
   const keep = useKeep(id);
   const { check } = useCheck(id);
-  const { handIn, isBusy } = useHandIn(id, draft, stage === "released", showCheck);
-  const { data } = useQuery(officeQuery("GET /office/rounds", { id }));
-  const mayHandIn = !isReadOnly && data?.may.handIn === true;
+  const [isMenu, setMenu] = useState(false);
+  const isSaved = async () => {
+    await draft.flush();
+    if (draft.hasUnsaved()) showToast(t.unsaved, "error");
+    return !draft.hasUnsaved();
+  };
+  const acts = useStoryActs(id, { before: isSaved, onRefused: showCheck });
+  const runFromMenu = (act: StoryAct) => {
+    setMenu(false);
+    acts.run(act);
+  };
   useActs({
     ...(!isReadOnly && { keepRevision: () => void keep() }),
-    ...(mayHandIn && { handIn: () => void handIn() }),
+    storyActs: () => setMenu(true),
+    // Also for what was typed just now, of which the server hears with this.
+    ...(!isReadOnly && { handIn: () => acts.run("handIn") }),
     ...(mayWrite && holder !== null && { takeOver: () => void draft.takeOver() }),
     check: () => {
       showCheck();
@@ -55,12 +70,13 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
             {t.keepNow} <Keys of="keepRevision" />
           </button>
         )}
-        {mayHandIn && (
-          <button type="button" className="btn primary" disabled={isBusy} onClick={() => void handIn()}>
-            {t.handIn.act} <Keys of="handIn" />
-          </button>
-        )}
+        <button type="button" className="btn" data-more="" onClick={() => setMenu(true)}>
+          {menu.open} <Keys of="storyActs" />
+        </button>
+        <ActButtons of={acts} only={ONWARDS} />
       </span>
+      {isMenu && <ActMenu of={{ ...acts, run: runFromMenu }} title={title} onClose={() => setMenu(false)} />}
+      {acts.window}
     </InTopBar>
   );
 }

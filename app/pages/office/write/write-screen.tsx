@@ -10,6 +10,7 @@ import { ComparedRevision } from "./comparison.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { Foot } from "./foot.tsx";
 import { NewStory } from "./new-story.tsx";
+import { useNoteMarks } from "./notes-tab.tsx";
 import { Outline } from "./outline.tsx";
 import { Panel, type Tab } from "./panel.tsx";
 import { Paper } from "./paper.tsx";
@@ -72,6 +73,7 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
   }, []);
   const showCheck = useCallback(() => openTab("check"), [openTab]);
   const findings = useFindings(editor, facts.id, showCheck);
+  useNoteMarks(facts.id, editor);
   useActs({
     ...(editor !== undefined && { find: () => setWanted("") }),
     ...(editor !== undefined &&
@@ -108,6 +110,7 @@ function Desk({ story, me }: { story: OpenStory; me: number }) {
             shown={tab}
             show={openTab}
             storyId={facts.id}
+            editor={editor}
             onCompare={compare}
             findings={findings}
             onGo={(finding) => goToFinding(editor, finding)}

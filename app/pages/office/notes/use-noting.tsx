@@ -2,33 +2,35 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode, type RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
-import type { Note } from "./use-review.ts";
-import { WordsDialog } from "./words-dialog.tsx";
+import type { Note } from "../review/use-review.ts";
+import { WordsDialog } from "../acts/words-dialog.tsx";
 
 /** Characters of a quote: a long passage is known by its beginning. */
 const LONGEST_QUOTE = 200;
 
-type About = { quote: string; from: number | null; to: number | null; parentId: number | null };
+type About = { field: string; quote: string; from: number | null; to: number | null; parentId: number | null };
 
 /** Notes on the words that are selected in the text, and answers to them. */
 export function useNoting(
   id: number,
   paper: RefObject<HTMLElement | null>,
+  /** The field that is shown where no part of the text says another one. */
+  whole = "body",
 ): { begin: () => void; answer: (note: Note) => void; dialog: ReactNode } {
   const { review: t } = useMessages("desk");
   const queries = useQueryClient();
   const [about, setAbout] = useState<About>();
   const send = async (text: string) => {
     if (about === undefined) return undefined;
-    const input = { id, key: crypto.randomUUID(), field: "body", text, ...about };
+    const input = { id, key: crypto.randomUUID(), text, ...about };
     const answer = await officeRequest("POST /office/addNote", { input, silent: true });
     if (!answer.ok) return answer.msg;
     void queries.invalidateQueries({ queryKey: ["GET /office/notes"] });
     return undefined;
   };
   return {
-    begin: () => setAbout(selectedIn(paper.current)),
-    answer: ({ id: parentId, quote }) => setAbout({ quote, from: null, to: null, parentId }),
+    begin: () => setAbout(selectedIn(paper.current, whole)),
+    answer: ({ id: parentId, field, quote }) => setAbout({ field, quote, from: null, to: null, parentId }),
     dialog: about !== undefined && (
       <WordsDialog
         title={about.parentId === null ? t.note : t.answer}
@@ -43,17 +45,20 @@ export function useNoting(
   };
 }
 
-/** What is selected in the text, and where it stands in it. */
-function selectedIn(root: HTMLElement | null): About {
+/** What is selected in the text, in which field, and where it stands in that. */
+function selectedIn(root: HTMLElement | null, whole: string): About {
   const selection = getSelection();
-  const none = { quote: "", from: null, to: null, parentId: null };
+  const none = { field: whole, quote: "", from: null, to: null, parentId: null };
   if (root === null || selection === null || selection.rangeCount === 0 || selection.isCollapsed) return none;
   const range = selection.getRangeAt(0);
   if (!root.contains(range.commonAncestorContainer)) return none;
+  const { startContainer } = range;
+  const start = startContainer instanceof Element ? startContainer : startContainer.parentElement;
+  const part = start?.closest<HTMLElement>("[data-field]") ?? root;
   const before = document.createRange();
-  before.selectNodeContents(root);
-  before.setEnd(range.startContainer, range.startOffset);
+  before.selectNodeContents(part);
+  before.setEnd(startContainer, range.startOffset);
   const quote = selection.toString().trim().slice(0, LONGEST_QUOTE);
   const from = before.toString().length;
-  return { quote, from, to: from + quote.length, parentId: null };
+  return { field: part.dataset["field"] ?? whole, quote, from, to: from + quote.length, parentId: null };
 }

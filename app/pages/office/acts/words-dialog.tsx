@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
@@ -13,6 +14,10 @@ type Props = {
   quote?: string | undefined;
   hint?: string | undefined;
   longest?: number;
+  /** What stands above the words. */
+  children?: ReactNode;
+  /** The act can do without words. */
+  mayBeEmpty?: boolean;
   /** What comes after the act takes its place; it does not close by itself. */
   staysOpen?: boolean;
   /** Does it with the words; gives the sentence to show when that did not work, undefined when it did. */
@@ -22,7 +27,19 @@ type Props = {
 };
 
 /** Asks for a few words before an act: why a story goes back, why it is taken down, what readers are told. */
-export function WordsDialog({ title, label, action, quote, hint, longest = 1_000, staysOpen, onSend, onClose }: Props) {
+export function WordsDialog({
+  title,
+  label,
+  action,
+  quote,
+  hint,
+  children,
+  longest = 1_000,
+  mayBeEmpty = false,
+  staysOpen,
+  onSend,
+  onClose,
+}: Props) {
   const t = useMessages("common");
   const {
     ref,
@@ -46,6 +63,7 @@ export function WordsDialog({ title, label, action, quote, hint, longest = 1_000
             {quote}
           </blockquote>
         )}
+        {children}
         <TextAreaField
           label={label}
           hint={hint}
@@ -62,7 +80,11 @@ export function WordsDialog({ title, label, action, quote, hint, longest = 1_000
           <button type="button" className="btn" onClick={onClose}>
             {t.cancel}
           </button>
-          <button type="submit" className="btn primary" disabled={isBusy || !areFilled(typed, ["words"])}>
+          <button
+            type="submit"
+            className="btn primary"
+            disabled={isBusy || (!mayBeEmpty && !areFilled(typed, ["words"]))}
+          >
             {isBusy ? t.busy : action} <kbd>Ctrl ↵</kbd>
           </button>
         </div>

@@ -1,5 +1,10 @@
-/** Words of a text that somebody says something about; `offset`: about where they stand in the body's text. */
+/** Words of a text that somebody says something about; `offset`: about where they stand in the text of their field. */
 export type Marked = { words: string; offset: number };
+
+/** The part of a text in which a field is shown, by its `data-field`; the whole where there is none. */
+export function partOf(root: HTMLElement, field: string): HTMLElement {
+  return root.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`) ?? root;
+}
 
 /**
  * Where marked words stand in an element, as ranges of its text: of several equal ones those nearest to the offset. The

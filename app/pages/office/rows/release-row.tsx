@@ -6,18 +6,34 @@ import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
 import { clockToTheSecond, useOfficeSecond } from "../data/office-clock.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { reviewPath } from "../places.ts";
-import rowStyles from "../rows/rows.module.css";
+import { MoreButton } from "./more-button.tsx";
+import rowStyles from "./rows.module.css";
 import styles from "./release-row.module.css";
+import { rowLinkId } from "./use-cursor.ts";
+
+/** The row of a release in a list's cursor: a story may have several of them. */
+export const releaseRow = ({ id }: Pick<DeskRelease, "id">) => -id;
+
+type Props = {
+  release: DeskRelease;
+  cursor: { id: number | undefined; onFocus: (id: number) => void };
+  onActs: (release: DeskRelease) => void;
+};
 
 /** A release: when, what, and how far away; one that failed or is late is red, and says what can be done. */
-export function ReleaseRow({ release }: { release: DeskRelease }) {
+export function ReleaseRow({ release, cursor, onActs }: Props) {
   const { work: t, kinds, untitled } = useMessages("desk");
   const now = useOfficeSecond() ?? 0;
   const { story, title, kind, state, dueAt, orderedBy, error } = release;
   const isToday = formatDate(dueAt * 1_000) === formatDate(now * 1_000);
   const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
   return (
-    <tr data-late={isLate || undefined} className={styles["row"]}>
+    <tr
+      data-late={isLate || undefined}
+      data-on={cursor.id === releaseRow(release) || undefined}
+      className={styles["row"]}
+      onFocus={() => cursor.onFocus(releaseRow(release))}
+    >
       <td className={`num ${styles["when"]}`}>
         <time dateTime={new Date(dueAt * 1_000).toISOString()}>
           {!isToday && `${formatDate(dueAt * 1_000).slice(5)} `}
@@ -25,7 +41,9 @@ export function ReleaseRow({ release }: { release: DeskRelease }) {
         </time>
       </td>
       <td className={rowStyles["title"]}>
-        <a href={reviewPath(story)}>{title === "" ? untitled : title}</a>
+        <a id={rowLinkId(releaseRow(release))} href={reviewPath(story)}>
+          {title === "" ? untitled : title}
+        </a>
         {error !== "" && state === "failed" && <small className={styles["error"]}>{error}</small>}
       </td>
       <td className={styles["state"]}>
@@ -34,6 +52,7 @@ export function ReleaseRow({ release }: { release: DeskRelease }) {
           {kinds[kind]} {orderedBy !== "" && t.ordered(orderedBy)}
         </span>
         {state === "failed" && <Retry story={story} />}
+        <MoreButton title={title === "" ? untitled : title} onClick={() => onActs(release)} />
       </td>
     </tr>
   );

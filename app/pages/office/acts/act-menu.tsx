@@ -1,0 +1,69 @@
+import { useState, type KeyboardEvent } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { KEYS } from "../keys/office.keys.ts";
+import styles from "./acts.module.css";
+import { ActButtons } from "./act-buttons.tsx";
+import { useStoryActs, type StoryActs } from "./use-story-acts.tsx";
+import { KEY_OF, type StoryAct } from "./way.ts";
+
+type Props = { of: StoryActs; title: string; onClose: () => void };
+
+/** All that can be done with a story: arrows move, Enter and the keys of the acts choose. */
+export function ActMenu({ of, title, onClose }: Props) {
+  const { menu: t, untitled } = useMessages("desk");
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const act = of.acts?.find((one) => pressOf(one) === event.key);
+    if (step === undefined && act === undefined) return;
+    event.preventDefault();
+    if (act !== undefined) of.run(act);
+    else moveFocus(event.currentTarget, step ?? 0);
+  };
+  // With what is in it, so that the focus is where the keys are.
+  if (of.acts === undefined) return null;
+  return (
+    <Dialog title={title === "" ? untitled : title} onClose={onClose}>
+      <div
+        className={styles["menu"]}
+        role="toolbar"
+        aria-orientation="vertical"
+        tabIndex={-1}
+        aria-label={t.title}
+        onKeyDown={onKeyDown}
+      >
+        <ActButtons of={of} />
+      </div>
+      {of.acts.length === 0 && <p className={styles["text"]}>{t.nothing}</p>}
+      <form method="dialog" className={styles["actions"]}>
+        <button type="submit" className="btn">
+          {t.close}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function pressOf(act: StoryAct): string | undefined {
+  const key = KEY_OF[act];
+  return key === undefined ? undefined : KEYS[key].press;
+}
+
+function moveFocus(menu: HTMLElement, step: number): void {
+  const buttons = [...menu.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
+
+/** The acts of a story in a list: the menu, then the window of what was chosen. */
+export function RowActs({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+  const [isChosen, setChosen] = useState(false);
+  const acts = useStoryActs(id, { onDone: onClose, onRefused: onClose, onClose });
+  if (isChosen) return acts.window;
+  const run = (act: StoryAct) => {
+    setChosen(true);
+    acts.run(act);
+  };
+  return <ActMenu of={{ ...acts, run }} title={title} onClose={onClose} />;
+}

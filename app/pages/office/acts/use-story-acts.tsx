@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeRequest } from "../data/office-request.ts";
+import { useActs, type Acts } from "../keys/acts.ts";
+import { reviewPath, writePath } from "../places.ts";
+import { ActWindow, type AskedAct } from "./act-window.tsx";
+import { KEY_OF, useWay, type StoryAct } from "./way.ts";
+
+/** What a screen adds to the acts that it offers. */
+export type Around = {
+  /** Before anything is done: gives whether it may be, as when all that was written is saved. */
+  before?: (() => Promise<boolean>) | undefined;
+  /** Signs here; elsewhere the story is opened where it is signed. */
+  pass?: (() => void) | undefined;
+  /** It was done. */
+  onDone?: ((act: StoryAct) => void) | undefined;
+  /** Its window was closed, whatever came of it. */
+  onClose?: (() => void) | undefined;
+  /** The server did not take it; what it said is shown already. */
+  onRefused?: (() => void) | undefined;
+};
+
+/** `acts` is undefined until they are known. */
+export type StoryActs = { acts: readonly StoryAct[] | undefined; run: (act: StoryAct) => void; window: ReactNode };
+
+/** Acts that need no more than to be done. */
+const AT_ONCE = {
+  letGo: "POST /office/letGo",
+  cancel: "POST /office/cancelRelease",
+  retry: "POST /office/retryRelease",
+  withdraw: "POST /office/withdraw",
+} as const;
+
+/**
+ * What can be done with a story now, as the server says, and what does it: at once, in a window, or on another screen. Every
+ * screen that shows a story offers its acts by this, and binds their keys.
+ */
+export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefused }: Around = {}): StoryActs {
+  const { acts: names, done } = useMessages("desk");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const way = useWay(id);
+  const [asked, setAsked] = useState<AskedAct>();
+
+  const finish = (act: StoryAct) => {
+    void queries.invalidateQueries();
+    onDone?.(act);
+  };
+  const send = async (act: StoryAct): Promise<void> => {
+    const key = crypto.randomUUID();
+    const answer =
+      act === "handIn"
+        ? await officeRequest("POST /office/handIn", { input: { id, key } })
+        : act === "edit"
+          ? await officeRequest("POST /office/takeStep", { input: { id, key } })
+          : act === "untrash"
+            ? await officeRequest("POST /office/untrash", { input: { id } })
+            : await officeRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
+    if (!answer.ok) return onRefused?.();
+    if (act !== "edit") showToast(done(names[act]), "success");
+    finish(act);
+    if (act === "edit") void navigate(writePath(id));
+  };
+  const start = async (act: StoryAct): Promise<void> => {
+    if (act === "write" || act === "correct") return void navigate(writePath(id));
+    if (act === "pass") return pass === undefined ? void navigate(reviewPath(id)) : pass();
+    if (before !== undefined && !(await before())) return;
+    // What readers never had is handed in at once: it can be withdrawn. Of the rest one says as what.
+    if (act in AT_ONCE || act === "edit" || act === "untrash" || (act === "handIn" && way?.wasPublic === false))
+      return send(act);
+    setAsked(act as AskedAct);
+  };
+  const run = (act: StoryAct) => void start(act);
+  useActs(keysOf(way?.acts ?? [], run));
+  const close = () => {
+    setAsked(undefined);
+    onClose?.();
+  };
+  return {
+    acts: way?.acts,
+    run,
+    window: asked !== undefined && way !== undefined && (
+      <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={close} />
+    ),
+  };
+}
+
+function keysOf(acts: readonly StoryAct[], run: (act: StoryAct) => void): Acts {
+  return Object.fromEntries(
+    acts.flatMap((act) => {
+      const key = KEY_OF[act];
+      return key === undefined ? [] : [[key, () => run(act)]];
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./rows.module.css";
+
+/** Opens what can be done with the story of a row, for whoever has no keys. */
+export function MoreButton({ title, onClick }: { title: string; onClick: () => void }) {
+  const { menu: t } = useMessages("desk");
+  return (
+    <button type="button" className={styles["more"]} aria-label={t.of(title)} onClick={onClick}>
+      ⋯
+    </button>
+  );
+}

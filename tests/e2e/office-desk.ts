@@ -1,0 +1,54 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { solvedCaptcha } from "./area-member.ts";
+import { expect, speak, test as base, type Database } from "./fixtures.ts";
+import { forgetLimits } from "./login-reader.ts";
+
+const PASSWORD = "Gao-Mingbai-26";
+
+type Options = BrowserContextOptions & { language?: "zh-cn" | "en" };
+type Fixtures = {
+  /** A demo colleague who is in, in a browser of their own; whatever its console calls an error fails the test. */
+  colleague: (username: string, options?: Options) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures>({
+  colleague: async ({ browser, database, allowedErrors }, use) => {
+    const pages: Page[] = [];
+    const errors: string[] = [];
+    await use(async (username, options = {}) => {
+      const page = await open(browser, options);
+      page.on("pageerror", ({ message }) => errors.push(`${username}: page error: ${message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${username}: ${message.text()}`);
+      });
+      await signIn(page, database, username);
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+    expect(errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
+  },
+});
+
+async function open(browser: Browser, { language = "zh-cn", ...options }: Options): Promise<Page> {
+  const viewport = { width: 1280, height: 720 };
+  const context = await browser.newContext({
+    baseURL: process.env["SITE"] ?? "",
+    viewport,
+    timezoneId: "Asia/Shanghai",
+    ...options,
+  });
+  const page = await context.newPage();
+  await speak(page, language);
+  return page;
+}
+
+/** Signs in over the wire, which the tests of signing in do by hand, and gives the tab its token. */
+async function signIn(page: Page, database: Database, username: string): Promise<void> {
+  await forgetLimits(database);
+  const data = { username, password: PASSWORD, ...(await solvedCaptcha(database)) };
+  const answer = await page.request.post("/api/office/signIn", { data, headers: { server: "true" } });
+  const { data: given, msg } = (await answer.json()) as { data: { token?: string } | null; msg: string };
+  if (given?.token === undefined) throw new Error(`${username} is not in: ${msg}`);
+  await page.addInitScript((token) => sessionStorage.setItem("officeToken", token), given.token);
+}
