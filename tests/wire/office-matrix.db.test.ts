@@ -101,8 +101,9 @@ function formOf(call: ApiCall, story: Pick<Story, "id" | "revision" | "note">): 
     .filter((name) => !name.includes(".") && name !== "file")
     .map((name) => {
       const kind = recordOf(call, name);
+      const record = records[kind ?? ""];
       const listed = (call.fields.get(name) ?? []).flatMap(choicesOf);
-      const candidates = [records[kind ?? ""], known[name as keyof typeof known], ...listed, ...ANY];
+      const candidates = [record, record && [record], known[name as keyof typeof known], ...listed, ...ANY];
       const value = candidates.find((one) => one !== undefined && takes(call, name, one));
       if (value === undefined && !takes(call, name, undefined))
         throw new Error(`${call.call}: no value here fits "${name}": say one in KNOWN`);

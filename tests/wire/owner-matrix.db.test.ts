@@ -44,7 +44,8 @@ beforeAll(async () => {
   everybodys = await publicSpecimens();
   [a, disabled, keeper] = [await someone(), await someone(), await someone()];
   await disableMember(disabled.id, "test", operator("test"));
-  owners = await Promise.all(CASES.filter(isOwn).map(() => someone()));
+  owners = [];
+  for (const _ of CASES.filter(isOwn)) owners.push(await someone());
 });
 afterAll(async () => {
   await site.close();

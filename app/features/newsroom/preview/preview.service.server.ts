@@ -9,6 +9,7 @@ import {
   readManuscriptFor,
   readRevisionText,
   readStory,
+  thingOf,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readAsIfPublished } from "#app/features/published/article/article-preview.service.server.ts";
@@ -38,8 +39,7 @@ const rowOf = (id: number, text: ManuscriptText): Promise<ArticleRow> => readAsI
 
 /** The links of a story, for who may make some. */
 export async function readPreviewLinks(actor: StaffActor, id: number): Promise<LinkRow[]> {
-  await readManuscriptFor(actor, id);
-  demandAct(actor, "story.preview-link");
+  demandAct(actor, "story.preview-link", await thingOf(await readManuscriptFor(actor, id)));
   return findAllByStory(id, MOST);
 }
 

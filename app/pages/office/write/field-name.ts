@@ -3,7 +3,13 @@ import { useMessages } from "#app/i18n/messages.ts";
 /** How a field of a story is called on the screen. */
 export function useFieldName(): (name: string) => string {
   const t = useMessages("writing");
-  const own: Record<string, string> = { title: t.title, dek: t.dek, body: t.body, plain: t.tabs.sentences };
+  const own: Record<string, string> = {
+    title: t.title,
+    dek: t.dek,
+    body: t.body,
+    plain: t.tabs.sentences,
+    coverMediaId: t.elements.cover,
+  };
   const others = t.elements as unknown as Record<string, unknown>;
   return (name) => own[name] ?? (typeof others[name] === "string" ? others[name] : name);
 }
