@@ -16,6 +16,8 @@ type Known = NextMoment & { at: number };
 
 /** Looks so often for moments that were written without a word to the purge channel, as by hand. */
 const LOOK_EVERY_MS = 2_000;
+/** A burst of releases brings a message each, and is looked at together. */
+const LOOKS_APART_MS = 50;
 /** A moment has surely passed for the database too. */
 const MARGIN_MS = 3;
 
@@ -28,6 +30,7 @@ export class Clock {
   #known = new Map<string, Known>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #isLate = false;
   #isStopped = false;
 
@@ -38,11 +41,12 @@ export class Clock {
   /** Begins, also with what came due while nobody looked. */
   async start(): Promise<void> {
     this.#options.purges.onMessage(() => {
-      if (this.#looking === undefined) this.#wake(0);
-      else this.#isLate = true;
+      this.#isLate = true;
+      if (this.#looking === undefined) this.#sleep();
     });
     await this.#options.release?.().catch(this.#options.onFailure);
     await this.#look();
+    this.#sleep();
   }
 
   async stop(): Promise<void> {
@@ -57,13 +61,22 @@ export class Clock {
     return moments.length === 0 ? undefined : Math.min(...moments.map(({ at }) => at));
   }
 
-  #wake(inMs: number): void {
+  /** Until the next moment that is known, or the next look at all of them. */
+  #sleep(): void {
     if (this.#isStopped) return;
+    const look = this.#lookedAt + (this.#isLate ? LOOKS_APART_MS : LOOK_EVERY_MS);
+    const next = Math.min(look, ...[...this.#known.values()].map(({ at }) => at));
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#strike(performance.now(), this.#known);
-      this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
-    }, inMs).unref();
+    this.#timer = setTimeout(
+      () => {
+        this.#strike(performance.now(), this.#known);
+        this.#looking ??= this.#look().finally(() => {
+          this.#looking = undefined;
+          this.#sleep();
+        });
+      },
+      Math.max(0, next - performance.now()),
+    ).unref();
   }
 
   /** Does what those of the moments ask for that have passed. */
@@ -85,6 +98,8 @@ export class Clock {
   }
 
   async #look(): Promise<void> {
+    this.#lookedAt = performance.now();
+    this.#isLate = false;
     try {
       const moments = await this.#options.read();
       const now = performance.now();
@@ -96,11 +111,5 @@ export class Clock {
     } catch (error) {
       this.#options.onFailure(error);
     }
-    if (this.#isLate) {
-      this.#isLate = false;
-      return this.#look();
-    }
-    const next = Math.min(...[...this.#known.values()].map(({ at }) => at - performance.now()));
-    this.#wake(Math.max(0, Math.min(LOOK_EVERY_MS, next)));
   }
 }
