@@ -55,6 +55,9 @@ function htmlOf({ schema, state }: Editor): string {
     .join("");
 }
 
+/** Whether a key may be one of the screen around, which acts on what was typed just now. */
+const isAct = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+
 /** Makes an editor in the element of `place` and takes it away again; undefined until it is there. */
 export function useEditor(place: RefObject<HTMLElement | null>, options: Options): Editor | undefined {
   const [editor, setEditor] = useState<Editor>();
@@ -86,7 +89,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       content: documentOf(initial, extensions),
       // Its styles are in our style sheet: the page's policy allows no other.
       injectCSS: false,
-      editorProps: { ...props, attributes },
+      editorProps: { ...props, attributes, handleDOMEvents: { keydown: (_, key) => void (isAct(key) && tell(made)) } },
       onUpdate: ({ editor: changed }) => {
         hasNews = true;
         clearTimeout(timer);
