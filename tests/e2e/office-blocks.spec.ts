@@ -83,9 +83,12 @@ test("boxes, cards, footnotes and tables are written by keyboard with a Chinese 
   expect(chosen).toContain((await card.textContent()) ?? "nothing");
   await expect(body(page).locator("p.card + p")).toHaveText("卡片下面的话。");
 
+  // The version has what was typed just before the key, too.
+  await page.keyboard.type("!");
   await page.keyboard.press("Control+s");
   await expect(page.getByText(zh.keptNow).first()).toBeVisible();
   await page.reload();
+  await expect(body(page).locator("p.card + p")).toHaveText("卡片下面的话。!");
   await expect(body(page).locator("aside.box-sums")).toHaveCount(1);
   await expect(body(page).locator("aside")).toHaveText("月租4000元，扣800元。");
   await expect(body(page).locator("sup.note")).toHaveAttribute("data-source", "https://example.com/law");
