@@ -2,7 +2,8 @@ import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Media as MediaTable } from "#db/types.ts";
 
-const COLUMNS = [
+/** What a stored picture is read with. */
+export const MEDIA_COLUMNS = [
   "id",
   "sha256",
   "extension",
@@ -22,7 +23,7 @@ const COLUMNS = [
 ] as const;
 
 /** A stored picture. */
-export type Media = Pick<Selectable<MediaTable>, (typeof COLUMNS)[number]>;
+export type Media = Pick<Selectable<MediaTable>, (typeof MEDIA_COLUMNS)[number]>;
 
 /** What is known of a new picture; what is left out is as a picture begins. */
 export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" | "widths" | "alt"> & {
@@ -34,7 +35,7 @@ export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" |
 
 /** The picture of a hash. */
 export async function findBySha(sha: string, db: Db = database()): Promise<Media | undefined> {
-  return db.selectFrom("media").select(COLUMNS).where("sha256", "=", sha).executeTakeFirst();
+  return db.selectFrom("media").select(MEDIA_COLUMNS).where("sha256", "=", sha).executeTakeFirst();
 }
 
 /** Inserts a picture; the row that is there already when another writer was faster. */
@@ -43,7 +44,7 @@ export async function insert(media: NewMedia, db: Db = database()): Promise<Medi
     .insertInto("media")
     .values(media)
     .onConflict((conflict) => conflict.column("sha256").doUpdateSet((eb) => ({ sha256: eb.ref("excluded.sha256") })))
-    .returning(COLUMNS)
+    .returning(MEDIA_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

@@ -10,7 +10,7 @@ import { findBySha, insert, type Media, type NewMedia } from "./media.repo.serve
 import type { DrawnMedia, MediaOrder } from "./media.pictures.server.ts";
 import { mediaPath, placeOfFiles, writeFiles } from "./media.storage.server.ts";
 
-export type { Media } from "./media.repo.server.ts";
+export { MEDIA_COLUMNS, type Media } from "./media.repo.server.ts";
 
 /** Drawing takes a whole core: one picture at a time leaves the others to the readers. */
 const drawing = createGate(1);

@@ -1,51 +1,26 @@
 import { database, type Db } from "#db/client.ts";
-import type { Media } from "#app/features/base/media/media.service.server.ts";
+import { MEDIA_COLUMNS, type Media } from "#app/features/base/media/media.service.server.ts";
 import type { PictureRights } from "./picture.schema.ts";
 
 /** A picture with who brought it here. */
 export type Picture = Media & { uploaded_by: number | null };
 
-const pictures = (db: Db) =>
-  db
-    .selectFrom("media")
-    .select([
-      "media.id",
-      "sha256",
-      "extension",
-      "width",
-      "height",
-      "widths",
-      "alt",
-      "credit",
-      "rights",
-      "rights_note",
-      "valid_until",
-      "held",
-      "crop_of",
-      "focus_x",
-      "focus_y",
-      "ai_mark",
-      "uploaded_by",
-    ]);
+const pictures = (db: Db) => db.selectFrom("media").select([...MEDIA_COLUMNS, "uploaded_by"]);
+
+const picturesOf = (storyId: number, db: Db) =>
+  pictures(db)
+    .innerJoin("media_uses", "media_uses.media_id", "media.id")
+    .where("media_uses.kind", "=", "manuscript")
+    .where("media_uses.target_id", "=", storyId);
 
 /** All pictures that were ever put into a story, in the order in which they came here. */
 export async function findAllOfStory(storyId: number, db: Db = database()): Promise<Picture[]> {
-  return pictures(db)
-    .innerJoin("media_uses", "media_uses.media_id", "media.id")
-    .where("media_uses.kind", "=", "manuscript")
-    .where("media_uses.target_id", "=", storyId)
-    .orderBy("media.id")
-    .execute();
+  return picturesOf(storyId, db).orderBy("media.id").execute();
 }
 
 /** A picture, if it was ever put into the story. */
 export async function findOfStory(id: number, storyId: number, db: Db = database()): Promise<Picture | undefined> {
-  return pictures(db)
-    .innerJoin("media_uses", "media_uses.media_id", "media.id")
-    .where("media_uses.kind", "=", "manuscript")
-    .where("media_uses.target_id", "=", storyId)
-    .where("media.id", "=", id)
-    .executeTakeFirst();
+  return picturesOf(storyId, db).where("media.id", "=", id).executeTakeFirst();
 }
 
 /** The picture of a hash. */
