@@ -51,6 +51,16 @@ test("of two at once one waits longer than the pool's limit, then finds nothing 
   expect(events).toContain("Another process migrates the database; waiting for it.");
 });
 
+test("gives its lock back before its session ends, which may take a moment", async () => {
+  const client = await pool.connect();
+  const end = client.release.bind(client);
+  client.release = () => {};
+  await migrate({ connect: async () => client } as unknown as pg.Pool, { folder });
+  const here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+  expect(await rows(`SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND ${here}`)).toEqual([]);
+  end(true);
+});
+
 test("a new database is told in one line, an upgrade by a line for each file", async () => {
   const told: string[] = [];
   const onEvent = ({ message }: { message: string }) => told.push(message);

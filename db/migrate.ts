@@ -64,6 +64,8 @@ export async function migrate(
       if (history.length > 0) report({ level: "info", message: `Applied migration ${migration.name}.` });
     }
     if (history.length === 0) report({ level: "info", message: `Made the tables (${applied.length} migrations).` });
+    // The server takes a moment to end a session, in which the next to come would wait for a lock that nobody needs.
+    await client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]);
     return { applied };
   } finally {
     // Ending the session gives back the lock and the settings, whatever state it is in.
