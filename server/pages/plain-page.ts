@@ -18,15 +18,20 @@ const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", 
 
 /**
  * A finished page for a frame that runs no scripts and has an origin of its own: what needs scripts is gone, links lead
- * nowhere, and pictures stand in the page, so that those nobody else may have are seen here too.
+ * nowhere, and pictures stand in the page, so that those nobody else may have are seen here too. `mayShow`: of the pictures
+ * that the page names by their hashes, those that it may show.
  */
-export async function plainPage(html: string): Promise<string> {
+export async function plainPage(
+  html: string,
+  mayShow: (hashes: string[]) => Promise<ReadonlySet<string>>,
+): Promise<string> {
   const bare = LEFT_OUT.reduce((text, pattern) => text.replaceAll(pattern, ""), html).replaceAll(WAYS_OUT, "$1");
   const shown = bare.replace("<html ", '<html class="js" ');
   const files = new Map(
     [...shown.matchAll(PICTURE)].map(([, , sha = "", file = ""]) => [`${sha}/${file}`, { sha, file }]),
   );
-  const pictures = await readPictures([...files.values()]);
+  const may = await mayShow([...new Set([...files.values()].map(({ sha }) => sha))]);
+  const pictures = await readPictures([...files.values()].filter(({ sha }) => may.has(sha)));
   return shown.replaceAll(PICTURE, (_, before: string, sha: string, file: string, type: string) => {
     const bytes = pictures.get(`${sha}/${file}`);
     return `${before}${bytes === undefined ? "" : `data:${TYPES[type.toLowerCase()]};base64,${bytes}`}"`;

@@ -8,7 +8,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { checkText } from "#app/features/newsroom/check/check.service.server.ts";
 import { readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { addForeignPicture } from "#app/features/newsroom/picture/picture.service.server.ts";
+import { addForeignPicture, readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
@@ -16,6 +16,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { database, withTransaction } from "#db/client.ts";
+import { plainPage } from "#server/pages/plain-page.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
@@ -109,6 +110,30 @@ describe("a picture of a story that is not released", () => {
     expect((await upload(mine, Buffer.alloc(11 * 1024 * 1024))).msg).toMatch(/size/);
     expect((await upload(mine, await png(), editor, "a.svg")).msg).toMatch(/type/);
     expect((await site.get(`office/pictures?story=${mine}`, editor.token)).data.pictures).toEqual([]);
+  });
+});
+
+describe("a picture of a story that one may not read", () => {
+  it("is not taken into one's own by its address, by no save, and stands in no preview of it (u11)", async () => {
+    const theirs = await writtenStory(room);
+    const picture = await uploaded(theirs);
+    const mine = (await save("createStory", { title: "我的" }, stranger)).data.id;
+    const changes = { body: { base: 1, value: `<p>偷看。</p>${figure(picture)}` } };
+    const saved = await save("saveStory", { id: mine, fence: 0, changes }, stranger);
+    expect(saved.data.faults).toEqual({ body: "missing" });
+    expect(await isSeen(picture, stranger.token)).toBe(false);
+    // Who may read both takes it along, and from then on it is the other story's as well.
+    const other = await writtenStory(room);
+    expect((await saveStory(room.chief, other, { body: figure(picture) })).faults).toEqual({});
+    expect((await saveStory(room.reporter, other, { body: `<p>又改。</p>${figure(picture)}` })).faults).toEqual({});
+  });
+
+  it("is not in the page of a text that names it, however it came there", async () => {
+    const [theirs, own] = [await writtenStory(room), await writtenStory(room)];
+    const [foreign, mine] = [await uploaded(theirs), await uploaded(own)];
+    const page = [foreign, mine].map(({ src }) => `<img src="${src}" alt="">`).join("");
+    const shown = await plainPage(page, (hashes) => readPicturesShown(own, hashes));
+    expect(shown.match(/src="[^"]{0,22}/g)).toEqual(['src="', 'src="data:image/jpeg;base64']);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { disableStaff, grantRole, revokeRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readShownArticle } from "#app/features/published/article/article.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, pageOf } from "../fixtures/app.ts";
@@ -136,6 +136,33 @@ describe("a link", () => {
     const answers = await Promise.all(secrets.map((secret) => open(secret)));
     expect(answers.map(({ status }) => status)).toEqual(secrets.map(() => 404));
     expect(new Set(answers.map(({ msg }) => msg)).size).toBe(1);
+  });
+
+  it("ends with the right of whoever made it, at once and everywhere (9)", async () => {
+    const id = await story("谁给的谁负责");
+    const lost = await colleague(site, "editor");
+    const scope = { kind: "column", id: columnId } as const;
+    const left = await colleague(site, { role: "editor", scope });
+    const made = async (who: Colleague) => {
+      const { data } = await office("previewLink", { id, forWhom: "王律师", hours: 24, opens: 20 }, who);
+      return data.path.replace("/preview#", "") as string;
+    };
+    const secrets = [await made(lost), await made(left), await made(writer)];
+    const answers = async () => (await Promise.all(secrets.map((secret) => open(secret)))).map(({ status }) => status);
+    expect(await answers()).toEqual([200, 200, 200]);
+    const [{ id: grant }] = await rows("select id from staff_grants where staff_id = $1", [lost.id]);
+    await revokeRole(grant, "moved", operator("test"));
+    await grantRole({ staffId: lost.id, role: "auditor", scope: { kind: "site" }, until: null }, "x", operator("test"));
+    // The story goes to another column.
+    await rows(`update manuscripts set fields = fields || '{"columnId": null}' where id = $1`, [id]);
+    expect(await answers()).toEqual([404, 404, 200]);
+    const { list } = (await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
+      .data;
+    expect(list.map((one: { isOpen: boolean; opened: number }) => [one.isOpen, one.opened])).toEqual([
+      [true, 2],
+      [false, 1],
+      [false, 1],
+    ]);
   });
 
   it("opens as often as it may, also when many open it at once (9)", async () => {

@@ -4,7 +4,9 @@ import { afterEach, expect, it } from "vitest";
 import en from "#app/i18n/en/upload.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { filesOf, send } from "../fixtures/uploads.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+import { openNewsroom, writtenStory } from "../fixtures/stories.ts";
+import { filesOf, multipart, noise, send } from "../fixtures/uploads.ts";
 
 testDatabase();
 let site: MemberSite | undefined;
@@ -55,4 +57,24 @@ it("all files together have a limit", async () => {
   const { token } = await site.register();
   for (const letter of ["a", "b", "c", "d"]) expect((await send(site, token, text(letter))).code).toBe(1);
   expect(await send(site, token, text("e"))).toMatchObject({ code: 0, msg: en.full });
+});
+
+it("a colleague brings so many pictures into stories a day, covers included, and others are not touched", async () => {
+  site = await MemberSite.open({ LIMIT_OFFICE_UPLOAD: "2/86400" });
+  const open = site;
+  const [one, other] = [await colleague(site, "editor"), await colleague(site, "editor")];
+  const story = await writtenStory(await openNewsroom("quota"));
+  const bring = async ({ token }: Colleague) => {
+    const { body, headers } = multipart([
+      { field: "story", content: String(story) },
+      { field: "file", filename: "a.png", type: "image/png", content: await noise(320, 200).png().toBuffer() },
+    ]);
+    return open.call("POST", "office/uploadPicture", { token, body, headers: { ...headers, "think-lang": "en" } });
+  };
+  const picture = (await bring(one)).data.id;
+  const cover = async (x: number) => open.post("office/makeCover", { story, picture, x, y: 0.1 }, { token: one.token });
+  expect((await cover(0.1)).code).toBe(1);
+  expect(await bring(one)).toMatchObject({ code: 0, msg: expect.stringMatching(/^Too many uploads.* hours$/) });
+  expect(await cover(0.9)).toMatchObject({ code: 0, msg: expect.stringMatching(/^上传得太多了.*小时后再试$/) });
+  expect((await bring(other)).code).toBe(1);
 });

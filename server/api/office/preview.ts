@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
 import { previewCalls, previewOpenCalls } from "#app/features/newsroom/preview/preview.calls.ts";
 import {
   makePreviewLink,
@@ -71,5 +72,5 @@ function asMissing(error: unknown): never {
 /** The page that readers of the story would have. */
 async function pageOf(row: ArticleRow, language: Language, render: AppParts["render"]): Promise<string> {
   const { body } = await withArticle(row, () => render(`/news/${row.id}`, language));
-  return plainPage(body.toString());
+  return plainPage(body.toString(), (hashes) => readPicturesShown(row.id, hashes));
 }

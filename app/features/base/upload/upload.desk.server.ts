@@ -11,6 +11,8 @@ export type UploadOptions = {
   quota: {
     /** Files of one member. */
     files: Window[];
+    /** Pictures that one colleague brings into stories. */
+    officeFiles: Window[];
     /** Bytes of one member in 24 hours. */
     dayBytes: number;
     /** Bytes of all files. */

@@ -55,6 +55,28 @@ async function isPictureFor(storyId: number, id: number, db: Db): Promise<boolea
   return rows.length > 0;
 }
 
+/**
+ * Of the pictures that a body names, those that readers do not see and that the story never had, each with the stories that had
+ * it, as far as rights to them go; of each the newest twenty.
+ */
+export async function findForeignPictures(storyId: number, body: string, db: Db) {
+  const { rows } = await sql<{ stories: PlaceOfStory[] }>`
+    select coalesce((select jsonb_agg(to_jsonb(had)) from (
+      select column_id, industry_id, owner_id, assignee_id from manuscripts
+      where id in (select target_id from media_uses where media_id = media.id and kind = 'manuscript')
+      order by id desc limit 20) as had), '[]') as stories
+    from media where id = any (media_in(${body}::text, null)) and held and not exists (
+      select from media_uses where media_id = media.id and kind = 'manuscript' and target_id = ${storyId})`.execute(db);
+  return rows;
+}
+
+type PlaceOfStory = {
+  column_id: number | null;
+  industry_id: number | null;
+  owner_id: number | null;
+  assignee_id: number | null;
+};
+
 /** A live or former article with the sections of subjects in which it stands; undefined for one that is not there. */
 export async function findArticle(id: number, db: Db = database()) {
   const article = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();

@@ -3,7 +3,7 @@ import { tellOffice } from "#app/features/newsroom/office-event/office-event.ser
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { findBrokenReferences } from "./manuscript-place.repo.server.ts";
+import { findBrokenReferences, findForeignPictures } from "./manuscript-place.repo.server.ts";
 import { mergeChanges, withValues, type Change, type Merged, type TextValues } from "./manuscript.merge.ts";
 import { updateText, type Manuscript } from "./manuscript.repo.server.ts";
 import { manuscriptFields, type ManuscriptChanges, type SavedName } from "./manuscript.schema.ts";
@@ -14,7 +14,10 @@ import { beatStory } from "./story-lease.service.server.ts";
 /** Writing for so long without a revision makes one. */
 const INTERVAL_MS = 10 * 60_000;
 
-/** Why a value cannot be kept at all: it is too long or of a wrong form, leads nowhere, or moves the story out of reach. */
+/**
+ * Why a value cannot be kept at all: it is too long or of a wrong form, leads nowhere (also a body with a picture that its
+ * writer may not see), or moves the story out of reach.
+ */
 export type Fault = "wrong" | "missing" | "forbidden";
 
 /** What became of a save. */
@@ -135,11 +138,26 @@ async function placeFaults(
   const place = isMoved ? { columnId, industryId, sectorId } : {};
   const broken = await findBrokenReferences({ ...sent, ...place }, trx, stored.id);
   const faults: SaveOutcome["faults"] = Object.fromEntries(broken.map((name) => [name, "missing" as const]));
+  if (typeof sent["body"] === "string" && !(await mayTakePictures(actor, stored.id, sent.body, trx)))
+    faults.body = "missing";
   if (!isMoved || broken.length > 0) return faults;
   const target = await thingOf({ ...stored, column_id: columnId, industry_id: industryId }, trx);
   if (mayAct(actor, "story.write", target)) return faults;
   for (const name of ["columnId", "industryId"] as const) if (changed.includes(name)) faults[name] = "forbidden";
   return faults;
+}
+
+/**
+ * Whether somebody may have all pictures of a body: held ones belong to who may read a story that has them, and a story that
+ * names one has it from then on (docs/security.md#u11).
+ */
+async function mayTakePictures(actor: StaffActor, storyId: number, body: string, trx: Db): Promise<boolean> {
+  if (!body.includes("/media/")) return true;
+  for (const { stories } of await findForeignPictures(storyId, body, trx)) {
+    const things = await Promise.all(stories.map((story) => thingOf(story, trx)));
+    if (!things.some((thing) => mayAct(actor, "story.read", thing))) return false;
+  }
+  return true;
 }
 
 const valuesOf = (stored: Manuscript): TextValues => ({ ...stored.fields, body: stored.body_html });

@@ -28,6 +28,32 @@ export async function findBySha(sha: string, db: Db = database()): Promise<Pictu
   return pictures(db).where("sha256", "=", sha).executeTakeFirst();
 }
 
+/** Of some hashes, those of pictures that are public or that were ever put into the story. */
+export async function findShown(
+  hashes: readonly string[],
+  storyId: number,
+  db: Db = database(),
+): Promise<{ sha256: string }[]> {
+  return db
+    .selectFrom("media")
+    .select("sha256")
+    .where("sha256", "in", [...hashes])
+    .where((eb) =>
+      eb.or([
+        eb("held", "=", false),
+        eb.exists(
+          eb
+            .selectFrom("media_uses")
+            .select("media_id")
+            .whereRef("media_id", "=", "media.id")
+            .where("kind", "=", "manuscript")
+            .where("target_id", "=", storyId),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 /** Stories that ever had a picture, as far as rights to them go; the newest hundred. */
 export async function findStoriesOf(mediaId: number, db: Db = database()) {
   return db

@@ -1,8 +1,11 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { take } from "#app/features/base/limit/limit.service.server.ts";
 import { fetchPicture } from "#app/features/base/media/media.fetch.server.ts";
 import { storeCover, storePicture, type Media } from "#app/features/base/media/media.service.server.ts";
 import { mediaPath, placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { uploadOptions } from "#app/features/base/upload/upload.desk.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import {
   readManuscriptFor,
@@ -18,6 +21,7 @@ import {
   findAllOfStory,
   findBySha,
   findOfStory,
+  findShown,
   findStoriesOf,
   updateRights,
   type Picture,
@@ -32,17 +36,23 @@ export type PictureOfStory = Picture & { mayChange: boolean };
 
 /**
  * Keeps a picture for a story: drawn anew, held back from readers until a release. Throws `not_found` and `forbidden` as of the
- * story, and PictureFault.
+ * story, a Refusal for who has brought too many, and PictureFault.
  */
 export async function addPicture(actor: StaffActor, storyId: number, bytes: Buffer): Promise<PictureOfStory> {
   const story = await storyToFill(actor, storyId);
   return keep(actor, story, await storePicture(bytes, ""), {});
 }
 
-/** Who may put pictures into a story is asked before its bytes are read. Throws `not_found` and `forbidden`. */
+/**
+ * Who may put pictures into a story is asked before its bytes are read, and it counts against their day (docs/security.md#u8).
+ * Throws `not_found`, `forbidden`, and a Refusal for who has brought too many.
+ */
 async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
   const story = await readManuscriptFor(actor, storyId);
   demandAct(actor, "picture.upload", await thingOf(story));
+  const windows = uploadOptions().quota.officeFiles;
+  const { wait } = await take([{ kind: "office-upload", subject: String(actor.id), windows }]);
+  if (wait > 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
   return story;
 }
 
@@ -108,6 +118,12 @@ export async function savePicture(
 export async function readPictures(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
   const story = await readManuscriptFor(actor, storyId);
   return Promise.all((await findAllOfStory(storyId)).map((picture) => withRight(actor, story, picture)));
+}
+
+/** Of some pictures, those that a page of the story may show: the public ones and its own, whoever looks. */
+export async function readPicturesShown(storyId: number, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  return new Set((await findShown(hashes, storyId)).map(({ sha256 }) => sha256));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Manuscripts } from "#db/types.ts";
 
 type NewLink = {
   hash: Buffer;
@@ -33,6 +34,7 @@ export type LinkRow = {
   id: number;
   forWhom: string;
   madeBy: string;
+  makerId: number;
   madeAt: Date;
   expiresAt: Date;
   opened: number;
@@ -43,34 +45,39 @@ export type LinkRow = {
 /** The links of a story, newest first. */
 export async function findAllByStory(manuscriptId: number, most: number, db: Db = database()): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select p.id, p.for_whom as "forWhom", s.real_name as "madeBy", p.created_at as "madeAt", p.expires_at as "expiresAt",
+    select p.id, p.for_whom as "forWhom", s.real_name as "madeBy", p.made_by as "makerId", p.created_at as "madeAt", p.expires_at as "expiresAt",
       p.opened, p.opens_left as "opensLeft", ${IS_GOOD} as "isOpen"
     from preview_links p join staff s on s.member_id = p.made_by join manuscripts m on m.id = p.manuscript_id
     where p.manuscript_id = ${manuscriptId} order by p.id desc limit ${most}`.execute(db);
   return rows;
 }
 
-/** Not beyond its time, its count, its revocation, the story itself, nor the work of whoever answers for it. */
-const IS_GOOD = sql`(p.revoked_at is null and p.expires_at > clock_timestamp() and p.opens_left > 0 and s.active
+/** Not beyond its time, its count, its revocation, nor the story itself. Who made it is asked about besides. */
+const IS_GOOD = sql`(p.revoked_at is null and p.expires_at > clock_timestamp() and p.opens_left > 0
   and m.state not in ('withdrawn', 'trashed'))`;
 
 /** What a link opens. */
 export type OpenedLink = {
   manuscriptId: number;
   revisionId: number;
+  makerId: number;
   forWhom: string;
   expiresAt: Date;
   opensLeft: number;
+  /** What rights to its story depend on. */
+  place: Pick<Selectable<Manuscripts>, "column_id" | "industry_id" | "owner_id" | "assignee_id">;
 };
 
 /** Opens a link once, which counts; undefined for one that there is not, or that is over. */
-export async function open(hash: Buffer, db: Db = database()): Promise<OpenedLink | undefined> {
+export async function open(hash: Buffer, trx: Db): Promise<OpenedLink | undefined> {
   const { rows } = await sql<OpenedLink>`
     update preview_links p set opens_left = p.opens_left - 1, opened = p.opened + 1
-    from staff s, manuscripts m
-    where p.hash = ${hash} and s.member_id = p.made_by and m.id = p.manuscript_id and ${IS_GOOD}
-    returning p.manuscript_id as "manuscriptId", p.revision_id as "revisionId", p.for_whom as "forWhom",
-      p.expires_at as "expiresAt", p.opens_left as "opensLeft"`.execute(db);
+    from manuscripts m
+    where p.hash = ${hash} and m.id = p.manuscript_id and ${IS_GOOD}
+    returning p.manuscript_id as "manuscriptId", p.revision_id as "revisionId", p.made_by as "makerId",
+      p.for_whom as "forWhom", p.expires_at as "expiresAt", p.opens_left as "opensLeft",
+      jsonb_build_object('column_id', m.column_id, 'industry_id', m.industry_id, 'owner_id', m.owner_id,
+        'assignee_id', m.assignee_id) as place`.execute(trx);
   return rows[0];
 }
 

@@ -11,12 +11,13 @@ import {
   readStory,
   thingOf,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { findColleague } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readAsIfPublished } from "#app/features/published/article/article-preview.service.server.ts";
 import type { ArticleRow } from "#app/features/published/article/article.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { withTransaction } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { findAllByStory, insert, open, revoke, type LinkRow } from "./preview-link.repo.server.ts";
 
 const SECRET_BYTES = 32;
@@ -38,9 +39,19 @@ export async function readPreview(actor: StaffActor, id: number, revisionId?: nu
 const rowOf = (id: number, text: ManuscriptText): Promise<ArticleRow> => readAsIfPublished(id, articleOfText(text));
 
 /** The links of a story, for who may make some. */
-export async function readPreviewLinks(actor: StaffActor, id: number): Promise<LinkRow[]> {
-  demandAct(actor, "story.preview-link", await thingOf(await readManuscriptFor(actor, id)));
-  return findAllByStory(id, MOST);
+export async function readPreviewLinks(actor: StaffActor, id: number): Promise<Omit<LinkRow, "makerId">[]> {
+  const thing = await thingOf(await readManuscriptFor(actor, id));
+  demandAct(actor, "story.preview-link", thing);
+  const links = await findAllByStory(id, MOST);
+  const makers = new Map<number, boolean>();
+  for (const { makerId } of links) if (!makers.has(makerId)) makers.set(makerId, await mayStillLink(makerId, thing));
+  return links.map(({ makerId, ...link }) => ({ ...link, isOpen: link.isOpen && makers.get(makerId) === true }));
+}
+
+/** Whoever has made a link answers for it as long as they might make it: a role that was taken back ends it. */
+async function mayStillLink(makerId: number, thing: Thing, trx?: Db): Promise<boolean> {
+  const maker = await findColleague({ memberId: makerId, sessionId: 0, elevated: false }, trx);
+  return maker !== undefined && mayAct(maker.actor, "story.preview-link", thing);
 }
 
 /**
@@ -78,8 +89,15 @@ export async function revokePreviewLink(actor: StaffActor, manuscriptId: number,
 
 /** Opens a link, which counts. Throws `not_found` for each that opens nothing, whatever the reason. */
 export async function openPreviewLink(secret: string) {
-  const opened = SECRET.test(secret) ? await open(hashOf(secret)) : undefined;
-  const text = opened && (await readRevisionText(opened.manuscriptId, opened.revisionId));
-  if (opened === undefined || text === undefined) throw new DomainError("not_found", "preview link");
+  const missing = new DomainError("not_found", "preview link");
+  if (!SECRET.test(secret)) throw missing;
+  const { text, ...opened } = await withTransaction(async (trx) => {
+    const link = await open(hashOf(secret), trx);
+    if (link === undefined) throw missing;
+    const revision = await readRevisionText(link.manuscriptId, link.revisionId, trx);
+    if (revision === undefined || !(await mayStillLink(link.makerId, await thingOf(link.place, trx), trx)))
+      throw missing;
+    return { ...link, text: revision };
+  });
   return { ...opened, row: await rowOf(opened.manuscriptId, text) };
 }

@@ -74,12 +74,11 @@ export async function readNames(ids: readonly (number | null)[]): Promise<Map<nu
 }
 
 /** The colleague of an office session with what they may now; undefined when they do not work here (any more). */
-export async function findColleague(session: {
-  memberId: number;
-  sessionId: number;
-  elevated: boolean;
-}): Promise<{ actor: StaffActor; staff: StaffRow } | undefined> {
-  const staff = await findById(session.memberId);
+export async function findColleague(
+  session: { memberId: number; sessionId: number; elevated: boolean },
+  trx?: Db,
+): Promise<{ actor: StaffActor; staff: StaffRow } | undefined> {
+  const staff = await findById(session.memberId, trx);
   if (!staff?.active) return undefined;
   const { sessionId, elevated } = session;
   return { staff, actor: staffActor({ id: staff.id, sessionId, elevated, grants: staff.grants }) };
