@@ -62,6 +62,7 @@ export default [
       route("newsroom/slip/:id", "routes/office/slip.tsx"),
       route("newsroom/rights", "routes/office/rights.tsx"),
       route("newsroom/log", "routes/office/log.tsx"),
+      route("newsroom/handbook", "routes/office/handbook.tsx"),
     ]),
   ]),
   route("user/login", "routes/member/login.tsx", { id: "userLogin" }),

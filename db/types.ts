@@ -848,6 +848,7 @@ export interface OfficeDocuments {
   is_live: Generated<boolean>;
   kind: string;
   owner_id: number | null;
+  source_id: number | null;
   state: string;
   target_id: number;
   title: string;

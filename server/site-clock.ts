@@ -7,15 +7,15 @@ import { releaseDueStories } from "../jobs/release-due.ts";
 import { Clock } from "./clock.ts";
 import type { Purges } from "./purges.ts";
 
-type Parts = { purges: Purges; logger: FastifyBaseLogger; releases: boolean };
+type Parts = { purges: Purges; logger: FastifyBaseLogger };
 
-/** The clock of a site on the connected database; `releases`: whether this instance releases what is due. */
-export function siteClock({ purges, logger, releases }: Parts): Clock {
+/** The clock of a site on the connected database. Each instance releases what is due, whichever is there first. */
+export function siteClock({ purges, logger }: Parts): Clock {
   const report = (level: "info" | "error", message: string, error?: unknown) => logger[level]({ err: error }, message);
   return new Clock({
     purges,
     read: () => readNextMoments([RELEASES]),
-    ...(releases ? { release: () => runJob(releaseDueStories, report) } : {}),
+    release: () => runJob(releaseDueStories, report),
     // Of a database that is down the listener tells.
     onFailure: (error) => {
       if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the clock could not be read");

@@ -60,7 +60,7 @@ export class Site {
       database: new DatabaseWatch(),
       disk: DiskWatch.of(config.dataDir, logger),
       purges,
-      clock: siteClock({ purges, logger, releases: config.jobs }),
+      clock: siteClock({ purges, logger }),
       later: new Later(logger),
       logger,
     };

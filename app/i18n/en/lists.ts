@@ -14,7 +14,7 @@ export default {
   select: (title: string) => `Select “${title}”`,
   selected: (count: number) => `${count} selected`,
   arrange: "Arrange",
-  trash: "Throw away",
+  trash: "Put into the trash",
   none: "Select none",
   dialog: {
     title: (count: number) => (count === 1 ? "Arrange this story" : `Arrange ${count} stories`),
@@ -35,9 +35,11 @@ export default {
     notNeeded: "Not needed",
     send: "Arrange",
   },
-  trashTitle: (count: number) => (count === 1 ? "Throw this story away?" : `Throw ${count} stories away?`),
+  trashed: (count: number) => (count === 1 ? "One story is in the trash" : `${count} stories are in the trash`),
+  trashTitle: (count: number) =>
+    count === 1 ? "Put this story into the trash?" : `Put ${count} stories into the trash?`,
   trashText:
-    "Only stories that were never released can be thrown away, and each can be taken back. If one of them cannot, none is.",
+    "Only stories that readers never had can go there, and each can be taken out again. If one of them cannot go, none does.",
   due: "Due",
   urgent: ["", "High", "Urgent"],
   needsLegal: "Legal",

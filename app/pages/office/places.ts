@@ -8,6 +8,9 @@ export const writePath = (id: number) => `/newsroom/stories/${id}`;
 /** Who signed which text of a story, to be printed. */
 export const slipPath = (id: number) => `/newsroom/slip/${id}`;
 
+/** How one works here, for editors. */
+export const HANDBOOK_PATH = "/newsroom/handbook";
+
 /** Where a story is opened: what is being written on the desk, everything else where it is read whole. */
 export function storyPath(id: number, state: ManuscriptState): string {
   return state === "writing" || state === "returned" ? writePath(id) : reviewPath(id);

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./confirm-dialog.module.css";
+import { DialogFoot } from "./dialog-foot.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
@@ -18,7 +18,6 @@ type Props = {
 
 /** Asks once more before something that cannot be taken back. Render it to open it; `onClose` is to take it away. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: Props) {
-  const t = useMessages("common");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const confirm = async () => {
@@ -32,17 +31,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: P
   return (
     <Dialog title={title} onClose={onClose}>
       {children !== undefined && <div className={styles["text"]}>{children}</div>}
-      <p className={styles["failure"]} role="alert">
-        {failure}
-      </p>
-      <div className={styles["actions"]}>
-        <button type="button" className="btn" onClick={onClose}>
-          {t.cancel}
-        </button>
-        <button type="button" className="btn primary" disabled={isBusy} onClick={() => void confirm()}>
-          {isBusy ? t.busy : action}
-        </button>
-      </div>
+      <DialogFoot action={action} failure={failure} isBusy={isBusy} onAct={() => void confirm()} onClose={onClose} />
     </Dialog>
   );
 }

@@ -48,6 +48,13 @@ function reviewIn(language: Language, texts: Messages["check"], review: Review) 
   const { title, originalTitle } = story.fields;
   const told = (id: number | null) => (id === null ? null : person(id));
   const person = (id: number) => ({ id, name: names.get(id) ?? "" });
+  const waiverOf = ({ finding, staffId, reason, at }: Review["waivers"][number]) => ({
+    finding,
+    by: person(staffId),
+    reason,
+    at: toSeconds(at),
+  });
+  const began = rounds[0]?.opened_at;
   const stepOf = (step: Round["decisions"][number]) => {
     const found = step.report_id === null ? undefined : reports.get(step.report_id);
     return {
@@ -63,8 +70,8 @@ function reviewIn(language: Language, texts: Messages["check"], review: Review) 
       note: step.note,
       report: found === undefined ? null : reportIn(language, texts, found),
       waivers: waivers
-        .filter(({ reportId }) => reportId === step.report_id)
-        .map(({ finding, staffId, reason, at }) => ({ finding, by: person(staffId), reason, at: toSeconds(at) })),
+        .filter(({ reportId, staffId }) => reportId === step.report_id && staffId === step.decided_by)
+        .map(waiverOf),
     };
   };
   return {
@@ -72,6 +79,7 @@ function reviewIn(language: Language, texts: Messages["check"], review: Review) 
     originalTitle: originalTitle === title ? "" : originalTitle,
     version: story.version,
     report: report === undefined ? null : reportIn(language, texts, report),
+    waivers: waivers.filter(({ at }) => began !== undefined && at >= began).map(waiverOf),
     may,
     rounds: rounds.map((round) => ({
       id: round.id,

@@ -32,8 +32,8 @@ import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 export function addStoryCalls(app: FastifyInstance, office: OfficeCalls, stopping: Stopping): void {
   serveOffice(app, office, manuscriptCalls, {
     "GET /office/stories": async ({ input, actor, language }) => {
-      const { column: columnId, editor: editorId, ...filter } = input;
-      const { stories, ...page } = await readStories(actor, { ...filter, columnId, editorId });
+      const { column: columnId, editor: editorId, source: sourceId, ...filter } = input;
+      const { stories, ...page } = await readStories(actor, { ...filter, columnId, editorId, sourceId });
       const details = await readDetails(
         stories.map(({ id }) => id),
         language,

@@ -118,26 +118,27 @@ export async function findReports(ids: readonly number[], db: Db = database()): 
   return rows.map((row) => ({ ...row, findings: row.findings as unknown as Finding[] }));
 }
 
-/** What was answered for in reports, in the order in which it was. */
-export async function findWaiversOf(reportIds: readonly number[], db: Db = database()) {
-  if (reportIds.length === 0) return [];
+/** What was answered for in any text of a story, in the order in which it was. */
+export async function findWaiversOf(manuscriptId: number, db: Db = database()) {
   return db
     .selectFrom("check_waivers")
-    .select(["report_id as reportId", "finding", "staff_id as staffId", "reason", "at"])
-    .where("report_id", "in", reportIds)
-    .orderBy("at")
+    .innerJoin("check_reports", "check_reports.id", "check_waivers.report_id")
+    .select(["report_id as reportId", "finding", "staff_id as staffId", "reason", "check_waivers.at"])
+    .where("manuscript_id", "=", manuscriptId)
+    .orderBy("check_waivers.at")
     .execute();
 }
 export type WaiverLine = Awaited<ReturnType<typeof findWaiversOf>>[number];
 
-/** What somebody has answered for in a report, by finding. */
-export async function findWaivers(reportId: number, db: Db = database()) {
-  return db
+/** The findings of a report that a colleague has answered for. */
+export async function findWaived(reportId: number, staffId: number, db: Db = database()): Promise<string[]> {
+  const rows = await db
     .selectFrom("check_waivers")
-    .select(["finding", "staff_id", "reason", "at"])
+    .select("finding")
     .where("report_id", "=", reportId)
-    .orderBy("at")
+    .where("staff_id", "=", staffId)
     .execute();
+  return rows.map(({ finding }) => finding);
 }
 
 export async function insertWaivers(

@@ -7,7 +7,7 @@ import {
   findPictureFaults,
   findReport,
   findReports,
-  findWaivers,
+  findWaived,
   findWaiversOf,
   insertReport,
   insertWaivers,
@@ -37,10 +37,14 @@ export async function readReport(manuscriptId: number, textSha256: Buffer, trx?:
   return findReport(manuscriptId, textSha256, trx);
 }
 
-/** Reports by their ids, and what was answered for in them. */
-export async function readReports(ids: readonly number[]): Promise<{ reports: Report[]; waivers: WaiverLine[] }> {
-  const [reports, waivers] = await Promise.all([findReports(ids), findWaiversOf(ids)]);
-  return { reports, waivers };
+/** Reports by their ids. */
+export async function readReports(ids: readonly number[]): Promise<Report[]> {
+  return findReports(ids);
+}
+
+/** All that was ever answered for in a story, in the order in which it was. */
+export async function readWaivers(manuscriptId: number): Promise<WaiverLine[]> {
+  return findWaiversOf(manuscriptId);
 }
 
 /** What stands in the way of a text. */
@@ -60,9 +64,21 @@ export async function recheckText(text: TextToCheck, textSha256: Buffer, trx: Db
   return known !== undefined && known.rules_version === (await rulesVersion()) ? known : checkText(text, trx);
 }
 
+/** Writes what who hands in says of findings that signers will be asked about; of others they need not have said anything. */
+export async function noteReasons(
+  report: Pick<Report, "id" | "findings">,
+  reasons: readonly { finding: string; reason: string }[],
+  staffId: number,
+  trx: Db,
+): Promise<void> {
+  const toConfirm = new Set(report.findings.filter(({ severity }) => severity === "confirm").map(({ id }) => id));
+  const meant = reasons.filter(({ finding }) => toConfirm.has(finding));
+  await insertWaivers(report.id, meant, staffId, trx);
+}
+
 /**
- * Writes what a colleague answers for, and throws a Refusal, naming them, when findings to confirm are left for which nobody
- * does.
+ * Writes what a colleague answers for, and throws a Refusal, naming them, when findings to confirm are left for which they
+ * do not: nobody's reason signs for another one.
  */
 export async function waiveFindings(
   report: Pick<Report, "id" | "findings">,
@@ -75,7 +91,7 @@ export async function waiveFindings(
   const foreign = waivers.find(({ finding }) => !known.has(finding));
   if (foreign !== undefined) throw new DomainError("invalid_input", `no finding ${foreign.finding} to confirm`);
   await insertWaivers(report.id, waivers, staffId, trx);
-  const answered = new Set((await findWaivers(report.id, trx)).map(({ finding }) => finding));
+  const answered = new Set(await findWaived(report.id, staffId, trx));
   const open = toConfirm.filter(({ id }) => !answered.has(id));
   if (open.length > 0) throw new Refusal(({ story, check }) => story.unanswered(saidFindings(open, check)));
 }

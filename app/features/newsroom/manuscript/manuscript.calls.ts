@@ -3,6 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { manuscriptChanges, type ManuscriptFields } from "./manuscript.schema.ts";
 import { MANUSCRIPT_STATES } from "./manuscript.states.ts";
+import { listDay } from "./story-list.schema.ts";
 
 /** Bytes of a save: a body of 200 kB, escaped, with all fields. */
 const SAVE_LIMIT = 512 * 1024;
@@ -84,10 +85,14 @@ export const manuscriptCalls = defineCalls({
       state: state.optional(),
       column: maybeId,
       editor: maybeId,
+      source: maybeId,
+      /** The days (yyyy-mm-dd, Asia/Shanghai) on which they were touched last: the first, and the last that counts. */
+      from: listDay.optional(),
+      to: listDay.optional(),
       q: z.string().max(60).optional(),
       before: z.string().max(40).optional(),
     }),
-    records: { column: "no record", editor: "no record" },
+    records: { column: "no record", editor: "no record", source: "no record" },
     data: z.object({ stories: z.array(storyLine), next: z.string().nullable(), count: z.int(), more: z.boolean() }),
   },
   "GET /office/story": {

@@ -13,6 +13,7 @@ export async function upsertDocument(manuscript: Manuscript, vector: string, trx
     title,
     column_id,
     industry_id,
+    source_id: manuscript.fields.sourceId,
     state,
     owner_id,
     assignee_id,

@@ -115,11 +115,14 @@ function newest(query: StoryQuery, depth: number, before: Cursor | undefined): R
 const columnsOf = (ids: number[]) =>
   sql`select id from columns where id = any(${ids}::integer[]) or parent_id = any(${ids}::integer[])`;
 
-function placeOf({ state, columnId, editorId }: StoryQuery): RawBuilder<unknown>[] {
+function placeOf({ state, columnId, editorId, sourceId, from, to }: StoryQuery): RawBuilder<unknown>[] {
   return [
     ...(state === undefined ? [] : [sql`state = ${state}`]),
     ...(columnId === undefined ? [] : [sql`column_id = ${columnId}`]),
     ...(editorId === undefined ? [] : [sql`owner_id = ${editorId}`]),
+    ...(sourceId === undefined ? [] : [sql`source_id = ${sourceId}`]),
+    ...(from === undefined ? [] : [sql`touched_at >= ${from}::timestamp at time zone 'Asia/Shanghai'`]),
+    ...(to === undefined ? [] : [sql`touched_at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`]),
   ];
 }
 

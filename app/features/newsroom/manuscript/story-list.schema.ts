@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { MANUSCRIPT_STATES } from "./manuscript.states.ts";
 
+/** A day of the calendar in Asia/Shanghai; nothing of the site is older than this century. */
+export const listDay = z.iso.date().refine((day) => day >= "2000");
+
 /** What of the stories is asked for. */
 export const storyFilter = z.object({
   state: z.enum(MANUSCRIPT_STATES).optional(),
   columnId: z.int().positive().optional(),
   editorId: z.int().positive().optional(),
+  /** Of the list of sources. */
+  sourceId: z.int().positive().optional(),
+  /** Days in Asia/Shanghai on which it was touched last: the first, and the last that counts. */
+  from: listDay.optional(),
+  to: listDay.optional(),
   /** Two characters or more, or pinyin: whole syllables or their first letters. */
   q: z.string().trim().max(60).optional(),
 });

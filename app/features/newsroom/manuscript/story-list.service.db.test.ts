@@ -52,6 +52,43 @@ it("lists what was written here and what was never touched here", async () => {
   expect(await found(chief, { editorId: reporter.id })).toEqual(["own"]);
 });
 
+it("narrows it to a source, of what was written here and of what was never touched here, and to days", async () => {
+  const add = async (name: string) =>
+    (
+      await database()
+        .insertInto("sources")
+        .values({ name, list: "official" })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [news, other] = [await add("某社"), await add("别的社")];
+  const { id: reprint } = await createManuscript({ title: "转载的稿", origin: "reprint", sourceId: news }, chief);
+  await database()
+    .updateTable("articles")
+    .set({ source_id: news })
+    .where("id", "=", ids["live"] ?? 0)
+    .execute();
+  const idsOf = async (filter: Parameters<typeof readStories>[1]) =>
+    (await readStories(chief, filter)).stories.map(({ id }) => id).toSorted((one, next) => one - next);
+  expect(await idsOf({ sourceId: news })).toEqual(
+    [ids["live"], reprint].toSorted((one, next) => Number(one) - Number(next)),
+  );
+  expect(await idsOf({ sourceId: news, state: "writing" })).toEqual([reprint]);
+  expect(await idsOf({ sourceId: other })).toEqual([]);
+
+  const touch = (id: number, at: string) =>
+    database().updateTable("office_documents").set({ touched_at: at }).where("target_id", "=", id).execute();
+  // The last second of one day in Shanghai, and the first of the next.
+  await touch(reprint, "2020-03-01T15:59:59Z");
+  await touch(ids["cars"] ?? 0, "2020-03-01T16:00:00Z");
+  expect(await idsOf({ to: "2020-03-01" })).toEqual([reprint]);
+  expect(await idsOf({ from: "2020-03-02", to: "2020-03-02" })).toEqual([ids["cars"]]);
+  expect(await idsOf({ from: "2020-03-01", to: "2020-03-02", q: "xnyc" })).toEqual([ids["cars"]]);
+  expect(await idsOf({ from: "2020-03-03", to: "2020-03-03" })).toEqual([]);
+  await database().deleteFrom("office_documents").where("target_id", "=", reprint).execute();
+  await readStoryWords();
+});
+
 it("finds by two characters, by a tag, by syllables and by first letters", async () => {
   expect(await found(chief, { q: "出口" })).toEqual(["exports"]);
   expect(await found(chief, { q: "续航" })).toEqual(["cars"]);

@@ -167,12 +167,13 @@ export async function hasExpiredPicture(coverId: number | null, hashes: readonly
   return row !== undefined;
 }
 
-/** What was let pass in a report, and why. */
-export async function findWaivers(reportId: number, db: Db = database()) {
+/** What somebody let pass in a report, and why. */
+export async function findWaivers(reportId: number, staffId: number, db: Db = database()) {
   return db
     .selectFrom("check_waivers")
     .select(["finding", "reason"])
     .where("report_id", "=", reportId)
+    .where("staff_id", "=", staffId)
     .orderBy("at")
     .execute();
 }

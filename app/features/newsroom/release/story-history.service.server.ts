@@ -46,7 +46,7 @@ async function signaturesOf(actor: Actor, id: number, roundId: number | null): P
       step,
       name: names.get(decided_by ?? 0) ?? "",
       at: decided_at ?? new Date(0),
-      waived: report_id === null ? [] : await findWaivers(report_id),
+      waived: report_id === null || decided_by === null ? [] : await findWaivers(report_id, decided_by),
     })),
   );
 }

@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import {
   readReport,
   readReports,
+  readWaivers,
   type Report,
   type WaiverLine,
 } from "#app/features/newsroom/check/check.service.server.ts";
@@ -38,6 +39,7 @@ export type Review = ReviewState & {
   story: Manuscript;
   report: Report | undefined;
   reports: Map<number, Report>;
+  /** All that was ever answered for in the story. */
   waivers: WaiverLine[];
   may: { handIn: boolean; withdraw: boolean; sign: boolean; veto: boolean };
 };
@@ -47,11 +49,11 @@ export async function readReview(actor: Actor, id: number): Promise<Review> {
   const story = await readManuscriptFor(actor, id);
   const state = await readRounds(actor, id);
   const ids = state.rounds.flatMap(({ decisions }) => decisions.flatMap(({ report_id }) => report_id ?? []));
-  const { reports, waivers } = await readReports(ids);
+  const reports = await readReports(ids);
   return {
     ...state,
     story,
-    waivers,
+    waivers: await readWaivers(id),
     reports: new Map(reports.map((report) => [report.id, report])),
     report: await readReport(id, await readTextHash(id)),
     may: await rightsIn(actor, story, state),

@@ -9,8 +9,14 @@ const key = z.uuid();
 const story = { id: idField, key };
 const records = { id: "office story" } as const;
 
+/** What somebody says of findings, by their ids. */
+const waivers = z.array(waiver).max(200).default([]);
+
 const person = z.object({ id: z.int(), name: z.string() });
 const maybePerson = person.nullable();
+
+/** Why somebody lets a finding stand. */
+const waiverLine = z.object({ finding: z.string(), by: person, reason: z.string(), at: z.int() });
 
 /** A step of a round; times are seconds, 0 for none. */
 const stepData = z.object({
@@ -26,9 +32,9 @@ const stepData = z.object({
   decidedAt: z.int(),
   proofread: z.boolean(),
   note: z.string(),
-  /** What the machine had said to it, and for what somebody answered. */
+  /** What the machine had said to it, and for what its signer answered. */
   report: reportData.nullable(),
-  waivers: z.array(z.object({ finding: z.string(), by: person, reason: z.string(), at: z.int() })),
+  waivers: z.array(waiverLine),
 });
 
 const roundData = z.object({
@@ -78,6 +84,8 @@ export const reviewCalls = defineCalls({
       version: z.int(),
       /** The newest report on the working text, if there is one. */
       report: reportData.nullable(),
+      /** For what writers and signers have answered since the newest round began. */
+      waivers: z.array(waiverLine),
       may: z.object({
         handIn: z.boolean(),
         withdraw: z.boolean(),
@@ -89,13 +97,14 @@ export const reviewCalls = defineCalls({
     }),
     texts: ["check"],
   },
-  /** `kind`: of a story that readers see; `note`: what they are to be told of the change. */
+  /** `kind`: of a story that readers see; `note`: what they are to be told of the change; `waivers`: what to tell signers of findings. */
   "POST /office/handIn": {
     right: "office/story.hand-in",
     input: z.strictObject({
       ...story,
       kind: z.enum(["update", "correction"]).optional(),
       note: noteToReaders.default(""),
+      waivers,
     }),
     records,
     data: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
@@ -131,7 +140,7 @@ export const reviewCalls = defineCalls({
       ...story,
       version: z.int().positive(),
       proofread: z.boolean(),
-      waivers: z.array(waiver).max(200).default([]),
+      waivers,
       note: z.string().trim().max(1000).default(""),
     }),
     records: { id: "office story", version: "no record" },

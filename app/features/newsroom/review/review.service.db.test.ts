@@ -12,7 +12,7 @@ import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { addNote, readNotes, settle } from "./note.service.server.ts";
-import { readRounds } from "./review-state.service.server.ts";
+import { readReview, readRounds } from "./review-state.service.server.ts";
 import { handIn, reportOfNow, withdraw } from "./review.service.server.ts";
 import { handOverStep, passStep, returnStep, takeStep, vetoStep } from "./step.service.server.ts";
 
@@ -183,6 +183,28 @@ describe("three steps", () => {
     const odd = [{ finding: "no-such", reason: "x" }];
     await expect(passStep(editor, { ...pass, proofread: true, waivers: odd })).rejects.toThrow("no-such");
     expect(await sign(editor, id)).toMatchObject({ step: 1 });
+  });
+
+  it("take each signer's own reason, beside what who handed it in has said", async () => {
+    const id = await story("<p>顶级。</p>");
+    const [first] = await waivable(reporter, id);
+    const said = { finding: first?.finding ?? "", reason: "原话，有录音" };
+    await handIn(reporter, { id, waivers: [said, { finding: "gone-by-now", reason: "早就改了" }] });
+    const version = (await findById(id))?.version ?? 0;
+    const unanswered = { id, version, proofread: true, waivers: [] };
+    expect(await refusalOf(passStep(editor, unanswered))).toContain("“顶级”");
+    await sign(editor, id);
+    // The same text, the same report: one signer's reason is not another's.
+    expect(await refusalOf(passStep(head, unanswered))).toContain("“顶级”");
+    await sign(head, id);
+    const { waivers } = await readReview(chief, id);
+    expect(
+      waivers.filter(({ finding }) => finding === said.finding).map(({ staffId, reason }) => [staffId, reason]),
+    ).toEqual([
+      [reporter.id, "原话，有录音"],
+      [editor.id, "看过"],
+      [head.id, "看过"],
+    ]);
   });
 });
 

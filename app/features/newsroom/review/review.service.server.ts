@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { checkText, demandNoBlocks } from "#app/features/newsroom/check/check.service.server.ts";
+import { checkText, demandNoBlocks, noteReasons } from "#app/features/newsroom/check/check.service.server.ts";
 import { compareTexts } from "#app/features/newsroom/compare/compare.ts";
 import {
   auditStory,
@@ -32,7 +32,7 @@ import {
   insertStep,
   type Round,
 } from "./review.repo.server.ts";
-import { noteToReaders, type RoundKind, type RoundPolicy } from "./review.schema.ts";
+import { noteToReaders, type RoundKind, type RoundPolicy, type Waiver } from "./review.schema.ts";
 
 /** How long a round takes, for who hands in. */
 export type HandedIn = { roundId: number; steps: number; short: boolean };
@@ -42,6 +42,8 @@ type ToHandIn = {
   id: number;
   kind?: "update" | "correction" | undefined;
   note?: string | undefined;
+  /** Why findings may stand, told to who signs; each who signs says so once more. */
+  waivers?: readonly Waiver[];
   key?: string | undefined;
 };
 
@@ -50,7 +52,10 @@ type ToHandIn = {
  * this moment. `kind` is asked of a story that readers see already. Throws `not_found`, `forbidden`, `conflict` in another
  * state, and a Refusal when the text changed meanwhile or something stands in the way.
  */
-export async function handIn(actor: Actor, { id, kind = "update", note = "", key }: ToHandIn): Promise<HandedIn> {
+export async function handIn(
+  actor: Actor,
+  { id, kind = "update", note = "", waivers = [], key }: ToHandIn,
+): Promise<HandedIn> {
   const publicNote = accept(noteToReaders, note);
   const report = await reportOfNow(actor, id);
   return once(actor, "hand-in", key, async (trx) => {
@@ -60,6 +65,7 @@ export async function handIn(actor: Actor, { id, kind = "update", note = "", key
     const revision = await makeRevision(story, "handover", actor, trx);
     if (!revision.textSha256.equals(report.text_sha256)) throw new Refusal(({ story: t }) => t.changedMeanwhile);
     demandNoBlocks(report);
+    if (isStaff(actor)) await noteReasons(report, waivers, actor.id, trx);
     const live = await readLiveText(id);
     const roundKind: RoundKind = live === undefined ? "publish" : kind;
     const policy = await policyOf(story, roundKind, live, trx);

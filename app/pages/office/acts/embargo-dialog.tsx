@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime, toSeconds } from "#app/lib/dates.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -10,7 +11,6 @@ import { timeFault, TimeField, timeIn } from "./time-field.tsx";
 /** Says until when a story must not go out; nothing typed takes that back. */
 export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("desk");
-  const common = useMessages("common");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({
     validate: (given) => ({ at: timeFault(given, t) }),
     send: async (given) => {
@@ -37,17 +37,12 @@ export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
           error={errors["at"]}
           time={timeIn(values)}
         />
-        <p className={styles["failure"]} role="alert">
-          {failure}
-        </p>
-        <div className={styles["actions"]}>
-          <button type="button" className="btn" onClick={onClose}>
-            {common.cancel}
-          </button>
-          <button type="submit" className="btn primary" disabled={isBusy}>
-            {timeIn(values) === undefined ? t.liftEmbargo : acts.embargo}
-          </button>
-        </div>
+        <DialogFoot
+          action={timeIn(values) === undefined ? t.liftEmbargo : acts.embargo}
+          failure={failure}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

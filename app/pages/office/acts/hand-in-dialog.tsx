@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
+import { waiversOf } from "../review/reasons.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "./words-dialog.tsx";
@@ -11,7 +12,8 @@ export function HandInDialog({ id, onDone, onClose }: WindowProps) {
   const [kind, setKind] = useState<"update" | "correction">("correction");
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {
-    const answer = await officeRequest("POST /office/handIn", { input: { id, key, kind, note }, silent: true });
+    const input = { id, key, kind, note, waivers: waiversOf(id) };
+    const answer = await officeRequest("POST /office/handIn", { input, silent: true });
     if (!answer.ok) return answer.msg;
     onDone();
     return undefined;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime, toSeconds } from "#app/lib/dates.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
@@ -13,7 +14,6 @@ import { timeFault, TimeField, timeIn } from "./time-field.tsx";
 /** Says what will happen where, and releases a signed text: now, or at a second in Asia/Shanghai. `isMoved`: to another one. */
 export function ReleaseDialog({ id, way, onDone, onClose, isMoved }: WindowProps & { isMoved: boolean }) {
   const { release: t, acts } = useMessages("desk");
-  const common = useMessages("common");
   const [key] = useState(() => crypto.randomUUID());
   const { kind, short, note: known } = way;
   const { ref, handlers, values, errors, failure, isBusy } = useForm({
@@ -60,17 +60,12 @@ export function ReleaseDialog({ id, way, onDone, onClose, isMoved }: WindowProps
           error={errors["at"]}
           time={at}
         />
-        <p className={styles["failure"]} role="alert">
-          {failure}
-        </p>
-        <div className={styles["actions"]}>
-          <button type="button" className="btn" onClick={onClose}>
-            {common.cancel}
-          </button>
-          <button type="submit" className="btn primary" disabled={isBusy}>
-            {isMoved ? acts.reschedule : at !== undefined ? t.later : short ? t.correctNow : t.now}
-          </button>
-        </div>
+        <DialogFoot
+          action={isMoved ? acts.reschedule : at !== undefined ? t.later : short ? t.correctNow : t.now}
+          failure={failure}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

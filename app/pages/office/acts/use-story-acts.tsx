@@ -6,6 +6,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs, type Acts } from "../keys/acts.ts";
 import { reviewPath, writePath } from "../places.ts";
+import { waiversOf } from "../review/reasons.ts";
 import { ActWindow, type AskedAct } from "./act-window.tsx";
 import { KEY_OF, useWay, type StoryAct } from "./way.ts";
 
@@ -53,7 +54,7 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
     const key = crypto.randomUUID();
     const answer =
       act === "handIn"
-        ? await officeRequest("POST /office/handIn", { input: { id, key } })
+        ? await officeRequest("POST /office/handIn", { input: { id, key, waivers: waiversOf(id) } })
         : act === "edit"
           ? await officeRequest("POST /office/takeStep", { input: { id, key } })
           : act === "untrash"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
@@ -40,7 +40,6 @@ export function WordsDialog({
   onSend,
   onClose,
 }: Props) {
-  const t = useMessages("common");
   const {
     ref,
     handlers,
@@ -73,21 +72,17 @@ export function WordsDialog({
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />
-        <p className={styles["failure"]} role="alert">
-          {failure}
-        </p>
-        <div className={styles["actions"]}>
-          <button type="button" className="btn" onClick={onClose}>
-            {t.cancel}
-          </button>
-          <button
-            type="submit"
-            className="btn primary"
-            disabled={isBusy || (!mayBeEmpty && !areFilled(typed, ["words"]))}
-          >
-            {isBusy ? t.busy : action} <kbd>Ctrl ↵</kbd>
-          </button>
-        </div>
+        <DialogFoot
+          action={
+            <>
+              {action} <kbd>Ctrl ↵</kbd>
+            </>
+          }
+          failure={failure}
+          isBusy={isBusy}
+          isWaiting={!mayBeEmpty && !areFilled(typed, ["words"])}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

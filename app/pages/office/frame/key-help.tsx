@@ -3,6 +3,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useOfferedActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { KEYS } from "../keys/office.keys.ts";
+import { HANDBOOK_PATH } from "../places.ts";
 import styles from "./key-help.module.css";
 
 /** The keys of what can be done here, drawn from the table that binds them. */
@@ -30,7 +31,10 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p className={styles["note"]}>{t.help.note}</p>
-      <form method="dialog">
+      <form method="dialog" className={styles["foot"]}>
+        <a href={HANDBOOK_PATH} onClick={onClose}>
+          {t.help.handbook}
+        </a>
         <button type="submit" className="btn">
           {t.help.close}
         </button>

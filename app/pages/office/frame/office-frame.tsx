@@ -10,7 +10,7 @@ import { hearPresence } from "../data/presence.ts";
 import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
-import { storyOf } from "../places.ts";
+import { HANDBOOK_PATH, storyOf } from "../places.ts";
 import styles from "./office-frame.module.css";
 import { Rail } from "./rail.tsx";
 import { StepUpHost } from "./step-up-host.tsx";
@@ -87,6 +87,7 @@ function useFrameActs(show: (shown: Window) => void): void {
     palette: () => show("palette"),
     help: () => show("help"),
     newStory: () => void navigate("/newsroom/stories/new"),
+    goHandbook: () => void navigate(HANDBOOK_PATH),
     ...Object.fromEntries(ways),
   });
 }

@@ -25,6 +25,7 @@ export const KEYS = {
   goCalendar: { scope: "everywhere", press: "g k" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
+  goHandbook: { scope: "everywhere", press: "g b" },
   search: { scope: "list", press: "/", keyOnly: true },
   filters: { scope: "list", press: "f" },
   clearFilters: { scope: "list", press: "Escape" },

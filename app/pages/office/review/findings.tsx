@@ -1,21 +1,21 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import type { Finding, Report } from "./use-review.ts";
+import { ReasonField } from "./reason-field.tsx";
+import type { Finding, Report, Rounds } from "./use-review.ts";
 import styles from "./review.module.css";
 
 type Props = {
+  storyId: number;
   report: Report | null;
   at: number;
   onGo: (index: number) => void;
   /** Whether reasons can be given here: who signs answers for what the machine asks about. */
   maySign: boolean;
-  reasons: Readonly<Record<string, string>>;
-  onReason: (finding: string, reason: string) => void;
-  /** Why signers before let something stand. */
-  waivers: readonly { finding: string; by: { name: string }; reason: string }[];
+  /** Why writers and signers before let something stand. */
+  waivers: Rounds["waivers"];
 };
 
 /** What the machine found in this very text; who signs writes why what is to be confirmed may stand. */
-export function Findings({ report, at, onGo, maySign, reasons, onReason, waivers }: Props) {
+export function Findings({ storyId, report, at, onGo, maySign, waivers }: Props) {
   const { review: t } = useMessages("desk");
   return (
     <section className={styles["panel"]} aria-labelledby="findings">
@@ -26,25 +26,7 @@ export function Findings({ report, at, onGo, maySign, reasons, onReason, waivers
         {report?.findings.map((finding, index) => (
           <li key={finding.id} data-on={index === at || undefined}>
             <FindingText finding={finding} onGo={() => onGo(index)} />
-            {waivers
-              .filter((waiver) => waiver.finding === finding.id)
-              .map(({ by, reason }) => (
-                <p key={by.name} className={styles["waived"]}>
-                  {t.waived(by.name, reason)}
-                </p>
-              ))}
-            {maySign && finding.severity === "confirm" && (
-              <input
-                name={finding.id}
-                value={reasons[finding.id] ?? ""}
-                maxLength={200}
-                autoComplete="off"
-                data-waiver=""
-                placeholder={t.reason}
-                aria-label={t.reasonFor(finding.words === "" ? finding.says : finding.words)}
-                onChange={(event) => onReason(finding.id, event.target.value)}
-              />
-            )}
+            <ReasonField storyId={storyId} finding={finding} waivers={waivers} mayGive={maySign} />
           </li>
         ))}
       </ol>

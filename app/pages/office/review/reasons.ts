@@ -7,7 +7,7 @@ const NONE: Reasons = {};
 const known = new Map<number, Reasons>();
 const listeners = new Set<() => void>();
 
-/** What a signer has written for the findings of a story, kept while they go between reading and writing it. */
+/** What somebody has written for the findings of a story, kept while they go between reading and writing it. */
 export function useReasons(story: number): { reasons: Reasons; give: (finding: string, reason: string) => void } {
   const reasons = useSyncExternalStore(
     (listener) => {
@@ -22,4 +22,11 @@ export function useReasons(story: number): { reasons: Reasons; give: (finding: s
     for (const listener of listeners) listener();
   };
   return { reasons, give };
+}
+
+/** The reasons that were written for a story, as acts send them. */
+export function waiversOf(story: number): { finding: string; reason: string }[] {
+  return Object.entries(known.get(story) ?? NONE)
+    .map(([finding, reason]) => ({ finding, reason: reason.trim() }))
+    .filter(({ reason }) => reason !== "");
 }

@@ -33,7 +33,7 @@ export function ReviewDesk({ id, review, next }: Props) {
   const paper = useRef<HTMLElement>(null);
   const [at, setAt] = useState(-1);
   const [isComparing, setComparing] = useState(() => new URLSearchParams(location.search).get("act") === "compare");
-  const { reasons, give } = useReasons(id);
+  const { reasons } = useReasons(id);
   const report = useReport(id, review);
   const mayNote = mayAct(me, "story.note");
   const noting = useNoting(id, paper);
@@ -73,13 +73,12 @@ export function ReviewDesk({ id, review, next }: Props) {
       </ScreenHead>
       <div className={styles["columns"]}>
         <Findings
+          storyId={id}
           report={report ?? null}
           at={at}
           onGo={setAt}
           maySign={maySign}
-          reasons={reasons}
-          onReason={give}
-          waivers={rounds.rounds[0]?.decisions.flatMap((step) => step.waivers) ?? []}
+          waivers={rounds.waivers}
         />
         <div className={styles["middle"]}>
           {isComparing ? (

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
-import type { Reasons } from "./reasons.ts";
+import { waiversOf, type Reasons } from "./reasons.ts";
 import type { Report, Review } from "./use-review.ts";
 
 type Given = {
@@ -54,9 +54,7 @@ export function useSigning(given: Given): Signing {
     // The same key for the same text: a second press, or a press after a lost answer, signs once.
     if (act.current.version !== story.version)
       act.current = { version: story.version, key: crypto.randomUUID(), isUnderWay: true };
-    const waivers = Object.entries(reasons)
-      .filter(([finding, reason]) => reason.trim() !== "" && report?.findings.some((one) => one.id === finding))
-      .map(([finding, reason]) => ({ finding, reason: reason.trim() }));
+    const waivers = waiversOf(id).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
     const input = { id, key: act.current.key, version: story.version, proofread: true, waivers };
     const answer = await officeRequest("POST /office/passStep", { input, silent: true });
     act.current.isUnderWay = false;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
@@ -19,24 +20,19 @@ type Props = {
 /** A window with some fields and the reason that every change of rights has. */
 export function ReasonForm({ title, action, needed, onSend, onClose, children }: Props) {
   const t = useMessages("rights");
-  const common = useMessages("common");
   const { ref, handlers, values, failure, isBusy } = useForm({ validate: () => ({}), send: onSend });
   return (
     <Dialog title={title} onClose={onClose}>
       <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
         {children}
         <TextAreaField name="reason" label={t.reason} hint={t.reasonHint} maxLength={200} rows={2} />
-        <p className={styles["failure"]} role="alert">
-          {failure}
-        </p>
-        <div className={styles["buttons"]}>
-          <button type="button" className="btn" onClick={onClose}>
-            {common.cancel}
-          </button>
-          <button type="submit" className="btn primary" disabled={isBusy || !areFilled(values, [...needed, "reason"])}>
-            {isBusy ? common.busy : action}
-          </button>
-        </div>
+        <DialogFoot
+          action={action}
+          failure={failure}
+          isBusy={isBusy}
+          isWaiting={!areFilled(values, [...needed, "reason"])}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

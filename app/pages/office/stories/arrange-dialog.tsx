@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { timeOfText, toSeconds } from "#app/lib/dates.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -17,7 +18,6 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 /** Says of stories who does them, until when, how pressing they are, what they need; what is left alone stays. */
 export function ArrangeDialog({ ids, onDone, onClose }: Props) {
   const { dialog: t } = useMessages("lists");
-  const common = useMessages("common");
   const colleagues = useQuery(officeQuery("GET /office/colleagues")).data?.list ?? [];
   const { ref, handlers, errors, failure, isBusy } = useForm({
     validate: ({ due = "" }) => ({ due: faultOf(due, t) }),
@@ -63,17 +63,7 @@ export function ArrangeDialog({ ids, onDone, onClose }: Props) {
           <Need name="legal" label={t.legal} />
           <Need name="picture" label={t.picture} />
         </div>
-        <p className={styles["failure"]} role="alert">
-          {failure}
-        </p>
-        <div className={styles["buttons"]}>
-          <button type="button" className="btn" onClick={onClose}>
-            {common.cancel}
-          </button>
-          <button type="submit" className="btn primary" disabled={isBusy}>
-            {isBusy ? common.busy : t.send}
-          </button>
-        </div>
+        <DialogFoot action={t.send} failure={failure} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   );

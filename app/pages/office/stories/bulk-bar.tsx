@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -65,28 +65,16 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 /** Asks once more before stories are thrown away. */
 function TrashDialog({ ids, onDone, onClose }: Props) {
   const t = useMessages("lists");
-  const common = useMessages("common");
-  const [failure, setFailure] = useState("");
   const trash = async () => {
     const answer = await officeRequest("POST /office/trashStories", { input: { ids: [...ids] }, silent: true });
-    if (!answer.ok) return setFailure(answer.msg);
-    if (answer.msg !== "") showToast(answer.msg, "success");
+    if (!answer.ok) return answer.msg;
+    showToast(t.trashed(ids.length), "success");
     onDone();
+    return undefined;
   };
   return (
-    <Dialog title={t.trashTitle(ids.length)} onClose={onClose}>
+    <ConfirmDialog title={t.trashTitle(ids.length)} action={t.trash} onConfirm={trash} onClose={onClose}>
       <p>{t.trashText}</p>
-      <p className={styles["failure"]} role="alert">
-        {failure}
-      </p>
-      <div className={styles["buttons"]}>
-        <button type="button" className="btn" onClick={onClose}>
-          {common.cancel}
-        </button>
-        <button type="button" className="btn primary" onClick={() => void trash()}>
-          {t.trash}
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -71,10 +71,13 @@ function Nothing({ filter, isFiltered, onClear }: NothingProps) {
         {t.none} {mayAct(me, "story.write") && t.begin}
       </p>
     );
-  const { state, column, editor, q } = filter;
+  const { state, column, source, from, to, editor, q } = filter;
   const named = [
     state === undefined ? "" : `${t.state} ${states[state]}`,
     column === undefined ? "" : t.column,
+    source === undefined ? "" : t.source,
+    from === undefined ? "" : `${t.from} ${from}`,
+    to === undefined ? "" : `${t.to} ${to}`,
     editor === undefined ? "" : t.mine,
     q === undefined ? "" : `“${q}”`,
   ].filter((name) => name !== "");

@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { Keys } from "../keys/keys.tsx";
-import type { StoryFilters as Filters } from "./use-story-filter.ts";
+import { FIRST_DAY, type StoryFilters as Filters } from "./use-story-filter.ts";
 import styles from "./stories.module.css";
 
 /** Milliseconds of rest after which what was typed is looked for. */
@@ -13,11 +13,11 @@ const REST_MS = 200;
 
 type Props = Filters & { search: RefObject<HTMLInputElement | null>; first: RefObject<HTMLSelectElement | null> };
 
-/** The chips over the list: words or pinyin, state, column, one's own. */
+/** The chips over the list: words or pinyin, state, column, source, days, one's own. */
 export function StoryFilters({ filter, set, search, first }: Props) {
   const { stories: t, states } = useMessages("desk");
   const me = useMe();
-  const columns = useQuery(officeQuery("GET /office/choices")).data?.columns ?? [];
+  const choices = useQuery(officeQuery("GET /office/choices")).data;
   return (
     <form className={styles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
       <Search
@@ -26,33 +26,33 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         field={search}
         onWords={(words) => set("q", words)}
       />
-      <select
-        ref={first}
-        aria-label={t.state}
-        value={filter.state ?? ""}
-        data-set={filter.state !== undefined || undefined}
-        onChange={(event) => set("state", event.target.value)}
-      >
-        <option value="">{t.anyState}</option>
-        {MANUSCRIPT_STATES.map((state) => (
-          <option key={state} value={state}>
-            {states[state]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t.column}
-        value={filter.column ?? ""}
-        data-set={filter.column !== undefined || undefined}
-        onChange={(event) => set("column", event.target.value)}
-      >
-        <option value="">{t.anyColumn}</option>
-        {columns.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Choice
+        field={first}
+        label={t.state}
+        any={t.anyState}
+        value={filter.state}
+        choices={MANUSCRIPT_STATES.map((state) => ({ id: state, name: states[state] }))}
+        onChoose={(state) => set("state", state)}
+      />
+      <Choice
+        label={t.column}
+        any={t.anyColumn}
+        value={filter.column}
+        choices={choices?.columns}
+        onChoose={(column) => set("column", column)}
+      />
+      <Choice
+        label={t.source}
+        any={t.anySource}
+        value={filter.source}
+        choices={choices?.sources}
+        onChoose={(source) => set("source", source)}
+      />
+      <span className={styles["days"]}>
+        <Day label={t.from} day={filter.from} most={filter.to} onDay={(day) => set("from", day)} />
+        <span aria-hidden="true">–</span>
+        <Day label={t.to} day={filter.to} least={filter.from} onDay={(day) => set("to", day)} />
+      </span>
       <button
         type="button"
         aria-pressed={filter.editor !== undefined}
@@ -64,6 +64,60 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         <Keys of="filters" /> {t.filterHint}
       </span>
     </form>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  /** What stands there while nothing is chosen. */
+  any: string;
+  value: string | number | undefined;
+  choices: readonly { id: string | number; name: string }[] | undefined;
+  onChoose: (value: string) => void;
+  field?: RefObject<HTMLSelectElement | null>;
+};
+
+/** One of a list, or any. */
+function Choice({ label, any, value, choices = [], onChoose, field }: ChoiceProps) {
+  return (
+    <select
+      ref={field}
+      aria-label={label}
+      value={value ?? ""}
+      data-set={value !== undefined || undefined}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{any}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type DayProps = {
+  label: string;
+  day: string | undefined;
+  least?: string | undefined;
+  most?: string | undefined;
+  onDay: (day: string) => void;
+};
+
+/** A day of the browser's own calendar; emptied it is any. */
+function Day({ label, day, least = FIRST_DAY, most, onDay }: DayProps) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      title={label}
+      value={day ?? ""}
+      min={least}
+      max={most}
+      data-set={day !== undefined || undefined}
+      onChange={(event) => onDay(event.target.value)}
+    />
   );
 }
 

@@ -1,11 +1,19 @@
 import { useSearchParams } from "react-router";
+import { startOfDay } from "#app/lib/dates.ts";
 import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
+
+/** Nothing of the site is older. */
+export const FIRST_DAY = "2000-01-01";
 
 /** What the list is narrowed to, as the address says it. */
 export type StoryFilter = {
   state?: ManuscriptState | undefined;
   column?: number | undefined;
   editor?: number | undefined;
+  source?: number | undefined;
+  /** Days on which they were touched last: the first, and the last that counts. */
+  from?: string | undefined;
+  to?: string | undefined;
   q?: string | undefined;
 };
 
@@ -28,6 +36,9 @@ export function useStoryFilter(): StoryFilters {
       state,
       column: idOf(params.get("column")),
       editor: idOf(params.get("editor")),
+      source: idOf(params.get("source")),
+      from: dayOf(params.get("from")),
+      to: dayOf(params.get("to")),
       q: q === "" ? undefined : q.slice(0, 60),
     },
     set: (name, value) =>
@@ -44,4 +55,6 @@ export function useStoryFilter(): StoryFilters {
   };
 }
 
+const dayOf = (text: string | null) =>
+  text !== null && text >= FIRST_DAY && startOfDay(text) !== undefined ? text : undefined;
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);

@@ -9,6 +9,8 @@ import { officeRequest } from "../data/office-request.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ReasonField } from "../review/reason-field.tsx";
+import type { Rounds } from "../review/use-review.ts";
 import { useFieldName } from "./field-name.ts";
 import { useWriting } from "./story-context.ts";
 import type { Finding, Findings } from "./use-findings.ts";
@@ -66,6 +68,8 @@ export function CheckTab({ storyId, findings, onGo }: Props) {
             {all.map((finding) => (
               <FindingLine
                 key={finding.id}
+                storyId={storyId}
+                waivers={data?.waivers ?? []}
                 finding={finding}
                 isHere={finding.id === here}
                 onGo={() => {
@@ -99,12 +103,20 @@ function useAllow(check: () => Promise<void>) {
   };
 }
 
-type LineProps = { finding: Finding; isHere: boolean; onGo: () => void; onAllow: (() => void) | undefined };
+type LineProps = {
+  storyId: number;
+  finding: Finding;
+  waivers: Rounds["waivers"];
+  isHere: boolean;
+  onGo: () => void;
+  onAllow: (() => void) | undefined;
+};
 
-function FindingLine({ finding, isHere, onGo, onAllow }: LineProps) {
+function FindingLine({ storyId, finding, waivers, isHere, onGo, onAllow }: LineProps) {
   const { check: t } = useMessages("writing");
   const nameOf = useFieldName();
   const { severity, words, says, advice, field } = finding;
+  const { isReadOnly } = useWriting();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isHere) line.current?.scrollIntoView({ block: "nearest" });
@@ -130,6 +142,7 @@ function FindingLine({ finding, isHere, onGo, onAllow }: LineProps) {
           {t.allow} {isHere && <Keys of="allowWord" />}
         </button>
       )}
+      <ReasonField storyId={storyId} finding={finding} waivers={waivers} mayGive={!isReadOnly} />
     </li>
   );
 }
