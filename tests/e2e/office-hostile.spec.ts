@@ -1,10 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
+import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { dangersIn, hostileHtml, RUN } from "../fixtures/hostile-html.ts";
 import { expect, speak, test, type Database } from "./fixtures.ts";
 import { signedIn } from "./office-colleague.ts";
 
 /** Text that runs where somebody forgets to escape or to clean it: ours, by the kinds of mistakes that there are. */
-const RUN = "top.hit=1";
-const PAYLOADS = [
+const KNOWN = [
   `<script>${RUN}</script>`,
   `</title></textarea></style><script>${RUN}</script>`,
   `"><img src=x onerror=${RUN}>`,
@@ -40,6 +41,8 @@ const PAYLOADS = [
   `=cmd|' /C calc'!A1`,
   `</script><script>${RUN}</script>`,
 ];
+/** With those of a grammar; a text with the sign NUL is none that a story takes. */
+const PAYLOADS = [...KNOWN, ...hostileHtml(300).map((text) => text.replaceAll("\0", ""))];
 /** Every text of a story, with how long it may be; lists with how many lines. */
 const FIELDS: Record<string, [length: number, lines?: number]> = {
   title: [120],
@@ -58,7 +61,7 @@ const FIELDS: Record<string, [length: number, lines?: number]> = {
   seoDescription: [500],
 };
 const STORIES = 3;
-const BODY = PAYLOADS.map((payload) => `<p>${payload}</p>${payload}`).join("");
+const BODY = KNOWN.map((payload) => `<p>${payload}</p>${payload}`).join("");
 
 /** As many payloads as fit into a text, from some place of the list on. */
 function textOf(start: number, length: number): string {
@@ -71,7 +74,7 @@ function textOf(start: number, length: number): string {
 }
 
 function changesOf(story: number): Record<string, unknown> {
-  const at = (index: number) => story * 11 + index * 5;
+  const at = (index: number) => story * 113 + index * 29;
   const values = Object.entries(FIELDS).map(([name, [length, lines]], index): [string, unknown] => {
     if (lines !== undefined)
       return [name, Array.from({ length: lines }, (_, line) => textOf(at(index) + line, length) || "字")];
@@ -178,4 +181,43 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
     expect(await bare.evaluate(() => Reflect.get(window, "hit") as unknown)).toBeUndefined();
   }
   await Promise.all([reporter.page, chief.page, bare].map((page) => page.context().close()));
+});
+
+test("of thousands of hostile bodies nothing runs once they are cleaned, in a page without any policy", async ({
+  browser,
+}) => {
+  const payloads = hostileHtml(2_000, 11);
+  const ran = async (html: string) => {
+    const page = await (await browser.newContext()).newPage();
+    const asked: string[] = [];
+    await page.route("**/*", (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await page.setContent(`<base href="https://mingbai.example/">${html}`, { waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState !== "loading");
+    await page.mouse.move(300, 300);
+    const read = await page.evaluate(() => ({
+      hit: Reflect.get(window, "hit") as unknown,
+      body: document.body.innerHTML,
+    }));
+    await page.context().close();
+    return { ...read, asked };
+  };
+  // What nobody has cleaned runs here, so that the silence below says something.
+  const raw = await ran(KNOWN.slice(2, 7).join(""));
+  expect(raw.hit).toBe(1);
+  const cleaned = payloads.map((payload) => {
+    try {
+      return fromHtml(payload).html;
+    } catch {
+      return "";
+    }
+  });
+  expect(cleaned.filter((html) => html !== "").length).toBeGreaterThan(800);
+  const shown = await ran(cleaned.join(""));
+  expect(shown.hit).toBeUndefined();
+  expect(shown.asked.filter((url) => !url.startsWith("https://mingbai.example/media/x.png"))).toEqual([]);
+  // What the browser has made of it, read as strictly as what was sent.
+  expect(dangersIn(shown.body)).toEqual([]);
 });

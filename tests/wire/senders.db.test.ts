@@ -1,8 +1,12 @@
 import { Readable } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { parseConfig } from "#server/config.ts";
 import { smsSender } from "#server/senders.ts";
 import { testDatabase } from "../db/test-database.ts";
+import { hostileHtml } from "../fixtures/hostile-html.ts";
 import { freePort } from "../fixtures/site.ts";
 import { MemberSite, newMobile, newName, phoneForm, rows, solved } from "../fixtures/members.ts";
 import { json, startAliyun, startTencent, type Answering, type SmsService } from "../fixtures/sms-services.ts";
@@ -196,6 +200,25 @@ describe("smtp", () => {
       expect((await mail(site, email)).code).not.toBe(1);
     }
     expect([server.mails, server.commands]).toEqual([[], []]);
+  });
+
+  it("is one plain text with the headers that we write, whatever the site and whoever asks are called", async () => {
+    const { server, site } = await start();
+    const headerNames = (data: string) =>
+      (data.split("\r\n\r\n")[0] ?? "").split("\r\n").flatMap((line) => /^[\w-]+(?=:)/.exec(line)?.[0] ?? []);
+    expect((await mail(site, `${newName()}@mingbai.example`)).code).toBe(1);
+    const usual = headerNames(server.mails[0]?.data ?? "");
+    for (const name of [...hostileHtml(20), "a\r\nBcc: x@y.zz\r\n\r\n<b>", "=?utf-8?q?=0ABcc:x@y.zz?="]) {
+      await setSetting(ALL_SETTINGS, "siteName", name.replaceAll("\0", "") || "x", operator("test"));
+      await rows("delete from limits");
+      const agent = { "user-agent": name.replaceAll(/[^\x20-\x7e]/g, "") };
+      expect((await mail(site, `${newName()}@mingbai.example`, agent)).code).toBe(1);
+      const { to = [], data = "" } = server.mails.at(-1) ?? {};
+      expect([to.length, headerNames(data)]).toEqual([1, usual]);
+      expect(data).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+      expect(data).not.toMatch(/^Content-Type: (?!text\/plain)|^--|^Bcc:/im);
+    }
+    await rows("delete from settings where key = 'siteName'");
   });
 
   it.each([

