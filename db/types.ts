@@ -713,6 +713,10 @@ export interface Media {
   id: Generated<number>;
   rights: Generated<"own" | "commissioned" | "agency" | "handout" | "cc" | "purchased" | "screenshot" | "ai" | "unknown">;
   rights_note: Generated<string>;
+  /**
+   * The right to show it has ended (valid_until), set by the clock: it is held, whatever uses it
+   */
+  rights_over: Generated<boolean>;
   sha256: string;
   title: Generated<string>;
   uploaded_by: number | null;

@@ -1,5 +1,6 @@
 import { sealAudit } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
 import { forgetKeys } from "#app/features/newsroom/review/once.service.server.ts";
+import { hideHeldFiles } from "#app/features/base/media/media-place.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { forgetPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -11,6 +12,7 @@ import { thinRevisions } from "#app/features/newsroom/manuscript/revision.servic
 import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
+import { endDueRights } from "./picture-rights.ts";
 import { releaseDueStories } from "./release-due.ts";
 
 const EVERY_MINUTE = "* * * * *";
@@ -22,6 +24,12 @@ const BEFORE_DAWN = "10 3 * * *";
 /** The recurring work of the site. */
 export const work: Job[] = [
   releaseDueStories,
+  endDueRights,
+  {
+    name: "held-files",
+    cron: AT_NIGHT,
+    run: async () => counted(await hideHeldFiles(), "pictures moved from public addresses that nothing public uses"),
+  },
   {
     name: "heat-boards",
     cron: EVERY_FIVE_MINUTES,

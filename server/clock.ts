@@ -6,8 +6,8 @@ export type ClockOptions = {
   purges: Purges;
   /** Looks up the next moment of each thing that changes by itself. */
   read: () => Promise<NextMoment[]>;
-  /** Releases what is due; not given where another process does. */
-  release?: () => Promise<void>;
+  /** What is done at moments, by their names, and at the start: releases, and whatever else is due. */
+  works: Readonly<Record<string, () => Promise<void>>>;
   onFailure: (error: unknown) => void;
 };
 
@@ -23,7 +23,7 @@ const MARGIN_MS = 3;
 
 /**
  * The clock of an instance: at each moment at which something begins or ends to be public it takes the pages that show
- * it out of use and has due articles published. It sleeps until the next moment, and looks again with every purge.
+ * it out of use and has done what is due. It sleeps until the next moment, and looks again with every purge.
  */
 export class Clock {
   readonly #options: ClockOptions;
@@ -44,7 +44,7 @@ export class Clock {
       this.#isLate = true;
       if (this.#looking === undefined) this.#sleep();
     });
-    await this.#options.release?.().catch(this.#options.onFailure);
+    for (const work of Object.values(this.#options.works)) await work().catch(this.#options.onFailure);
     await this.#look();
     this.#sleep();
   }
@@ -85,7 +85,7 @@ export class Clock {
       if (at > now) continue;
       moments.delete(timed);
       if (tag !== undefined) this.#options.purges.send({ strength: "purge", tags: [tag] });
-      if (timed === "releases") this.#options.release?.().catch(this.#options.onFailure);
+      this.#options.works[timed]?.().catch(this.#options.onFailure);
     }
   }
 

@@ -1,6 +1,6 @@
 import { withTransaction, type Db } from "#db/client.ts";
-import { findHeldOf, lockHeld, type PicturedText } from "./media.repo.server.ts";
-import { mediaPath, moveFiles, placeOfFiles } from "./media.storage.server.ts";
+import { findHeldOf, findOver, lockHeld, lockHeldOf, type PicturedText } from "./media.repo.server.ts";
+import { mediaPath, moveFiles, openHashes, placeOfFiles } from "./media.storage.server.ts";
 
 /** What an address of a picture answers: a file, that it was taken down, or nothing. */
 export type Found = { path: string } | "gone" | "missing";
@@ -29,4 +29,39 @@ export async function findHeldFile(sha: string, file: string): Promise<Found> {
 export async function withdrawFiles(text: PicturedText, trx: Db): Promise<void> {
   if (text.coverId === null && !text.body.includes("/media/")) return;
   for (const sha of await findHeldOf(text, trx)) await moveFiles(sha, "held");
+}
+
+/** A picture of a cleaned body with what stands around it. */
+const FIGURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img [^>]*>/gs;
+const HASH = /\/media\/([0-9a-f]{64})\//;
+
+/** A cleaned body without the pictures whose rights are over, their captions gone with them (docs/newsroom.md#pictures). */
+export async function withoutOverPictures(html: string): Promise<string> {
+  if (!html.includes("/media/")) return html;
+  const named = [...html.matchAll(FIGURE)].flatMap(([figure]) => HASH.exec(figure)?.[1] ?? []);
+  const over = named.length === 0 ? new Set<string>() : await findOver(named);
+  return over.size === 0
+    ? html
+    : html.replaceAll(FIGURE, (figure) => (over.has(HASH.exec(figure)?.[1] ?? "") ? "" : figure));
+}
+
+/** Held pictures whose files are looked for at a time. */
+const LOOKED_AT = 500;
+
+/**
+ * Moves the files of held pictures that still lie in the open, as those of before there were held ones, or where a process was
+ * killed in between. Gives how many there were.
+ */
+export async function hideHeldFiles(): Promise<number> {
+  let count = 0;
+  const hashes = await openHashes();
+  for (let start = 0; start < hashes.length; start += LOOKED_AT) {
+    const some = hashes.slice(start, start + LOOKED_AT);
+    count += await withTransaction(async (trx) => {
+      const held = await lockHeldOf(some, trx);
+      for (const sha of held) await moveFiles(sha, "held");
+      return held.length;
+    });
+  }
+  return count;
 }

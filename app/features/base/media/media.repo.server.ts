@@ -60,5 +60,29 @@ export async function findHeldOf({ body, coverId }: PicturedText, trx: Db): Prom
   return rows.map(({ sha256 }) => sha256);
 }
 
+/** Of some hashes, those of pictures whose rights are over. */
+export async function findOver(hashes: readonly string[], db: Db = database()): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("media")
+    .select("sha256")
+    .where("sha256", "in", [...hashes])
+    .where("rights_over", "=", true)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/** Of some hashes, those of held pictures, which stay so until the transaction is over. */
+export async function lockHeldOf(hashes: readonly string[], trx: Db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("media")
+    .select("sha256")
+    .where("sha256", "in", [...hashes])
+    .where("held", "=", true)
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /** A text as far as its pictures go: those that its body names, and its cover. */
 export type PicturedText = { body: string; coverId: number | null };

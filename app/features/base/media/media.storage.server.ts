@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const FILE = /^[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/;
@@ -60,6 +60,12 @@ export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }
+}
+
+/** The hashes of all pictures whose files lie in the open. */
+export async function openHashes(): Promise<string[]> {
+  const names = await readdir(mediaFolder()).catch(() => []);
+  return names.filter((name) => SHA.test(name));
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -83,15 +83,17 @@ export async function addToStory(mediaId: number, storyId: number, staffId: numb
     .execute();
 }
 
-/** Writes what is known of the rights to a picture, and to the covers that were made of it. */
+/** Writes what is known of the rights to a picture, and to the covers that were made of it; gives the ids of all of them. */
 export async function updateRights(
   id: number,
   rights: { rights: PictureRights; credit: string; rights_note: string; valid_until: Date | null },
   trx: Db,
-): Promise<void> {
-  await trx
+): Promise<number[]> {
+  const rows = await trx
     .updateTable("media")
     .set(rights)
     .where((eb) => eb.or([eb("id", "=", id), eb("crop_of", "=", id)]))
+    .returning("id")
     .execute();
+  return rows.map((row) => row.id);
 }

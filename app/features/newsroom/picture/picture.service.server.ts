@@ -16,6 +16,8 @@ import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
+import { findPublicUses, giveBack } from "./picture-end.repo.server.ts";
+import { endPictureRights, tellOfPictures } from "./picture-end.service.server.ts";
 import {
   addToStory,
   findAllOfStory,
@@ -106,11 +108,14 @@ export async function savePicture(
   demandAct(actor, "picture.rights", await rightsThing(story, before));
   const after = { ...said, rights_note, valid_until };
   await withTransaction(async (trx) => {
-    await updateRights(before.crop_of ?? before.id, after, trx);
+    const back = await giveBack(await updateRights(before.crop_of ?? before.id, after, trx), trx);
+    await tellOfPictures(await findPublicUses(back, trx), trx);
     const { rights, credit, rights_note: note, valid_until: until } = before;
     const detail = { before: { rights, credit, rights_note: note, valid_until: until }, after };
     await recordAudit({ actor, action: "picture.rights", targetKind: "picture", targetId: pictureId, detail }, trx);
   });
+  // A right that is over already is nobody's to wait for.
+  if (valid_until !== null && valid_until.getTime() <= Date.now()) await endPictureRights();
   return withRight(actor, story, { ...before, ...after });
 }
 

@@ -70,7 +70,9 @@ const cards = (db: Db) =>
     .selectFrom("articles")
     .leftJoin("industries", "industries.id", "articles.industry_id")
     .leftJoin("columns", "columns.id", "articles.column_id")
-    .leftJoin("media", "media.id", "articles.cover_media_id")
+    .leftJoin("media", (join) =>
+      join.onRef("media.id", "=", "articles.cover_media_id").on("media.rights_over", "=", false),
+    )
     .select([
       "articles.id",
       "articles.title",

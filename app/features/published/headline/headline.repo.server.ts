@@ -8,7 +8,9 @@ const headlines = (db: Db) =>
   db
     .selectFrom("headlines")
     .leftJoin("articles", (join) => join.onRef("articles.id", "=", "headlines.article_id").on(visible))
-    .leftJoin("media", "media.id", "headlines.cover_media_id")
+    .leftJoin("media", (join) =>
+      join.onRef("media.id", "=", "headlines.cover_media_id").on("media.rights_over", "=", false),
+    )
     .select([
       "headlines.id",
       "headlines.article_id",

@@ -30,7 +30,9 @@ const subjects = baseQuery((db) =>
     .selectFrom("subjects")
     .innerJoin(gathered.as("gathered"), (join) => join.onTrue())
     .leftJoin("industries", "industries.id", "subjects.industry_id")
-    .leftJoin("media", "media.id", "subjects.banner_media_id")
+    .leftJoin("media", (join) =>
+      join.onRef("media.id", "=", "subjects.banner_media_id").on("media.rights_over", "=", false),
+    )
     .select([
       "subjects.id",
       "subjects.title",
@@ -81,7 +83,9 @@ export async function findSubjectsByIds(ids: number[], db: Db = database()) {
   return db
     .selectFrom("subjects")
     .leftJoin("industries", "industries.id", "subjects.industry_id")
-    .leftJoin("media", "media.id", "subjects.banner_media_id")
+    .leftJoin("media", (join) =>
+      join.onRef("media.id", "=", "subjects.banner_media_id").on("media.rights_over", "=", false),
+    )
     .select([
       "subjects.id",
       "subjects.title",
