@@ -1,19 +1,22 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { giveBodyTime, watchBody } from "./body-clock.ts";
 
 const LIMITS = { usual: 300, whole: 20_000, piece: 300, pieceBytes: 5 };
 let server: Server | undefined;
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
 afterEach(() => {
+  vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
 });
 
-/** Sends a body of 50 bytes piece by piece to a server that is patient or not; gives whether it arrived whole. */
+/** Sends a body of 50 bytes, a piece every 100 ms, to a server that is patient or not; gives whether it arrived whole. */
 async function send({ isPatient, pieces }: { isPatient: boolean; pieces: string[] }): Promise<boolean> {
   const arrived = Promise.withResolvers<boolean>();
+  const begun = Promise.withResolvers<IncomingMessage>();
   server = createServer((request, response) => {
     watchBody(request, () => arrived.resolve(false), LIMITS);
     if (isPatient) giveBodyTime(request);
@@ -22,16 +25,22 @@ async function send({ isPatient, pieces }: { isPatient: boolean; pieces: string[
       arrived.resolve(true);
       response.end();
     });
+    begun.resolve(request);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   client.on("error", () => undefined);
   client.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\n");
+  const request = await begun.promise;
   for (const piece of pieces) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.advanceTimersByTimeAsync(100);
+    const taken = once(request, "data");
     client.write(piece);
+    await taken;
   }
+  // Nothing more comes.
+  await vi.advanceTimersByTimeAsync(2 * LIMITS.piece);
   const isWhole = await arrived.promise;
   client.destroy();
   return isWhole;

@@ -235,13 +235,17 @@ describe("likes and reports", () => {
 
   it("are for what everybody sees", async () => {
     const waiting = await posted("还在等审核");
-    for (const id of [waiting, 999_999]) {
+    const gone = await publishArticle();
+    const below = await shown("文章下线了", { article: gone });
+    await rows("update articles set status = 'offline' where id = $1", [gone]);
+    for (const id of [waiting, below, 999_999]) {
       expect(await site.post("my/likeComment", { id, on: true }, { token: reader.token })).toMatchObject({ code: 0 });
       expect(await site.post("my/reportComment", { id, reason: "spam" }, { token: reader.token })).toMatchObject({
         code: 0,
       });
     }
     expect(await rows("select from comment_likes")).toEqual([]);
+    expect(await rows("select from comment_reports")).toEqual([]);
   });
 });
 

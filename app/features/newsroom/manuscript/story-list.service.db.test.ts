@@ -14,6 +14,7 @@ testDatabase();
 let chief: StaffActor;
 let reporter: StaffActor;
 let macro: number;
+let trade: number;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
     return (await database().insertInto("columns").values(row).returning("id").executeTakeFirstOrThrow()).id;
   };
   macro = await add("macro", null);
-  const trade = await add("trade", macro);
+  trade = await add("trade", macro);
   chief = await addStaff("chief");
   reporter = await addStaff("reporter");
   const make = async (name: string, given: Parameters<typeof createManuscript>[0], actor = chief) => {
@@ -130,13 +131,15 @@ it("goes on after the last row, each once", async () => {
 
 it("finds what many stories have and what few have among thousands, each newest first", async () => {
   await connectionPool().query(
-    `insert into office_documents (kind, target_id, title, state, touched_at, vector)
+    `insert into office_documents (kind, target_id, title, state, touched_at, vector, column_id, owner_id)
      select 'story', 1000000 + i, 'x', 'writing', now() - make_interval(secs => i),
-       (case when i % 2000 = 7 then '稀少' else '多见' end)::tsvector from generate_series(1, 30000) as i`,
+       (case when i % 2000 = 7 then '稀少' else '多见' end)::tsvector,
+       case when i = 2007 then $1::integer end, case when i = 6007 then $2::bigint end from generate_series(1, 30000) as i`,
+    [trade, reporter.id],
   );
   await connectionPool().query("analyze office_documents");
-  const found = async (q: string, before?: string) => {
-    const { stories, next, ...counted } = await readStories(chief, { q, before });
+  const found = async (q: string, before?: string, actor = chief) => {
+    const { stories, next, ...counted } = await readStories(actor, { q, before });
     return { ids: stories.map(({ id }) => id - 1_000_000), next, counted };
   };
   const few = Array.from({ length: 15 }, (_, index) => 7 + index * 2_000);
@@ -145,4 +148,7 @@ it("finds what many stories have and what few have among thousands, each newest 
   expect(many.ids).toEqual(Array.from({ length: 51 }, (_, index) => index + 1).filter((id) => id !== 7));
   expect(many.counted.more).toBe(true);
   expect((await found("多见", many.next ?? "")).ids.slice(0, 2)).toEqual([52, 53]);
+  const editor = await addStaff("editor", { kind: "column", id: macro });
+  expect((await found("稀少", undefined, editor)).ids).toEqual([2_007]);
+  expect((await found("稀少", undefined, reporter)).ids).toEqual([6_007]);
 });

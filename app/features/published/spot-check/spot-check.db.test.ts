@@ -112,6 +112,14 @@ describe("a bulletin", () => {
     for await (const part of await readAllSamples(id)) places.push(...part.map((sample) => sample.seq));
     expect(places).toEqual(samples.map((sample) => sample.seq));
   });
+
+  it("shows the first two thousand that failed and the first five hundred that passed", async () => {
+    const samples = Array.from({ length: 2_602 }, (_, index) => (index % 5 === 0 ? HELMET : WALNUT));
+    const { bulletin, failed, passed } = await readBulletin(await saveBulletin(input({ samples }), operator("e")));
+    expect([bulletin.failed, bulletin.passed]).toEqual([2_081, 521]);
+    expect([failed.length, failed.at(-1)?.seq]).toEqual([2_000, 2_500]);
+    expect([passed.length, passed.at(-1)?.seq]).toEqual([500, 2_496]);
+  });
 });
 
 describe("the list of bulletins", () => {

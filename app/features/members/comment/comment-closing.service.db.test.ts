@@ -1,0 +1,116 @@
+import { beforeEach, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { withdrawComments } from "./comment-closing.service.server.ts";
+import { approve, decline } from "./comment-review.service.server.ts";
+import { addForeignComment } from "./comment-writing.service.server.ts";
+
+const ACTOR = operator("test");
+testDatabase();
+let article: number;
+let members = 0;
+let leaving: number;
+let other: number;
+
+beforeEach(async () => {
+  article = await publishArticle();
+  [leaving, other] = [await makeMember(), await makeMember()];
+});
+
+async function makeMember(): Promise<number> {
+  members += 1;
+  const row = [`member_${members}`, `读者${members}`, `139${String(members).padStart(8, "0")}`];
+  return (await rows("insert into members (username, nickname, mobile) values ($1, $2, $3) returning id", row))[0].id;
+}
+
+async function write(memberId: number, parentId: number | null = null): Promise<number> {
+  const comment = { articleId: article, memberId, parentId, replyToId: null, content: "说过的话", heldWords: [] };
+  const id = await withTransaction((trx) => addForeignComment({ ...comment, place: "" }, trx));
+  if (id === undefined) throw new Error("not written");
+  return id;
+}
+
+async function shown(memberId: number, parentId: number | null = null): Promise<number> {
+  const id = await write(memberId, parentId);
+  await approve(id, ACTOR);
+  return id;
+}
+
+const withdraw = () => withTransaction((trx) => withdrawComments(leaving, { nickname: "已注销用户" }, trx));
+const left = (...ids: number[]) =>
+  rows("select id, status, content, replies from comments where id = any($1) order by id", [ids]);
+const GONE = expect.stringContaining("已注销");
+
+it("counts off what was theirs and leaves what others have answered, liked and reported", async () => {
+  const comment = await shown(other);
+  const [reply, theirs] = [await shown(leaving, comment), await shown(other, comment)];
+  for (const member of [leaving, other, await makeMember()]) {
+    await rows("insert into comment_likes (comment_id, member_id) values ($1, $2)", [comment, member]);
+    await rows("insert into comment_reports (comment_id, member_id, reason) values ($1, $2, 'spam')", [
+      comment,
+      member,
+    ]);
+  }
+  await rows("update comments set likes = 3, reports = 3 where id = $1", [comment]);
+  const untouched = await shown(other);
+  await rows("update comments set likes = 5, reports = 5, replies = 5 where id = $1", [untouched]);
+  await withdraw();
+  expect(await rows("select id, likes, reports, replies from comments order by id")).toEqual([
+    { id: comment, likes: 2, reports: 2, replies: 1 },
+    { id: theirs, likes: 0, reports: 0, replies: 0 },
+    { id: untouched, likes: 5, reports: 5, replies: 5 },
+  ]);
+  expect(await left(reply)).toEqual([]);
+  expect(await countsOf(article)).toEqual({ comments: 3, seen: 3 });
+});
+
+it("counts no reply off that nobody saw", async () => {
+  const comment = await shown(other);
+  await shown(other, comment);
+  const [waiting, declined] = [await write(leaving, comment), await shown(leaving, comment)];
+  await decline(declined, "跑题", ACTOR);
+  await withdraw();
+  expect(await left(comment, waiting, declined)).toMatchObject([{ id: comment, replies: 1 }]);
+  expect(await countsOf(article)).toEqual({ comments: 2, seen: 2 });
+});
+
+it("keeps the place of an answer that waits for review, unseen, and not of one's own answers", async () => {
+  const [answered, own] = [await shown(leaving), await shown(leaving)];
+  const waiting = await write(other, answered);
+  await shown(leaving, own);
+  await withdraw();
+  expect(await left(answered, own, waiting)).toMatchObject([
+    { id: answered, status: "deleted", content: GONE },
+    { id: waiting, status: "waiting", content: "说过的话" },
+  ]);
+  expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
+});
+
+it("leaves a declined comment with an answer unseen, and the words of its answer", async () => {
+  const comment = await shown(leaving);
+  const answer = await shown(other, comment);
+  await decline(comment, "跑题", ACTOR);
+  await withdraw();
+  expect(await left(comment, answer)).toMatchObject([
+    { id: comment, status: "deleted", content: GONE },
+    { id: answer, status: "approved", content: "说过的话" },
+  ]);
+  expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
+});
+
+it("takes name and words out of what others were told, and of nothing else that they were told", async () => {
+  const comment = await shown(other);
+  await shown(leaving, comment);
+  const third = await makeMember();
+  await shown(third, comment);
+  const told = () =>
+    rows("select facts ->> 'nickname' as nickname from messages where member_id = $1 and event = 'reply' order by id", [
+      other,
+    ]);
+  const [, name] = (await told()).map(({ nickname }) => nickname);
+  await withdraw();
+  expect((await told()).map(({ nickname }) => nickname)).toEqual(["已注销用户", name]);
+});
