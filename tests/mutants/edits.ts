@@ -1,10 +1,22 @@
 import { parseSync } from "vite";
+import { called, chosen, dropped, flipped, picked, retagged, skipped, turned, type Piece } from "./switches.ts";
 
-/** A small defect: `text` in place of what stands from `start` to `end` in a file. */
-export type Edit = { file: string; start: number; end: number; text: string; what: string };
+/** A small defect: `text` in place of what stands from `start` to `end` in a file, which may have changed since on the disk. */
+export type Edit = {
+  file: string;
+  source: string;
+  start: number;
+  end: number;
+  text: string;
+  what: string;
+  /** The same as pieces that let it be switched on while the code runs; none where it is done once, as a module loads. */
+  pieces: ((id: number) => Piece[]) | undefined;
+};
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-type Change = { start: number; end: number; text: string; what: string };
+type Change = Omit<Edit, "file" | "source">;
+/** Where a node stands: its parent, its place in the order of the tree, and whether it is evaluated with each call. */
+type Place = { parent: Node | undefined; order: number; isCalled: boolean };
 
 const FLIPPED: Record<string, string> = {
   "===": "!==",
@@ -19,101 +31,128 @@ const FLIPPED: Record<string, string> = {
 };
 /** Parts of a query that narrow it, put it in order or cut it off. */
 const DROPPED = new Set(["where", "whereRef", "limit", "offset", "orderBy", "distinct", "forUpdate", "having"]);
+const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
 /** Every edit that a file of the project takes: its statements, conditions, operators, queries, numbers and truths. */
 export function editsOf(file: string, source: string): Edit[] {
   const found: Edit[] = [];
   const { program } = parseSync(file, source, { lang: "ts" });
-  walk(program as unknown as Node, (node) => {
-    for (const change of changesOf(node, source)) found.push({ file, ...change });
-  });
+  let order = 0;
+  const walk = (node: Node, parent: Node | undefined, isInside: boolean): void => {
+    // Types do nothing, and what is imported or said to a compiler cannot be wrong at run time.
+    if (node.type.startsWith("TS") && !/NonNull|AsExpression|Satisfies/.test(node.type)) return;
+    if (node.type === "ImportDeclaration") return;
+    order += 1;
+    for (const change of changesOf(node, source, { parent, order, isCalled: isInside }))
+      found.push({ file, source, ...change, pieces: isInside ? change.pieces : undefined });
+    const isFunction = FUNCTIONS.has(node.type);
+    for (const value of Object.values(node))
+      for (const child of [value].flat()) if (isNode(child)) walk(child, node, isInside || isFunction);
+  };
+  walk(program as unknown as Node, undefined, false);
   return found;
-}
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  // Types do nothing, and what is imported or said to a compiler cannot be wrong at run time.
-  if (node.type.startsWith("TS") && !/NonNull|AsExpression|Satisfies/.test(node.type)) return;
-  if (node.type === "ImportDeclaration") return;
-  visit(node);
-  for (const value of Object.values(node)) {
-    for (const child of [value].flat()) if (isNode(child)) walk(child, visit);
-  }
 }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-function changesOf(node: Node, source: string): Change[] {
+function changesOf(node: Node, source: string, { parent, order }: Place): Change[] {
   const { type, start, end } = node;
-  const part = (one: Node) => source.slice(one.start, one.end);
-  const instead = (one: Node, text: string, what: string): Change[] => [{ start: one.start, end: one.end, text, what }];
   if (type === "ExpressionStatement") {
     const expression = node["expression"] as Node;
-    const called = expression.type === "AwaitExpression" ? (expression["argument"] as Node) : expression;
-    return called.type === "CallExpression" ? instead(node, ";", "not done") : [];
+    const call = expression.type === "AwaitExpression" ? (expression["argument"] as Node) : expression;
+    if (call.type !== "CallExpression") return [];
+    return [{ start, end, text: ";", what: "not done", pieces: skipped(node, order) }];
   }
   if (type === "IfStatement" || type === "ConditionalExpression") {
     const test = node["test"] as Node;
-    return instead(test, `!(${part(test)})`, "the other way round");
+    const text = `!(${source.slice(test.start, test.end)})`;
+    return [{ start: test.start, end: test.end, text, what: "the other way round", pieces: turned(test, order) }];
   }
-  if (type === "LogicalExpression" || type === "BinaryExpression") return flip(node, source);
-  if (type === "CallExpression") return dropFromQuery(node, source);
-  if (type === "TemplateElement") return sqlChanges(source.slice(start, end), start);
-  if (type === "Literal") return literalChanges(node);
+  if (type === "LogicalExpression" || type === "BinaryExpression") return flip(node, source, order);
+  if (type === "CallExpression") return dropFromQuery(node, source, order);
+  if (type === "TaggedTemplateExpression") return sqlChanges(node, source, order);
+  if (type === "TemplateLiteral" && parent?.type !== "TaggedTemplateExpression") return templateChanges(node, source);
+  if (type === "Literal") return literalChanges(node, parent, order);
   return [];
 }
 
-function flip(node: Node, source: string): Change[] {
+function flip(node: Node, source: string, order: number): Change[] {
   const [left, right] = [node["left"] as Node, node["right"] as Node];
   const operator = String(node["operator"]);
-  const flipped = FLIPPED[operator];
-  if (flipped === undefined) return [];
-  const at = source.indexOf(operator, left.end);
-  return at > right.start ? [] : [{ start: at, end: at + operator.length, text: flipped, what: "another operator" }];
+  const other = FLIPPED[operator];
+  if (other === undefined) return [];
+  const start = source.indexOf(operator, left.end);
+  if (start > right.start) return [];
+  const end = start + operator.length;
+  const pieces = (node.type === "LogicalExpression" ? chosen : flipped)(node, { start, end, operator, other }, order);
+  return [{ start, end, text: other, what: "another operator", pieces }];
 }
 
-function dropFromQuery(node: Node, source: string): Change[] {
+function dropFromQuery(node: Node, source: string, order: number): Change[] {
   const callee = node["callee"] as Node;
   if (callee.type !== "MemberExpression") return [];
   const object = callee["object"] as Node;
   const name = String((callee["property"] as Node)["name"]);
   if (!DROPPED.has(name)) return [];
-  const args = node["arguments"] as Node[];
-  const whole = { start: object.end, end: node.end, text: "", what: `without ${name}` };
-  const first = args[0];
-  if (name !== "orderBy" || args.length !== 1 || first === undefined) return [whole];
-  return [
-    whole,
-    { start: first.end, end: first.end, text: ', "desc"', what: `${source.slice(first.start, first.end)} descending` },
-  ];
+  const [first, second] = node["arguments"] as Node[];
+  const { end } = node;
+  // What waits cannot be put into a function of its own.
+  const waits = /\bawait\b/.test(source.slice(object.end, end));
+  const pieces = waits ? undefined : dropped(node, object.end, order);
+  const whole = { start: object.end, end, text: "", what: `without ${name}`, pieces };
+  if (name !== "orderBy" || first === undefined || second !== undefined) return [whole];
+  const what = `${source.slice(first.start, first.end)} descending`;
+  const descending = { start: first.end, end: first.end, text: ', "desc"', what, pieces: called(first.end, order) };
+  return [whole, descending];
 }
 
+const SWAPS: [RegExp, string][] = [
+  [/ desc\b/, " asc"],
+  [/ and /, " or "],
+  [/ or /, " and "],
+  [/ >= /, " > "],
+  [/ < /, " <= "],
+  [/ is null\b/, " is not null"],
+  [/\bleast\(/, "greatest("],
+  [/\bgreatest\(/, "least("],
+];
+
 /** SQL within a template: the other order, or for and, one more or less. */
-function sqlChanges(text: string, offset: number): Change[] {
-  const swaps: [RegExp, string][] = [
-    [/ desc\b/, " asc"],
-    [/ and /, " or "],
-    [/ or /, " and "],
-    [/ >= /, " > "],
-    [/ < /, " <= "],
-    [/ is null\b/, " is not null"],
-    [/\bleast\(/, "greatest("],
-    [/\bgreatest\(/, "least("],
-  ];
-  return swaps.flatMap(([from, to]) => {
-    const match = from.exec(text);
-    if (match === null) return [];
-    const start = offset + match.index;
-    return [{ start, end: start + match[0].length, text: to, what: "another SQL" }];
+function sqlChanges(node: Node, source: string, order: number): Change[] {
+  const tag = node["tag"] as Node;
+  return templateChanges(node["quasi"] as Node, source).map((change) => ({
+    ...change,
+    pieces: retagged(tag, change, order),
+  }));
+}
+
+function templateChanges(template: Node, source: string): (Change & { part: number; from: number })[] {
+  return (template["quasis"] as Node[]).flatMap((quasi, part) => {
+    const text = source.slice(quasi.start, quasi.end);
+    return SWAPS.flatMap(([from, to]) => {
+      const match = from.exec(text);
+      if (match === null) return [];
+      const start = quasi.start + match.index;
+      const end = start + match[0].length;
+      return [{ start, end, text: to, what: "another SQL", part, from: match.index, pieces: undefined }];
+    });
   });
 }
 
-function literalChanges(node: Node): Change[] {
+/** Nobody meets a day that is a second longer, or the 2001st row: what is large is doubled, which is a defect. */
+const LARGE = 100;
+
+function literalChanges(node: Node, parent: Node | undefined, order: number): Change[] {
   const { start, end } = node;
   const value = node["value"];
-  if (typeof value === "boolean") return [{ start, end, text: String(!value), what: "the other truth" }];
-  if (typeof value === "number") return [{ start, end, text: String(value + 1), what: "one more" }];
-  if (value === "desc" || value === "asc")
-    return [{ start, end, text: value === "desc" ? '"asc"' : '"desc"', what: "the other order" }];
+  const isKey = parent?.type === "Property" && parent["key"] === node;
+  const change = (text: string, what: string) => [
+    { start, end, text, what, pieces: isKey ? undefined : picked(node, text, order) },
+  ];
+  if (typeof value === "boolean") return change(String(!value), "the other truth");
+  if (typeof value === "number")
+    return value < LARGE ? change(String(value + 1), "one more") : change(String(value * 2), "twice as many");
+  if (value === "desc" || value === "asc") return change(value === "desc" ? '"asc"' : '"desc"', "the other order");
   return [];
 }

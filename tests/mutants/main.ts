@@ -4,75 +4,87 @@ import { parseArgs } from "node:util";
 import { editsOf, type Edit } from "./edits.ts";
 import { EQUIVALENT } from "./equivalent.ts";
 import { Bed } from "./plant.ts";
-import { testsOf } from "./reach.ts";
+import { Reach } from "./reach.ts";
 
 /**
  * Plants small defects in services, policies, repos and rules, one at a time, and says which of them no test notices
- * (docs/decisions/0035). `npm run test:mutants -- --sample 150 --seed 1 --under app/features/members`.
+ * (docs/decisions/0055). `npm run test:mutants -- --sample 150 --seed 1 --under app/features/members`.
  */
 const { values } = parseArgs({
   options: {
     sample: { type: "string", default: "150" },
     seed: { type: "string", default: "1" },
     under: { type: "string", multiple: true, default: ["app/features"] },
-    /** How many test files a file of the code has at most. */
-    reach: { type: "string", default: "12" },
+    /** How many test files try an edit at most. */
+    reach: { type: "string", default: "8" },
     /** Only mutants whose line in the output holds this text: those that survived, after a new test. */
     only: { type: "string", multiple: true, default: [] },
   },
 });
 
-/** Test files that are tried alone first. */
-const FIRST = 2;
-
 const all = globSync("app/features/**/*.{service.server,repo.server,policy,rules}.ts")
+  .toSorted()
   .map((path) => resolve(path))
-  .filter((file) => values.under.some((part) => file.startsWith(resolve(part))))
   .flatMap((file) => editsOf(file, readFileSync(file, "utf8")));
-const sample = shuffled(all, Number(values.seed)).slice(0, Number(values.sample));
-const known = sample.filter((edit) => reasonOf(edit) !== undefined);
+const below = [...all.keys()].filter((index) =>
+  values.under.some((part) => all[index]?.file.startsWith(resolve(part))),
+);
+const sample = shuffled(below, Number(values.seed)).slice(0, Number(values.sample));
+const isKnown = (index: number) => EQUIVALENT.some(({ edit }) => edit === lineOf(index).replace(/:\d+ /, " "));
 const planted = sample.filter(
-  (edit) =>
-    !known.includes(edit) && (values.only.length === 0 || values.only.some((text) => lineOf(edit).includes(text))),
+  (index) => !isKnown(index) && (values.only.length === 0 || values.only.some((text) => lineOf(index).includes(text))),
 );
 
-const bed = await Bed.open();
+const bed = await Bed.open(all);
 try {
-  const survivors: Edit[] = [];
-  for (const [index, edit] of planted.entries()) {
-    const isKilled = await isNoticed(bed, edit);
-    if (!isKilled) survivors.push(edit);
-    console.log(`${index + 1}/${planted.length} ${isKilled ? "killed  " : "SURVIVED"} ${lineOf(edit)}`);
-  }
+  const survivors = await survivorsOf(planted);
+  for (const index of survivors.toSorted((one, other) => one - other)) console.log(`survived: ${lineOf(index)}`);
   const killed = planted.length - survivors.length;
-  console.log(`\n${survivors.map((edit) => `survived: ${lineOf(edit)}`).join("\n")}`);
   console.log(
-    `${all.length} edits known, ${sample.length} in the sample (seed ${values.seed}), ${known.length} of them equivalent; ` +
-      `${killed} of ${planted.length} killed by the ${values.reach} nearest test files of each: ` +
+    `${all.length} edits known, ${sample.length} in the sample (seed ${values.seed}), ${sample.filter(isKnown).length} of them ` +
+      `equivalent; ${killed} of ${planted.length} killed by at most ${values.reach} test files each: ` +
       `${((100 * killed) / Math.max(planted.length, 1)).toFixed(1)} %`,
   );
 } finally {
   await bed.close();
 }
 
-/** The nearest tests first, the next only when those have noticed nothing. */
-async function isNoticed(bed: Bed, edit: Edit): Promise<boolean> {
-  const tests = testsOf(edit.file, bed.tests).slice(0, Number(values.reach));
-  for (const part of [tests.slice(0, FIRST), tests.slice(FIRST)])
-    if (part.length > 0 && (await bed.notices(edit, part))) return true;
-  return false;
+/** Every edit is tried by its first test file, those that are left by their second one, and so on. */
+async function survivorsOf(indexes: number[]): Promise<number[]> {
+  const reach = await Reach.find(bed, all);
+  const tests = new Map(
+    indexes.map((index) => [index, reach.testsOf(...placeOf(index)).slice(0, Number(values.reach))]),
+  );
+  let left = indexes.filter((index) => all[index]?.pieces !== undefined);
+  for (let turn = 0; turn < Number(values.reach); turn += 1) {
+    const now = Map.groupBy(left, (index) => tests.get(index)?.[turn]);
+    const noticed = new Set<number>();
+    for (const [test, group] of now) {
+      if (test === undefined) continue;
+      for (const number of await bed.noticed(
+        group.map((index) => index + 1),
+        test,
+      ))
+        noticed.add(number - 1);
+    }
+    left = left.filter((index) => !noticed.has(index));
+    console.log(`after ${turn + 1} test files of each: ${left.length} left`);
+  }
+  for (const index of indexes.filter((one) => all[one]?.pieces === undefined))
+    if (!(await bed.noticedAsLoaded(index + 1, tests.get(index) ?? []))) left.push(index);
+  return left;
 }
 
-function lineOf(edit: Edit): string {
-  const source = readFileSync(edit.file, "utf8");
-  const line = source.slice(0, edit.start).split("\n").length;
-  const gone = source.slice(edit.start, edit.end).replace(/\s+/g, " ").slice(0, 70);
-  return `${relative(".", edit.file)}:${line} ${edit.what}: ${gone} → ${edit.text.slice(0, 40)}`;
+function placeOf(index: number): [edit: Edit, place: number] {
+  const edit = all[index] as Edit;
+  return [edit, index - all.findIndex(({ file }) => file === edit.file)];
 }
 
-function reasonOf(edit: Edit): string | undefined {
-  const line = lineOf(edit).replace(/:\d+ /, " ");
-  return EQUIVALENT.find(({ edit: known }) => known === line)?.reason;
+function lineOf(index: number): string {
+  const { file, source, start, end, what, text } = all[index] as Edit;
+  const line = source.slice(0, start).split("\n").length;
+  const gone = source.slice(start, end).replace(/\s+/g, " ").slice(0, 70);
+  return `${relative(".", file)}:${line} ${what}: ${gone} → ${text.slice(0, 40)}`;
 }
 
 /** The same order for the same seed (mulberry32). */

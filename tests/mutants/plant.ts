@@ -1,78 +1,125 @@
-import { relative } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
 import type { Edit } from "./edits.ts";
+import type { Entry, Outcome, Plan } from "./runner.ts";
+import { withSwitches } from "./switches.ts";
 import type { Planting } from "./vitest.config.ts";
 
-/** What the configuration's plugin reads while modules are made. */
-const planting: Planting = { edit: undefined };
+/** What the configuration's plugin reads while modules are made: files with the switches of their edits, or with one planted. */
+const planting: Planting = { code: new Map() };
 Object.assign(globalThis, { planting });
 
-/** An edit that makes a loop endless is noticed by this. */
-const LIMIT_MS = 180_000;
+/** An edit that makes tests wait for ever is noticed by this. */
+const LIMIT_MS = 120_000;
 
-/** One Vitest, and one database server, for all edits: it keeps every module but the one that is edited. */
+/** One Vitest, and one database server, for all edits. An edit's number is its place in the list, from 1. */
 export class Bed {
   readonly #vitest: Vitest;
-  readonly #specs: TestSpecification[];
-  readonly tests: string[];
-  /** What is known of test files that have failed: whether they pass without an edit. */
-  readonly #sound = new Map<string, boolean>();
-  constructor(vitest: Vitest, specs: TestSpecification[]) {
+  readonly #specs: Map<string, TestSpecification>;
+  readonly #folder: string;
+  readonly #edits: Edit[];
+  #runs = 0;
+  constructor(vitest: Vitest, specs: TestSpecification[], folder: string, edits: Edit[]) {
     this.#vitest = vitest;
-    this.#specs = specs;
-    this.tests = [...new Set(specs.map(({ moduleId }) => moduleId))];
+    this.#specs = new Map(specs.map((spec) => [spec.moduleId, spec]));
+    this.#folder = folder;
+    this.#edits = edits;
+    for (const file of new Set(edits.map((edit) => edit.file))) planting.code.set(file, this.#switched(file));
   }
 
-  static async open(): Promise<Bed> {
+  static async open(edits: Edit[]): Promise<Bed> {
     const vitest = await createVitest("test", {
       config: "tests/mutants/vitest.config.ts",
       watch: false,
       reporters: [{}],
       silent: true,
-      bail: 1,
     });
-    return new Bed(vitest, await vitest.globTestSpecifications());
+    const folder = await mkdtemp(join(tmpdir(), "mutants-"));
+    return new Bed(vitest, await vitest.globTestSpecifications(), folder, edits);
   }
 
-  close(): Promise<void> {
-    return this.#vitest.close();
+  get tests(): string[] {
+    return [...this.#specs.keys()];
   }
 
-  /** Whether one of these test files, which passes as the code is, fails with an edit in place. */
-  async notices(edit: Edit, tests: string[]): Promise<boolean> {
-    planting.edit = edit;
-    this.#vitest.invalidateFile(edit.file);
-    let isEndless = false;
-    const limit = setTimeout(() => {
-      isEndless = true;
-      void this.#vitest.cancelCurrentRun("test-failure");
+  async close(): Promise<void> {
+    await this.#vitest.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Runs test files without an edit; gives what each says, with the edits that it comes by. */
+  async passes(tests: string[]): Promise<Outcome[]> {
+    return this.#run(tests.map((test) => ({ test, edit: 0 })));
+  }
+
+  /** Those of these edits, which can be switched on, that a test file notices. */
+  async noticed(edits: number[], test: string): Promise<number[]> {
+    // Once without an edit at last: what an edit has left behind shows there.
+    const outcomes = await this.#run([...edits, 0].map((edit) => ({ test, edit })));
+    const failed = outcomes.flatMap(({ edit, isFailed }) => (isFailed && edit !== 0 ? [edit] : []));
+    if (outcomes.at(-1)?.isFailed !== true) return failed;
+    const alone: number[] = [];
+    for (const edit of failed) if ((await this.#run([{ test, edit }]))[0]?.isFailed) alone.push(edit);
+    return alone;
+  }
+
+  /** Whether one of these test files notices an edit that is done once, as its module loads. */
+  async noticedAsLoaded(number: number, tests: string[]): Promise<boolean> {
+    const edit = this.#edits[number - 1];
+    if (edit === undefined) return false;
+    const { file, source, start, end, text } = edit;
+    this.#plant(file, source.slice(0, start) + text + source.slice(end));
+    const outcomes = await this.#run(
+      tests.map((test) => ({ test, edit: 0 })),
+      true,
+    );
+    this.#plant(file, this.#switched(file));
+    return outcomes.some(({ isFailed }) => isFailed);
+  }
+
+  #switched(file: string): string {
+    const pieces = this.#edits.flatMap((edit, index) => (edit.file === file ? (edit.pieces?.(index + 1) ?? []) : []));
+    return withSwitches(this.#edits.find((edit) => edit.file === file)?.source ?? "", pieces);
+  }
+
+  #plant(file: string, code: string): void {
+    planting.code.set(file, code);
+    this.#vitest.invalidateFile(file);
+  }
+
+  /** Each project has processes of its own. */
+  async #run(entries: Entry[], endsWithFailure = false): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const group of Map.groupBy(entries, ({ test }) => this.#specs.get(test)?.project.name).values()) {
+      if (endsWithFailure && outcomes.some(({ isFailed }) => isFailed)) break;
+      outcomes.push(...(await this.#runTogether(group, endsWithFailure)));
+    }
+    return outcomes;
+  }
+
+  /** Runs entries in one process. What ends that, or keeps it busy for ever, has failed, and the rest goes on in another. */
+  async #runTogether(entries: Entry[], endsWithFailure: boolean): Promise<Outcome[]> {
+    if (entries.length === 0) return [];
+    this.#runs += 1;
+    const [path, out] = ["plan", "out"].map((name) => join(this.#folder, `${name}-${this.#runs}`)) as [string, string];
+    writeFileSync(path, JSON.stringify({ entries, endsWithFailure, out } satisfies Plan));
+    process.env["MUTANTS_PLAN"] = path;
+    const told = () => (existsSync(out) ? readFileSync(out, "utf8").trim().split("\n") : []);
+    let seen = 0;
+    const watch = setInterval(() => {
+      if (told().length === seen) void this.#vitest.cancelCurrentRun("test-failure");
+      seen = told().length;
     }, LIMIT_MS);
-    const failing = await this.#failing(tests.filter((test) => this.#sound.get(test) !== false));
-    clearTimeout(limit);
-    planting.edit = undefined;
-    this.#vitest.invalidateFile(edit.file);
-    if (isEndless || failing.some((test) => this.#sound.get(test))) return true;
-    for (const test of failing) if (await this.#isSound(test)) return true;
-    // A file that fails anyway has ended the run: the others have not been heard.
-    return failing.length > 0 && this.notices(edit, tests);
-  }
-
-  /** Whether a test file passes as the code is; asked once, when it is the first time that it fails. */
-  async #isSound(test: string): Promise<boolean> {
-    const isSound = (await this.#failing([test])).length === 0;
-    if (!isSound) console.log(`left out, since it fails as the code is: ${relative(".", test)}`);
-    this.#sound.set(test, isSound);
-    return isSound;
-  }
-
-  /** Runs test files, in this order, up to the first test that fails; gives the files that failed. */
-  async #failing(tests: string[]): Promise<string[]> {
-    const specs = tests.flatMap((test) => this.#specs.filter(({ moduleId }) => moduleId === test));
-    if (specs.length === 0) return [];
-    const { testModules } = await this.#vitest.runTestSpecifications(specs);
-    return testModules
-      .filter(({ moduleId }) => tests.includes(moduleId))
-      .filter((module) => module.state() === "failed")
-      .map(({ moduleId }) => moduleId);
+    const specs = entries.flatMap(({ test }) => this.#specs.get(test) ?? []);
+    await this.#vitest.runTestSpecifications(specs).finally(() => clearInterval(watch));
+    const outcomes = told().map((line) => JSON.parse(line) as Outcome);
+    const stuck = entries[outcomes.length];
+    if (stuck === undefined || (endsWithFailure && outcomes.some(({ isFailed }) => isFailed))) return outcomes;
+    console.log(`ended or stuck: ${relative(".", stuck.test)}`);
+    const rest = await this.#runTogether(entries.slice(outcomes.length + 1), endsWithFailure);
+    return [...outcomes, { ...stuck, isFailed: true, reached: [], milliseconds: LIMIT_MS }, ...rest];
   }
 }

@@ -1,62 +1,62 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Edit } from "./edits.ts";
+import type { Bed } from "./plant.ts";
 
-/** The test files that import a file, directly or through others: those that speak most of its noun first, then the nearest. */
-export function testsOf(target: string, tests: string[]): string[] {
-  const words = wordsOf(target);
-  return tests
-    .flatMap((test) => {
-      const steps = stepsFrom(test).get(target);
-      if (steps === undefined) return [];
-      const text = readFileSync(test, "utf8");
-      // A test that bears the name comes before all that only mention it.
-      const spoken = words.filter((word) => text.includes(word)).length;
-      const named = words.filter((word) => test.includes(word)).length;
-      return [{ test, spoken: spoken + 100 * named, steps }];
-    })
-    .toSorted((one, other) => other.spoken - one.spoken || one.steps - other.steps)
-    .map(({ test }) => test);
-}
+/** A test file that passes as the code is: how long it takes, and the edits that it comes by, by file and place there. */
+type Known = { text: string; milliseconds: number; reached: Record<string, { source: string; edits: number[] }> };
 
-/** What tests of a file say: its own name, the folder of its noun, the paths of the noun's calls. */
-function wordsOf(target: string): string[] {
-  const folder = dirname(target);
-  const calls = globSync(join(folder, "*.calls.ts")).map((path) => readFileSync(path, "utf8"));
-  const paths = calls.flatMap((source) =>
-    [...source.matchAll(/^ {2}"[A-Z]+ \/([^"]+)": \{/gm)].map(([, path = ""]) => path),
-  );
-  return [`/${basename(target).split(".")[0]}`, `/${basename(folder)}`, ...paths.map((path) => `"${path}`)];
-}
+const FILE = "node_modules/.cache/mutants/reach.json";
+const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
-const known = new Map<string, Map<string, number>>();
-
-/** How many imports lie between a test file and each file that it loads. */
-function stepsFrom(test: string): Map<string, number> {
-  const before = known.get(test);
-  if (before !== undefined) return before;
-  const steps = new Map([[test, 0]]);
-  // A map goes on with what is added while it is walked.
-  for (const [file, step] of steps) {
-    for (const next of importsOf(file)) if (!steps.has(next)) steps.set(next, step + 1);
+/**
+ * Which test files come by which edits, found by running each once and kept for the next time: a test file is run again
+ * only when it has changed, or a file that it comes by.
+ */
+export class Reach {
+  readonly #known: Record<string, Known>;
+  private constructor(known: Record<string, Known>) {
+    this.#known = known;
   }
-  known.set(test, steps);
-  return steps;
-}
 
-const read = new Map<string, string[]>();
+  static async find(bed: Bed, edits: Edit[]): Promise<Reach> {
+    const known: Record<string, Known> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
+    const sources = new Map(edits.map(({ file, source }) => [file, source]));
+    const sourceHash = new Map([...sources].map(([file, source]) => [file, hash(source)]));
+    const isCurrent = (test: string) => {
+      const before = known[test];
+      if (before === undefined || before.text !== hash(readFileSync(test, "utf8"))) return false;
+      return Object.entries(before.reached).every(([file, { source }]) => sourceHash.get(file) === source);
+    };
+    const firstOf = new Map<string, number>();
+    for (const [index, { file }] of edits.entries()) if (!firstOf.has(file)) firstOf.set(file, index);
+    const wanted = bed.tests.filter((test) => !isCurrent(test));
+    for (let start = 0; start < wanted.length; start += 20) {
+      for (const { test, isFailed, reached, milliseconds } of await bed.passes(wanted.slice(start, start + 20))) {
+        if (isFailed) console.log(`left out, since it fails as the code is: ${test}`);
+        const files: Known["reached"] = {};
+        for (const number of isFailed ? [] : reached) {
+          const { file = "" } = edits[number - 1] ?? {};
+          const own = (files[file] ??= { source: sourceHash.get(file) ?? "", edits: [] });
+          own.edits.push(number - 1 - (firstOf.get(file) ?? 0));
+        }
+        known[test] = { text: isFailed ? "" : hash(readFileSync(test, "utf8")), milliseconds, reached: files };
+      }
+      console.log(`what tests come by: ${Math.min(start + 20, wanted.length)} of ${wanted.length} test files`);
+      mkdirSync(dirname(FILE), { recursive: true });
+      writeFileSync(FILE, JSON.stringify(known));
+    }
+    return new Reach(known);
+  }
 
-function importsOf(file: string): string[] {
-  const before = read.get(file);
-  if (before !== undefined) return before;
-  const source = readFileSync(file, "utf8");
-  const found = [...source.matchAll(/^(?:import|export) (?!type )[^;]*?"([#.][^"]+)";|\bimport\("([#.][^"]+)"\)/gm)]
-    .map(([, fixed, late]) => fixed ?? late ?? "")
-    .map((name) => (name.startsWith("#") ? resolve(name.slice(1)) : resolve(dirname(file), name)))
-    .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
-  const listed = [...source.matchAll(/\bimport\.meta\.glob[^(]*\(\s*"([^"]+)"/g)].flatMap(([, pattern = ""]) =>
-    globSync(join(dirname(file), pattern)),
-  );
-  const all = [...found, ...listed];
-  read.set(file, all);
-  return all;
+  /** The test files that come by an edit, those that bear its noun's name first, then the quickest. `place`: within its file. */
+  testsOf({ file, pieces }: Edit, place: number): string[] {
+    const words = [basename(file).split(".")[0] ?? "", basename(dirname(file))];
+    const named = (test: string) => words.filter((word) => basename(test).includes(word)).length;
+    return Object.entries(this.#known)
+      .filter(([, { reached }]) => reached[file]?.edits.includes(place) || (pieces === undefined && reached[file]))
+      .toSorted(([one, known], [other, next]) => named(other) - named(one) || known.milliseconds - next.milliseconds)
+      .map(([test]) => test);
+  }
 }

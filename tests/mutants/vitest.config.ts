@@ -2,20 +2,18 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import whole from "../../vitest.config.ts";
-import type { Edit } from "./edits.ts";
 
-/** What is planted (plant.ts sets it). */
-export type Planting = { edit: Edit | undefined };
+/** What stands in place of files (plant.ts sets it). */
+export type Planting = { code: Map<string, string> };
 
 const planting = () => (globalThis as { planting?: Planting }).planting;
 
 const plant: Plugin = {
   name: "mingbai:plant",
   enforce: "pre",
-  transform(source, id) {
-    const edit = planting()?.edit;
-    if (edit?.file !== id) return null;
-    return { code: source.slice(0, edit.start) + edit.text + source.slice(edit.end), map: null };
+  transform(_, id) {
+    const code = planting()?.code.get(id);
+    return code === undefined ? null : { code, map: null };
   },
 };
 
@@ -37,6 +35,10 @@ export default defineConfig({
     projects: ((whole.test?.projects ?? []) as Inline[])
       .filter(({ test }) => test.name === "unit" || test.name === "db")
       // One worker runs what it is given and ends with it: none keeps the modules of the edit before.
-      .map((project) => ({ ...project, plugins: [plant], test: { ...project.test, maxWorkers: 1 } })),
+      .map((project) => ({
+        ...project,
+        plugins: [plant],
+        test: { ...project.test, maxWorkers: 1, runner: "./tests/mutants/runner.ts", testTimeout: 60_000 },
+      })),
   },
 });

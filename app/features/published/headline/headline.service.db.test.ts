@@ -71,6 +71,22 @@ describe("readHeadlines", () => {
     expect((await readHeadlines("2026-03-01", "zh-cn")).front.lead).toBeNull();
   });
 
+  it("offers the newest thirty days that have headlines, newest first", async () => {
+    const noon = (index: number) => new Date(Date.UTC(2026, 0, index, 4));
+    // In no order of the days.
+    for (let index = 1; index <= 32; index += 1)
+      await makeHeadline({ title: "题", url: "https://example.com/", start_at: noon((index * 7) % 33 || 33) });
+    await makeHeadline({ title: "题", url: "https://example.com/", start_at: noon(32) });
+    const { days } = await readHeadlines(null, "zh-cn");
+    expect(days).toEqual(
+      Array.from({ length: 30 }, (_, index) =>
+        noon(32 - index)
+          .toISOString()
+          .slice(0, 10),
+      ),
+    );
+  });
+
   it.each(["2026-02-30", "yesterday", ""])("finds no day in %j", async (day) => {
     await expect(readHeadlines(day, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
   });

@@ -119,6 +119,19 @@ describe("a bulletin", () => {
     expect([bulletin.failed, bulletin.passed]).toEqual([2_081, 521]);
     expect([failed.length, failed.at(-1)?.seq]).toEqual([2_000, 2_500]);
     expect([passed.length, passed.at(-1)?.seq]).toEqual([500, 2_496]);
+    // As far as pages go.
+    expect(await list("q=核桃")).toMatchObject({ count: 2_000, pages: 100, more: true });
+    expect(await list("q=头盔")).toMatchObject({ count: 521, pages: 27, more: false });
+  });
+
+  it("keeps the order of its findings, and its time when it is written again without one", async () => {
+    const items = ["丙", "甲", "丁", "乙"].map((name) => ({ ...FINDING, name }));
+    const publish_at = new Date("2026-03-04T05:06:07Z");
+    await saveBulletin(input({ samples: [{ ...WALNUT, items }], publish_at }), operator("e"));
+    const id = await saveBulletin(input({ samples: [{ ...WALNUT, items }] }), operator("e"));
+    const { bulletin, failed } = await readBulletin(id);
+    expect(bulletin.publish_at).toEqual(publish_at);
+    expect(failed[0]?.findings.map(({ name }) => name)).toEqual(["丙", "甲", "丁", "乙"]);
   });
 });
 
@@ -166,6 +179,28 @@ describe("the list of bulletins", () => {
   ])("newest first, narrowed by '$search'", async ({ search, expected }) => {
     expect(await titles(search)).toEqual(expected);
     expect((await list(search)).count).toBe(expected.length);
+  });
+
+  it("offers the sixty regions that have most, and the thirty newest years", async () => {
+    await saveBulletin(input({ slug: "d", region: "临江市", issue_date: "2026-01-02", samples: [] }), operator("e"));
+    await saveBulletin(input({ slug: "e", region: "临江市", issue_date: "2026-01-02", samples: [] }), operator("e"));
+    for (let index = 10; index < 70; index += 1) {
+      const change = { slug: `r${index}`, region: `R${index}`, issue_date: `${1930 + index}-01-01`, samples: [] };
+      await saveBulletin(input(change), operator("e"));
+    }
+    const { regions, years } = (await list()).facets;
+    expect([regions.length, ...regions.slice(0, 3), regions.at(-1)]).toEqual([60, "临江市", "示例省", "R10", "R67"]);
+    expect([years.length, years[0], years[1], years.at(-1)]).toEqual([30, 2026, 2025, 1972]);
+  });
+
+  it("has what was written last first among those of a day, three at home and four in an industry", async () => {
+    for (const title of ["一", "二", "三", "四", "五"])
+      await saveBulletin(input({ slug: title, title, issue_date: "2026-12-01", industry: "auto" }), operator("e"));
+    expect(await titles("")).toEqual(["五", "四", "三", "二", "一", "新产品", "中食品", "旧食品"]);
+    expect((await readHomeBulletins()).map(({ title }) => title)).toEqual(["五", "四", "三"]);
+    const [auto] = await database().selectFrom("industries").select("id").where("slug", "=", "auto").execute();
+    const ofAuto = await readIndustryBulletins(auto?.id ?? 0);
+    expect(ofAuto.map(({ title }) => title)).toEqual(["五", "四", "三", "二"]);
   });
 
   it("offers the regions and years that there are", async () => {
@@ -233,6 +268,18 @@ describe("the search over samples", () => {
   ])("finds by '$search', newest bulletin first", async ({ search, expected }) => {
     expect(await found(search)).toEqual(expected);
     expect((await list(search)).count).toBe(expected.length);
+  });
+
+  it("goes on by page in the order of bulletin and sample", async () => {
+    const samples = Array.from({ length: 25 }, (_, index) => ({ ...WALNUT, seq: 60 - index }));
+    await saveBulletin(input({ slug: "long", issue_date: "2026-12-01", samples }), operator("e"));
+    await saveBulletin(input({ slug: "later", issue_date: "2026-12-01" }), operator("e"));
+    const seqs = async (search: string) =>
+      ((await list(search)).samples ?? []).map(({ href }) => href.split("-").at(-1));
+    const inOrder = ["1", ...Array.from({ length: 25 }, (_, index) => String(36 + index)), "3", "1"];
+    expect(await seqs("q=核桃")).toEqual(inOrder.slice(0, 20));
+    expect(await seqs("q=核桃&page=2")).toEqual(inOrder.slice(20));
+    await expect(list("q=核桃&page=3")).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("leads to the sample's place in its bulletin and says what was found", async () => {

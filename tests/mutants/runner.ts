@@ -1,0 +1,103 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { TestRunner, type RunnerTask, type RunnerTestFile } from "vitest";
+
+export type Entry = { test: string; edit: number };
+/** What a worker is told: test files in their order, each with the edit that is on meanwhile (0: none), and where to say it. */
+export type Plan = { entries: Entry[]; endsWithFailure: boolean; out: string };
+/** What it says of each, with the edits that it has come by and how long that took. */
+export type Outcome = Entry & { isFailed: boolean; reached: number[]; milliseconds: number };
+
+/** An edit that makes a loop endless is evaluated more often than this. */
+const MOST_TURNS = 5_000_000;
+
+type Operation = (one: never, other: never) => unknown;
+const OPERATIONS: Record<string, Operation> = {
+  "===": (one: unknown, other: unknown) => one === other,
+  "!==": (one: unknown, other: unknown) => one !== other,
+  "<": (one: number, other: number) => one < other,
+  "<=": (one: number, other: number) => one <= other,
+  ">": (one: number, other: number) => one > other,
+  ">=": (one: number, other: number) => one >= other,
+  "-": (one: number, other: number) => one - other,
+  "+": (one: number, other: number) => one + other,
+};
+
+type Change = { part: number; from: number; to: number; text: string };
+type Tag = (strings: TemplateStringsArray, ...values: unknown[]) => unknown;
+
+/** What the pieces of switches.ts call. */
+const $m = {
+  edit: 0,
+  turns: 0,
+  hits: new Set<number>(),
+  value: undefined as unknown,
+  on(id: number): boolean {
+    $m.hits.add(id);
+    if (id !== $m.edit) return false;
+    $m.turns += 1;
+    if ($m.turns > MOST_TURNS) throw new Error("endless");
+    return true;
+  },
+  not: (id: number, value: unknown) => ($m.on(id) ? !value : value),
+  pick: (id: number, value: unknown, other: unknown) => ($m.on(id) ? other : value),
+  op: (id: number, operator: string, other: string, left: never, right: never) =>
+    OPERATIONS[$m.on(id) ? other : operator]?.(left, right),
+  /** Whether the right side is asked for; else the left one is the value. */
+  left(id: number, isAnd: boolean, value: unknown): boolean {
+    const on = $m.on(id);
+    $m.value = value;
+    return isAnd === on ? !value : Boolean(value);
+  },
+  drop: (id: number, query: unknown, go: (query: unknown) => unknown) => ($m.on(id) ? query : go(query)),
+  tag(id: number, { part, from, to, text }: Change, tag: Tag): Tag {
+    if (!$m.on(id)) return tag;
+    const other = (strings: readonly string[]) =>
+      strings.map((one, index) => (index === part ? one.slice(0, from) + text + one.slice(to) : one));
+    return (strings, ...values) => tag(Object.assign(other(strings), { raw: other(strings.raw) }), ...values);
+  },
+};
+Object.assign(globalThis, { $m });
+
+type Modules = { fileToModulesMap: Map<string, Set<object>>; invalidateModule(module: object): void };
+declare const __vitest_worker__: { evaluatedModules: Modules };
+
+const plan: Plan = JSON.parse(readFileSync(process.env["MUTANTS_PLAN"] ?? "", "utf8"));
+let turn = 0;
+let began = 0;
+let isFailed = false;
+
+/** Runs the entries of a plan one after the other in one process, each up to its first test that fails. */
+export default class extends TestRunner {
+  override importFile(path: string, source: "collect" | "setup"): unknown {
+    if (source !== "collect") return super.importFile(path, source);
+    // Nothing is loaded any more: each file has failed then, which nobody asks about.
+    if (plan.endsWithFailure && isFailed) return undefined;
+    const { test, edit = 0 } = plan.entries[turn] ?? {};
+    if (test !== path) throw new Error(`the plan has ${test}, not ${path}`);
+    Object.assign($m, { edit, turns: 0, hits: new Set() });
+    [began, isFailed] = [performance.now(), false];
+    const { evaluatedModules } = __vitest_worker__;
+    for (const module of evaluatedModules.fileToModulesMap.get(path) ?? []) evaluatedModules.invalidateModule(module);
+    return super.importFile(path, source);
+  }
+
+  override async onBeforeRunTask(test: RunnerTask): Promise<void> {
+    await super.onBeforeRunTask(test);
+    if (isFailed) test.mode = "skip";
+  }
+
+  override onAfterRunTask(test: RunnerTask): void {
+    super.onAfterRunTask(test);
+    if (test.result?.state === "fail") isFailed = true;
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    super.onAfterRunFiles(files);
+    isFailed ||= files.some(({ result }) => result?.state === "fail");
+    const milliseconds = Math.round(performance.now() - began);
+    const reached = $m.edit === 0 ? [...$m.hits] : [];
+    const outcome = { ...(plan.entries[turn] as Entry), isFailed, reached, milliseconds } satisfies Outcome;
+    appendFileSync(plan.out, `${JSON.stringify(outcome)}\n`);
+    turn += 1;
+  }
+}

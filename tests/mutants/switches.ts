@@ -1,0 +1,80 @@
+/** Text put into the source, in place of what stands up to `to` if that is given. What opens comes after what closes there. */
+export type Piece = { at: number; to?: number; text: string; opens: boolean; order: number };
+
+type Span = { start: number; end: number };
+type Pieces = (id: number) => Piece[];
+type Operator = Span & { operator: string; other: string };
+
+/** The source with pieces of edits, each of which is then switched on by its number (`$m` in runner.ts). */
+export function withSwitches(source: string, pieces: Piece[]): string {
+  const sorted = pieces.toSorted(
+    (one, next) =>
+      one.at - next.at ||
+      Number(one.opens) - Number(next.opens) ||
+      // The outer opens before the inner, and closes after it.
+      (one.opens ? one.order - next.order : next.order - one.order),
+  );
+  let done = 0;
+  let text = "";
+  for (const { at, to = at, text: piece } of sorted) {
+    text += source.slice(done, at) + piece;
+    done = to;
+  }
+  return text + source.slice(done);
+}
+
+const around = ({ start, end }: Span, order: number, before: string, after: string): Piece[] => [
+  { at: start, text: before, opens: true, order },
+  { at: end, text: after, opens: false, order },
+];
+
+export const skipped =
+  (node: Span, order: number): Pieces =>
+  (id) =>
+    around(node, order, `{ if (!$m.on(${id})) { `, " } }");
+
+export const turned =
+  (test: Span, order: number): Pieces =>
+  (id) =>
+    around(test, order, `$m.not(${id}, `, ")");
+
+export const picked =
+  (node: Span, other: string, order: number): Pieces =>
+  (id) =>
+    around(node, order, `$m.pick(${id}, `, `, ${other})`);
+
+export const flipped =
+  (node: Span, { start, end, operator, other }: Operator, order: number): Pieces =>
+  (id) => [
+    ...around(node, order, `$m.op(${id}, "${operator}", "${other}", `, ")"),
+    { at: start, to: end, text: ", ", opens: false, order },
+  ];
+
+/** The right side is evaluated only where it is asked for. */
+export const chosen =
+  (node: Span, { start, end, operator }: Operator, order: number): Pieces =>
+  (id) => [
+    ...around(node, order, `($m.left(${id}, ${operator === "&&"}, `, ") : $m.value)"),
+    { at: start, to: end, text: ") ? (", opens: false, order },
+  ];
+
+export const dropped =
+  (node: Span, objectEnd: number, order: number): Pieces =>
+  (id) => [
+    ...around(node, order, `$m.drop(${id}, `, ")"),
+    { at: objectEnd, text: ", ($q) => $q", opens: false, order },
+  ];
+
+/** The second argument of orderBy. */
+export const called =
+  (at: number, order: number): Pieces =>
+  (id) => [{ at, text: `, ...($m.on(${id}) ? ["desc"] : [])`, opens: false, order }];
+
+/** Another text of a part of a tagged template. */
+export const retagged =
+  (tag: Span, change: Span & { text: string; part: number; from: number }, order: number): Pieces =>
+  (id) => {
+    const { part, from, text } = change;
+    const to = from + change.end - change.start;
+    return around(tag, order, `$m.tag(${id}, ${JSON.stringify({ part, from, to, text })}, `, ")");
+  };
