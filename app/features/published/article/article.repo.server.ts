@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
@@ -89,12 +90,7 @@ const cards = (db: Db) =>
       "columns.id as column_id",
       "columns.name as column_name",
       "columns.name_en as column_name_en",
-      "media.sha256 as media_sha",
-      "media.extension as media_extension",
-      "media.width as media_width",
-      "media.height as media_height",
-      "media.widths as media_widths",
-      "media.alt as media_alt",
+      ...COVER_COLUMNS,
     ])
     .where(visible);
 

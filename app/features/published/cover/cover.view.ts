@@ -3,6 +3,16 @@ export type Cover =
   | { kind: "drawn"; src: string }
   | { kind: "picture"; sha: string; extension: string; width: number; height: number; widths: number[]; alt: string };
 
+/** What a query selects of the picture that it joins as `media`: a CoverRow. */
+export const COVER_COLUMNS = [
+  "media.sha256 as media_sha",
+  "media.extension as media_extension",
+  "media.width as media_width",
+  "media.height as media_height",
+  "media.widths as media_widths",
+  "media.alt as media_alt",
+] as const;
+
 /** A stored picture as it is joined to what it illustrates; every field is null where there is none. */
 export type CoverRow = {
   media_sha: string | null;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 
@@ -21,12 +22,7 @@ const headlines = (db: Db) =>
       "headlines.start_at",
       "headlines.end_at",
       "headlines.position",
-      "media.sha256 as media_sha",
-      "media.extension as media_extension",
-      "media.width as media_width",
-      "media.height as media_height",
-      "media.widths as media_widths",
-      "media.alt as media_alt",
+      ...COVER_COLUMNS,
     ])
     .where((eb) => eb.or([eb("articles.id", "is not", null), eb("headlines.article_id", "is", null)]));
 

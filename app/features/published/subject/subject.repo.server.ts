@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { SubjectRecord } from "./subject.schema.ts";
@@ -49,12 +50,7 @@ const subjects = baseQuery((db) =>
       "industries.name as industry_name",
       "industries.name_en as industry_name_en",
       "industries.palette",
-      "media.sha256 as media_sha",
-      "media.extension as media_extension",
-      "media.width as media_width",
-      "media.height as media_height",
-      "media.widths as media_widths",
-      "media.alt as media_alt",
+      ...COVER_COLUMNS,
     ])
     .where(out),
 );
@@ -86,18 +82,7 @@ export async function findSubjectsByIds(ids: number[], db: Db = database()) {
     .leftJoin("media", (join) =>
       join.onRef("media.id", "=", "subjects.banner_media_id").on("media.rights_over", "=", false),
     )
-    .select([
-      "subjects.id",
-      "subjects.title",
-      "subjects.lead",
-      "industries.palette",
-      "media.sha256 as media_sha",
-      "media.extension as media_extension",
-      "media.width as media_width",
-      "media.height as media_height",
-      "media.widths as media_widths",
-      "media.alt as media_alt",
-    ])
+    .select(["subjects.id", "subjects.title", "subjects.lead", "industries.palette", ...COVER_COLUMNS])
     .where(out)
     .where("subjects.id", "=", sql<number>`any(${ids}::bigint[])`)
     .execute();

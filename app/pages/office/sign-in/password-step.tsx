@@ -2,7 +2,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { PasswordField } from "#app/features/members/sign-in/components/password-field.tsx";
 import { useCaptcha } from "#app/features/members/sign-in/components/use-captcha.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/form/field.tsx";
+import { AccountNameField } from "#app/features/members/sign-in/components/account-name-field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { StepForm } from "./step-form.tsx";
@@ -30,16 +30,7 @@ export function PasswordStep({ onEntry }: { onEntry: (entry: Entry) => void }) {
   return (
     <>
       <StepForm form={form} action={t.next} isReady={areFilled(form.values, ["username", "password"])}>
-        <Field
-          name="username"
-          label={t.username}
-          placeholder={t.usernamePlaceholder}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <AccountNameField label={t.username} placeholder={t.usernamePlaceholder} />
         <PasswordField
           name="password"
           label={t.password}

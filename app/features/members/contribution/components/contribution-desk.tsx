@@ -3,8 +3,8 @@ import { openLogin } from "#app/features/base/member-client/login-opener.ts";
 import { LOGIN_PATH } from "#app/features/base/member-client/login-target.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import styles from "./contribution-desk.module.css";
+import { FormOpening } from "./form-opening.tsx";
 
 /** The place of the form, to be led to. */
 const DESK_ID = "write";
@@ -92,14 +92,7 @@ function Writing() {
       </div>
     );
   }
-  return (
-    <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t.loading}
-      </p>
-      <Skeleton rows={5} />
-    </div>
-  );
+  return <FormOpening />;
 }
 
 /** The draft that the address asks for, if any. */

@@ -3,12 +3,12 @@ import { Failure } from "#app/features/base/rows/components/failure.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import type { ContributionFields, ContributionForm as Stored } from "../contribution.schema.ts";
 import { may } from "../contribution.policy.ts";
 import styles from "./contribution-desk.module.css";
 import { dropCopy, findCopy, type DraftCopy } from "./draft-copy.ts";
 import { DraftForm } from "./draft-form.tsx";
+import { FormOpening } from "./form-opening.tsx";
 
 /** Where members see all that they have written. */
 const LIST_PATH = "/user/account/contribute";
@@ -21,7 +21,6 @@ type Props = {
 
 /** Gets a draft and shows what can be done with it: writing on, or why not. */
 export function ContributionForm({ id, onAnother }: Props) {
-  const t = useMessages("contribution");
   const [stored, setStored] = useState<Stored>();
   const [copy, setCopy] = useState<DraftCopy>();
   const [unsaved, setUnsaved] = useState<ContributionFields>();
@@ -52,16 +51,7 @@ export function ContributionForm({ id, onAnother }: Props) {
   };
   if (isDone) return <Done onAnother={onAnother} />;
   if (failure !== undefined) return <Failure text={failure} onRetry={() => void load()} />;
-  if (stored === undefined) {
-    return (
-      <div aria-busy="true">
-        <p className="visually-hidden" role="status">
-          {t.loading}
-        </p>
-        <Skeleton rows={5} />
-      </div>
-    );
-  }
+  if (stored === undefined) return <FormOpening />;
   if (!may("edit", stored.status)) return <Locked stored={stored} onWithdrawn={() => void load()} />;
   if (copy !== undefined) {
     const use = () => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { Field } from "#app/ui/form/field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { accountLogin } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { KeepBox, Panel } from "./panel.tsx";
+import { AccountNameField } from "./account-name-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ACCOUNT_DELAY_MS, checkIn, enter, greetingName } from "./sign-in.ts";
 import { useCaptcha } from "./use-captcha.tsx";
@@ -33,17 +33,7 @@ export function AccountPanel() {
   return (
     <>
       <Panel form={form} action={t.signIn} isReady={isReady} notice={welcome}>
-        <Field
-          name="username"
-          label={t.username}
-          placeholder={t.usernamePlaceholder}
-          error={form.errors["username"]}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <AccountNameField label={t.username} placeholder={t.usernamePlaceholder} error={form.errors["username"]} />
         <PasswordField
           name="password"
           label={t.password}

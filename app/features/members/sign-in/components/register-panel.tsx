@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { Field } from "#app/ui/form/field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { AREA_CODE, mobile, registration } from "#app/features/base/member/member.schema.ts";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { saveMember } from "#app/features/base/member-client/member-store.ts";
+import { AccountNameField } from "./account-name-field.tsx";
 import { AgeField } from "./age-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { Panel } from "./panel.tsx";
@@ -54,16 +54,11 @@ export function RegisterPanel() {
       <Panel form={form} action={t.register} isReady={isReady} notice={welcome === "" ? code.notice : welcome}>
         <MobileField name="mobile" error={form.errors["mobile"]} />
         {code.field}
-        <Field
-          name="username"
+        <AccountNameField
           label={t.username}
           placeholder={t.newUsernamePlaceholder}
           hint={form.errors["username"] === undefined ? t.usernameHint : undefined}
           error={form.errors["username"]}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           maxLength={16}
         />
         <PasswordField

@@ -1,0 +1,15 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Skeleton } from "#app/ui/list/skeleton.tsx";
+
+/** The room of the form while it is being opened. */
+export function FormOpening() {
+  const t = useMessages("contribution");
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t.loading}
+      </p>
+      <Skeleton rows={5} />
+    </div>
+  );
+}

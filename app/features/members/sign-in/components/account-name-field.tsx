@@ -1,0 +1,25 @@
+import { Field } from "#app/ui/form/field.tsx";
+
+type Props = {
+  label: string;
+  placeholder: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Characters at most; by default those of an address, which stands for the name at sign-in. */
+  maxLength?: number;
+};
+
+/** The name of an account, which no device may improve. */
+export function AccountNameField({ maxLength = 254, ...field }: Props) {
+  return (
+    <Field
+      {...field}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={maxLength}
+    />
+  );
+}
