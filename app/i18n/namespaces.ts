@@ -32,6 +32,7 @@ import type spotCheck from "./zh-cn/spot-check.ts";
 import type subject from "./zh-cn/subject.ts";
 import type profile from "./zh-cn/profile.ts";
 import type lists from "./zh-cn/lists.ts";
+import type log from "./zh-cn/log.ts";
 import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
 import type request from "./zh-cn/request.ts";
@@ -81,6 +82,7 @@ export type Messages = {
   subject: typeof subject;
   profile: typeof profile;
   lists: typeof lists;
+  log: typeof log;
   preview: typeof preview;
   rights: typeof rights;
   request: typeof request;

@@ -324,18 +324,4 @@ export default {
     waived: (what, reason, name) => `Let stand: ${what}. ${name}: ${reason}`,
     by: (name) => `released by ${name}`,
   },
-  log: {
-    filters: { action: "Act", actor: "Who", kind: "Kind of thing", target: "Number" },
-    find: "Find",
-    none: "No line fits.",
-    more: "Show more",
-    when: "When",
-    who: "Who",
-    what: "Act",
-    thing: "To what",
-    detail: "Detail",
-    verify: "Verify the chain",
-    verified: (time, rows) => `Chain verified at ${time}, ${rows} lines hold`,
-    broken: (count) => `The chain is broken in ${count} places`,
-  },
 } satisfies Messages["desk"];

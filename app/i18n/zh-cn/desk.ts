@@ -312,18 +312,4 @@ export default {
     waived: (what: string, reason: string, name: string) => `放行：${what}。${name}：${reason}`,
     by: (name: string) => `${name}签发`,
   },
-  log: {
-    filters: { action: "做了什么", actor: "谁", kind: "哪类", target: "编号" },
-    find: "找",
-    none: "没有符合的记录。",
-    more: "再看一些",
-    when: "时间",
-    who: "谁",
-    what: "做了什么",
-    thing: "对什么",
-    detail: "细节",
-    verify: "核对整条链",
-    verified: (time: string, rows: number) => `链已在 ${time} 核对，${rows} 条都对`,
-    broken: (count: number) => `链断了：${count} 处不符`,
-  },
 };

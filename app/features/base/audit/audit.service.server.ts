@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { Db } from "#db/client.ts";
+import type { AuditAction } from "./audit.actions.ts";
 import { insert } from "./audit.repo.server.ts";
 
 /** From where somebody acts, as far as it is known: the session of a colleague, and the request that they sent. */
@@ -8,7 +9,7 @@ type Whence = { sessionId?: number; address?: string; requestId?: string };
 /** Who did what to which record. `detail` holds what a later reader needs, never a secret. */
 export type AuditEntry = {
   actor: Pick<Actor, "name"> & Whence;
-  action: string;
+  action: AuditAction;
   targetKind: string;
   targetId: string | number;
   detail?: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -62,7 +63,7 @@ export async function removeRule(id: number, actor: Actor): Promise<number> {
 
 /** A change of the tree with its audit line; every instance forgets its pages. Gives the node's id. */
 async function change(
-  { action, actor, detail }: { action: string; actor: Actor; detail: Record<string, unknown> },
+  { action, actor, detail }: { action: AuditAction; actor: Actor; detail: Record<string, unknown> },
   work: (trx: Db) => Promise<number>,
 ): Promise<number> {
   return withTransaction(async (trx) => {

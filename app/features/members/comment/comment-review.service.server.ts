@@ -1,5 +1,6 @@
 import { demand, type Actor, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -128,7 +129,7 @@ async function setStatus(
 }
 
 async function audit(
-  action: string,
+  action: AuditAction,
   comment: LockedComment,
   actor: Actor,
   detail: Record<string, unknown>,

@@ -1,5 +1,6 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { buffer } from "node:stream/consumers";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
@@ -177,6 +178,6 @@ async function acceptedOf(row: ContributionRow, pictures: Kept): Promise<Accepte
   };
 }
 
-async function audit(action: string, id: number, actor: Actor, detail: Record<string, unknown>, trx: Db) {
+async function audit(action: AuditAction, id: number, actor: Actor, detail: Record<string, unknown>, trx: Db) {
   await recordAudit({ actor, action, targetKind: "contribution", targetId: id, detail }, trx);
 }

@@ -5,14 +5,19 @@ import { idField } from "#app/features/base/call/id-field.ts";
 const time = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 const word = z.string().min(1).max(60).optional();
 
-/** A line; times are seconds. From where it came is told to who did it, and to who may see it of everybody. */
+/**
+ * A line; times are seconds. `name`: of the colleague who acted; `title`: of the story or colleague it was done to. From
+ * where it came is told to who did it, and to who may see it of everybody.
+ */
 const line = z.object({
   id: z.int(),
   at: z.int(),
   actor: z.string(),
+  name: z.string().nullable(),
   action: z.string(),
   kind: z.string(),
   target: z.string(),
+  title: z.string().nullable(),
   detail: z.unknown(),
   session: z.int().nullable(),
   address: z.string(),
@@ -23,7 +28,7 @@ const head = z.object({ upto: z.int(), hash: z.string() }).nullable();
 
 /** The trail on a screen (docs/newsroom.md#the-trail). */
 export const auditLogCalls = defineCalls({
-  /** `action`: the beginning of its name. `before`: the last id of the stretch before. */
+  /** `actor`: as the trail names them, or a colleague's name. `action`: the beginning of its name. `before`: the last id of the stretch before. */
   "GET /office/audit": {
     right: "office",
     input: z.object({

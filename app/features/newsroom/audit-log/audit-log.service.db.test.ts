@@ -3,10 +3,12 @@ import pg from "pg";
 import { beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { readAudit } from "./audit-log.service.server.ts";
 import { readAuditHead, sealAudit, verifyAudit } from "./audit-seal.service.server.ts";
 
@@ -35,7 +37,7 @@ const act = (
   actor: Parameters<typeof recordAudit>[0]["actor"] = operator("li"),
 ) =>
   withTransaction((trx) =>
-    recordAudit({ actor, action, targetKind: "story", targetId: target, detail: { n: 1 } }, trx),
+    recordAudit({ actor, action: action as AuditAction, targetKind: "story", targetId: target, detail: { n: 1 } }, trx),
   );
 
 it("seals what is new once, however many instances do it, and names the head", async () => {
@@ -119,6 +121,31 @@ it("keeps from where a colleague acted", async () => {
   expect(lines).toMatchObject([{ sessionId: 31, address: "192.0.2.7", requestId: "r-1", targetId: "5" }]);
 });
 
+it("names the colleague who acted, and what it was done to, and is narrowed by a name", async () => {
+  const { id, name } = await addStaff("chief");
+  await database().updateTable("staff").set({ real_name: "沈知行" }).where("member_id", "=", id).execute();
+  await database()
+    .insertInto("office_documents")
+    .values({
+      kind: "story",
+      target_id: 5,
+      title: "封阳台的三份报价",
+      state: "writing",
+      touched_at: new Date(),
+      vector: sql`''::tsvector`,
+    })
+    .execute();
+  await act("release.takedown", 5, { name });
+  await act("release.publish", 6);
+  const { lines } = await readAudit({}, operator("li"));
+  expect(lines.map(({ name, title }) => [name, title])).toEqual([
+    [null, null],
+    ["沈知行", "封阳台的三份报价"],
+  ]);
+  expect((await readAudit({ actor: "沈知行" }, operator("li"))).lines).toMatchObject([{ targetId: "5" }]);
+  expect((await readAudit({ actor: "沈" }, operator("li"))).lines).toEqual([]);
+});
+
 it("gives stretches by filters", async () => {
   for (let count = 0; count < 60; count += 1) await act(count % 2 === 0 ? "release.publish" : "review.pass", count);
   const all = operator("li");
@@ -154,16 +181,16 @@ it("shows each colleague what is theirs to see", async () => {
   await act("of-mine", 2);
   await act("of-others", 3);
   await act("by-me", 4, { name: "staff:9" });
-  const setting = { actor: operator("li"), action: "setting", targetKind: "setting", targetId: "x" };
+  const setting = { actor: operator("li"), action: "setting.set", targetKind: "setting", targetId: "x" } as const;
   await withTransaction((trx) => recordAudit(setting, trx));
   const seenBy = async (role: Role, scoped = false) => {
     const scope = scoped ? ({ kind: "column", id: column } as const) : ({ kind: "site" } as const);
     const { lines } = await readAudit({}, staffActor({ id: 9, sessionId: 1, grants: [{ role, scope }] }));
     return lines.map(({ action }) => action).toReversed();
   };
-  expect(await seenBy("auditor")).toEqual(["of-my-column", "of-mine", "of-others", "by-me", "setting"]);
+  expect(await seenBy("auditor")).toEqual(["of-my-column", "of-mine", "of-others", "by-me", "setting.set"]);
   expect(await seenBy("desk-head", true)).toEqual(["of-my-column", "of-mine", "by-me"]);
   expect(await seenBy("reporter")).toEqual(["of-mine", "by-me"]);
-  expect(await seenBy("admin")).toEqual(["of-mine", "by-me", "setting"]);
+  expect(await seenBy("admin")).toEqual(["of-mine", "by-me", "setting.set"]);
   await expect(seenBy("visual")).rejects.toThrow("forbidden");
 });

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
@@ -238,7 +239,7 @@ async function checkReferences(fields: Partial<ManuscriptFields>, trx: Db): Prom
 
 /** The audit line of an act on a story. */
 export async function auditStory(
-  action: string,
+  action: AuditAction,
   id: number,
   actor: Actor,
   detail: Record<string, unknown>,

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
@@ -239,7 +240,7 @@ async function tellBoth(
 
 async function note(
   actor: Actor,
-  action: string,
+  action: AuditAction,
   targetId: number,
   detail: Record<string, unknown>,
   trx: Db,

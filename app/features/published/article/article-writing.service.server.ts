@@ -1,4 +1,5 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
 import { purgePages, refreshPages, withholdPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -240,7 +241,7 @@ function listTags({ industry_id, column_id, top_column_id }: Written): PageTag[]
 }
 
 async function audit(
-  action: string,
+  action: AuditAction,
   id: number,
   actor: Actor,
   detail: Record<string, unknown>,

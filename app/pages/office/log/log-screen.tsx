@@ -1,45 +1,26 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond, officeNow } from "../data/office-clock.ts";
-import { OfficeFailure } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
-import rowStyles from "../rows/rows.module.css";
+import { LogFilters } from "./log-filters.tsx";
+import { LogLines } from "./log-lines.tsx";
+import { useLog, useLogFilter } from "./use-log.ts";
 import styles from "./log.module.css";
-
-type Stretch = CallData<"GET /office/audit">;
-type Line = Stretch["list"][number];
-const FILTERS = ["action", "actor", "kind", "target"] as const;
 
 /** 日志: what everybody did, as far as one may see it, by filters in the address; and whether the trail is whole. */
 export function LogScreen() {
-  const { log: t } = useMessages("desk");
+  const t = useMessages("log");
   const { screens } = useMessages("office");
-  const [params, setParams] = useSearchParams();
-  const first = useRef<HTMLInputElement>(null);
-  const filter = Object.fromEntries(
-    FILTERS.map((name) => [name, params.get(name) ?? ""]).filter(([, value]) => value !== ""),
-  ) as Partial<Record<(typeof FILTERS)[number], string>>;
-  const query = useInfiniteQuery({
-    queryKey: ["GET /office/audit", filter],
-    queryFn: async ({ pageParam, signal }): Promise<Stretch> => {
-      const input = { ...filter, before: pageParam };
-      const answer = await officeRequest("GET /office/audit", { input, signal, silent: true });
-      if (answer.ok) return answer.data;
-      throw new OfficeFailure(answer.msg, answer.code);
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.id : undefined),
-  });
+  const { filter, set, clear } = useLogFilter();
+  const first = useRef<HTMLSelectElement>(null);
+  const query = useLog(filter);
   const lines = query.data?.pages.flatMap(({ list }) => list);
   useActs({
     search: () => first.current?.focus(),
-    clearFilters: Object.keys(filter).length > 0 ? () => setParams({}, { replace: true }) : undefined,
+    clearFilters: Object.keys(filter).length > 0 ? clear : undefined,
     moreRows: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
   });
   return (
@@ -48,40 +29,14 @@ export function LogScreen() {
         <Chain head={query.data?.pages[0]?.head ?? null} />
       </ScreenHead>
       <div className={styles["screen"]}>
-        <form
-          className={styles["filters"]}
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const typed = new FormData(event.currentTarget);
-            const said = FILTERS.map((name) => [name, textOf(typed.get(name))] as const);
-            setParams(Object.fromEntries(said.filter(([, value]) => value !== "")), { replace: true });
-          }}
-        >
-          {FILTERS.map((name, index) => (
-            <input
-              key={`${name} ${filter[name] ?? ""}`}
-              ref={index === 0 ? first : undefined}
-              name={name}
-              aria-label={t.filters[name]}
-              placeholder={t.filters[name]}
-              defaultValue={filter[name] ?? ""}
-              maxLength={60}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          ))}
-          <button type="submit" className="btn">
-            {t.find}
-          </button>
-        </form>
+        <LogFilters filter={filter} set={set} first={first} />
         {query.error !== null && (
           <p className={styles["failure"]} role="status">
             {query.error.message}
           </p>
         )}
         {lines?.length === 0 && <p className={styles["none"]}>{t.none}</p>}
-        {lines !== undefined && lines.length > 0 && <Lines lines={lines} />}
+        {lines !== undefined && lines.length > 0 && <LogLines lines={lines} onNarrow={set} />}
         {query.hasNextPage && (
           <button type="button" className="btn" onClick={() => void query.fetchNextPage()}>
             {t.more}
@@ -92,57 +47,11 @@ export function LogScreen() {
   );
 }
 
-const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.trim() : "");
-
-function Lines({ lines }: { lines: Line[] }) {
-  const { log: t } = useMessages("desk");
-  return (
-    <table className={rowStyles["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles["when"]}>
-            {t.when}
-          </th>
-          <th scope="col" className={styles["who"]}>
-            {t.who}
-          </th>
-          <th scope="col" className={styles["what"]}>
-            {t.what}
-          </th>
-          <th scope="col" className={styles["thing"]}>
-            {t.thing}
-          </th>
-          <th scope="col" data-wide="">
-            {t.detail}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ id, at, actor, action, kind, target, detail, address }) => (
-          <tr key={id}>
-            <td className="num">
-              {formatDate(at * 1_000).slice(5)} {clockToTheSecond(at)}
-            </td>
-            <td className={rowStyles["small"]} title={address}>
-              {actor}
-            </td>
-            <td className="num">{action}</td>
-            <td className={rowStyles["small"]}>
-              {kind} {target}
-            </td>
-            <td className={rowStyles["small"]} data-wide="" title={JSON.stringify(detail)}>
-              {JSON.stringify(detail)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+type Head = CallData<"GET /office/audit">["head"];
 
 /** The head of the chain, and the button that holds the whole trail against its seals. */
-function Chain({ head }: { head: Stretch["head"] }) {
-  const { log: t } = useMessages("desk");
+function Chain({ head }: { head: Head }) {
+  const t = useMessages("log");
   const [said, setSaid] = useState<{ text: string; isBroken: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const verify = async () => {

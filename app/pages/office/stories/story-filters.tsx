@@ -5,7 +5,9 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { Keys } from "../keys/keys.tsx";
-import { FIRST_DAY, type StoryFilters as Filters } from "./use-story-filter.ts";
+import { Choice, Days } from "../rows/filter-fields.tsx";
+import filterStyles from "../rows/filter-fields.module.css";
+import type { StoryFilters as Filters } from "./use-story-filter.ts";
 import styles from "./stories.module.css";
 
 /** Milliseconds of rest after which what was typed is looked for. */
@@ -19,7 +21,7 @@ export function StoryFilters({ filter, set, search, first }: Props) {
   const me = useMe();
   const choices = useQuery(officeQuery("GET /office/choices")).data;
   return (
-    <form className={styles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
+    <form className={filterStyles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
       <Search
         key={filter.q === undefined ? "empty" : "words"}
         words={filter.q ?? ""}
@@ -48,11 +50,7 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         choices={choices?.sources}
         onChoose={(source) => set("source", source)}
       />
-      <span className={styles["days"]}>
-        <Day label={t.from} day={filter.from} most={filter.to} onDay={(day) => set("from", day)} />
-        <span aria-hidden="true">–</span>
-        <Day label={t.to} day={filter.to} least={filter.from} onDay={(day) => set("to", day)} />
-      </span>
+      <Days labels={t} days={filter} onDay={set} />
       <button
         type="button"
         aria-pressed={filter.editor !== undefined}
@@ -64,60 +62,6 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         <Keys of="filters" /> {t.filterHint}
       </span>
     </form>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  /** What stands there while nothing is chosen. */
-  any: string;
-  value: string | number | undefined;
-  choices: readonly { id: string | number; name: string }[] | undefined;
-  onChoose: (value: string) => void;
-  field?: RefObject<HTMLSelectElement | null>;
-};
-
-/** One of a list, or any. */
-function Choice({ label, any, value, choices = [], onChoose, field }: ChoiceProps) {
-  return (
-    <select
-      ref={field}
-      aria-label={label}
-      value={value ?? ""}
-      data-set={value !== undefined || undefined}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">{any}</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-type DayProps = {
-  label: string;
-  day: string | undefined;
-  least?: string | undefined;
-  most?: string | undefined;
-  onDay: (day: string) => void;
-};
-
-/** A day of the browser's own calendar; emptied it is any. */
-function Day({ label, day, least = FIRST_DAY, most, onDay }: DayProps) {
-  return (
-    <input
-      type="date"
-      aria-label={label}
-      title={label}
-      value={day ?? ""}
-      min={least}
-      max={most}
-      data-set={day !== undefined || undefined}
-      onChange={(event) => onDay(event.target.value)}
-    />
   );
 }
 

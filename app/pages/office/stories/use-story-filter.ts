@@ -1,9 +1,6 @@
 import { useSearchParams } from "react-router";
-import { startOfDay } from "#app/lib/dates.ts";
 import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
-
-/** Nothing of the site is older. */
-export const FIRST_DAY = "2000-01-01";
+import { dayOf } from "../rows/filter-days.ts";
 
 /** What the list is narrowed to, as the address says it. */
 export type StoryFilter = {
@@ -55,6 +52,4 @@ export function useStoryFilter(): StoryFilters {
   };
 }
 
-const dayOf = (text: string | null) =>
-  text !== null && text >= FIRST_DAY && startOfDay(text) !== undefined ? text : undefined;
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);

@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import { AUDIT_ACTIONS } from "#app/features/base/audit/audit.actions.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { clockToTheSecond } from "../data/office-clock.ts";
+import { reviewPath } from "../places.ts";
+import rowStyles from "../rows/rows.module.css";
+import { detailWords } from "./detail-words.ts";
+import type { LogFilter, LogLine } from "./use-log.ts";
+import styles from "./log.module.css";
+
+type Props = { lines: LogLine[]; onNarrow: (change: LogFilter) => void };
+
+/** Lines of the trail; who acted, and what it was done to, narrow it when they are pressed. */
+export function LogLines({ lines, onNarrow }: Props) {
+  const t = useMessages("log");
+  return (
+    <table className={rowStyles["rows"]}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles["when"]}>
+            {t.when}
+          </th>
+          <th scope="col" className={styles["who"]}>
+            {t.who}
+          </th>
+          <th scope="col">{t.what}</th>
+          <th scope="col" className={styles["detail"]} data-wide="">
+            {t.detail}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td className={styles["time"]}>
+              <span>{formatDate(line.at * 1_000).slice(5)}</span> <span>{clockToTheSecond(line.at)}</span>
+            </td>
+            <td>
+              <Who line={line} onNarrow={onNarrow} />
+            </td>
+            <td>
+              <What line={line} onNarrow={onNarrow} />
+            </td>
+            <td className={rowStyles["small"]} data-wide="" title={JSON.stringify(line.detail)}>
+              {detailWords(line.detail)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type LineProps = { line: LogLine; onNarrow: (change: LogFilter) => void };
+
+function Who({ line: { actor, name, address }, onNarrow }: LineProps) {
+  const t = useMessages("log");
+  const [kind = "", id = ""] = actor.split(":", 2);
+  const own = kind === "operator" ? t.actors.operator(id) : kind === "member" ? t.actors.member(id) : actor;
+  return (
+    <button
+      type="button"
+      className={styles["narrow"]}
+      title={address === "" ? actor : `${actor} · ${address}`}
+      aria-label={t.onlyBy(name ?? own)}
+      onClick={() => onNarrow({ actor: name ?? actor })}
+    >
+      {name ?? own}
+    </button>
+  );
+}
+
+function What({ line: { action, kind, target, title }, onNarrow }: LineProps) {
+  const t = useMessages("log");
+  const known = AUDIT_ACTIONS.find((one) => one === action);
+  return (
+    <>
+      <strong className={styles["act"]} title={action}>
+        {known === undefined ? action : t.actions[known]}
+      </strong>{" "}
+      {target !== "" && (
+        <button
+          type="button"
+          className={styles["narrow"]}
+          aria-label={t.only(`${kind} ${target}`)}
+          onClick={() => onNarrow({ kind, target })}
+        >
+          {title === null ? `${kind} ${target}` : target}
+        </button>
+      )}{" "}
+      {kind === "story" && title !== null ? <Link to={reviewPath(Number(target))}>{title}</Link> : title}
+    </>
+  );
+}

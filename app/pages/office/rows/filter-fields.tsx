@@ -1,0 +1,74 @@
+import type { RefObject } from "react";
+import { FIRST_DAY } from "./filter-days.ts";
+import styles from "./filter-fields.module.css";
+
+type ChoiceProps = {
+  label: string;
+  /** What stands there while nothing is chosen. */
+  any: string;
+  value: string | number | undefined;
+  choices: readonly { id: string | number; name: string }[] | undefined;
+  onChoose: (value: string) => void;
+  field?: RefObject<HTMLSelectElement | null>;
+};
+
+/** One of a list, or any. */
+export function Choice({ label, any, value, choices = [], onChoose, field }: ChoiceProps) {
+  return (
+    <select
+      ref={field}
+      aria-label={label}
+      value={value ?? ""}
+      data-set={value !== undefined || undefined}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{any}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type DaysProps = {
+  labels: { from: string; to: string };
+  days: { from?: string | undefined; to?: string | undefined };
+  onDay: (end: "from" | "to", day: string) => void;
+};
+
+/** The first day and the last, which counts. */
+export function Days({ labels, days, onDay }: DaysProps) {
+  return (
+    <span className={styles["days"]}>
+      <Day label={labels.from} day={days.from} most={days.to} onDay={(day) => onDay("from", day)} />
+      <span aria-hidden="true">–</span>
+      <Day label={labels.to} day={days.to} least={days.from} onDay={(day) => onDay("to", day)} />
+    </span>
+  );
+}
+
+type DayProps = {
+  label: string;
+  day: string | undefined;
+  least?: string | undefined;
+  most?: string | undefined;
+  onDay: (day: string) => void;
+};
+
+/** A day of the browser's own calendar; emptied it is any. */
+function Day({ label, day, least = FIRST_DAY, most, onDay }: DayProps) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      title={label}
+      value={day ?? ""}
+      min={least}
+      max={most}
+      data-set={day !== undefined || undefined}
+      onChange={(event) => onDay(event.target.value)}
+    />
+  );
+}
