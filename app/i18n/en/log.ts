@@ -57,6 +57,7 @@ export default {
     "preview.revoke": "Revoked a preview link",
     "picture.upload": "Uploaded a picture",
     "picture.rights": "Changed picture rights",
+    "picture.over": "Picture rights ended",
     "source.save": "Saved a source",
     "staff.add": "Added a colleague",
     "staff.code": "Issued a binding code",

@@ -56,6 +56,7 @@ const actions: Record<AuditAction, string> = {
   "preview.revoke": "收回预览链接",
   "picture.upload": "上传图片",
   "picture.rights": "改图片的权利",
+  "picture.over": "图片的权利到期",
   "source.save": "保存来源",
   "staff.add": "加入编辑部",
   "staff.code": "给出绑定码",

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   "preview.revoke",
   "picture.upload",
   "picture.rights",
+  "picture.over",
   "source.save",
   "staff.add",
   "staff.code",
