@@ -950,11 +950,16 @@ export interface PreviewLinks {
 
 export interface Pushes {
   answer: Generated<string>;
+  article_id: number;
   attempts: Generated<number>;
   done_at: Timestamp | null;
   id: Generated<number>;
+  kind: "publish" | "update" | "correction" | "takedown" | "restore" | "import" | "picture";
   next_at: Generated<Timestamp>;
-  release_id: number;
+  /**
+   * The release that told it; null: an import, or the end of the right to a picture
+   */
+  release_id: number | null;
   state: Generated<"waiting" | "done" | "failed" | "dropped">;
   target: "indexnow" | "baidu" | "cdn";
 }

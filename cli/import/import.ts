@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { isOwnFormat, readArticleFile, type FileStatus } from "#app/features/published/article/article.file.ts";
 import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { importStory } from "#app/features/newsroom/manuscript/story-import.service.server.ts";
+import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
 import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
@@ -84,7 +84,7 @@ export async function importFiles(
         continue;
       }
       const { body, remarks } = await takePictures(read.input.body, { folder, file, fetch });
-      const { outcome } = await importStory({ ...read.input, body }, read.status, ACTOR);
+      const { outcome } = await importAndTell({ ...read.input, body }, read.status, ACTOR);
       report[outcome] += 1;
       report.remarks.push(...[...read.remarks, ...remarks].map((remark) => ({ file, remark })));
     } catch (error) {

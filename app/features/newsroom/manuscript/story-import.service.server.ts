@@ -11,7 +11,9 @@ import { lockById, lockByImportKey, updateText, type Manuscript } from "./manusc
 import type { ManuscriptText, SavedName } from "./manuscript.schema.ts";
 import { beginManuscript, makeRevision, noteStory } from "./manuscript.service.server.ts";
 
-export type ImportOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
+type Taken = { id: number; outcome: "created" | "updated" | "unchanged" };
+/** `isPublic`: it went straight among the articles that readers see. */
+export type ImportOutcome = Taken & { isPublic: boolean };
 
 /** States in which nobody waits for the exact words, so that a newer file may change them. */
 const OPEN = ["writing", "returned", "released", "withdrawn", "trashed"];
@@ -21,15 +23,20 @@ const OPEN = ["writing", "returned", "released", "withdrawn", "trashed"];
  * becomes a manuscript, and what has a time to come is released then, as it was promised. A story that the newsroom has in
  * hand is changed there, never behind its back. Throws `invalid_input`, and `conflict` for one that is being reviewed.
  */
-export async function importStory(input: ArticleInput, status: FileStatus, actor: Actor): Promise<ImportOutcome> {
+export async function importStory(
+  input: ArticleInput,
+  status: FileStatus,
+  actor: Actor,
+  trx?: Db,
+): Promise<ImportOutcome> {
   demand(actor, "article.write");
-  return withTransaction(async (trx) => {
-    const known = await manuscriptOfKey(input.importKey ?? null, trx);
-    if (known !== undefined) return updateKnown(known, input, actor, trx);
-    const isToCome = status === "published" && input.publishAt > new Date();
-    if (isPublicStatus(status) && !isToCome) return saveArticle({ ...input, initialStatus: status }, actor, trx);
-    return begin(input, isToCome ? "scheduled" : status, actor, trx);
-  });
+  if (trx === undefined) return withTransaction((own) => importStory(input, status, actor, own));
+  const known = await manuscriptOfKey(input.importKey ?? null, trx);
+  if (known !== undefined) return { ...(await updateKnown(known, input, actor, trx)), isPublic: false };
+  const isToCome = status === "published" && input.publishAt > new Date();
+  if (!isPublicStatus(status) || isToCome)
+    return { ...(await begin(input, isToCome ? "scheduled" : status, actor, trx)), isPublic: false };
+  return { ...(await saveArticle({ ...input, initialStatus: status }, actor, trx)), isPublic: status === "published" };
 }
 
 async function manuscriptOfKey(key: string | null, trx: Db): Promise<Manuscript | undefined> {
@@ -40,7 +47,7 @@ async function manuscriptOfKey(key: string | null, trx: Db): Promise<Manuscript 
   return articleId === undefined ? undefined : lockById(articleId, trx);
 }
 
-async function begin(input: ArticleInput, status: FileStatus, actor: Actor, trx: Db): Promise<ImportOutcome> {
+async function begin(input: ArticleInput, status: FileStatus, actor: Actor, trx: Db): Promise<Taken> {
   const record = await articleRecordOf(input, trx);
   const state = status === "scheduled" ? "scheduled" : "writing";
   const place = { state, import_key: record.import_key, is_demo: record.is_demo } as const;
@@ -49,7 +56,7 @@ async function begin(input: ArticleInput, status: FileStatus, actor: Actor, trx:
   return { id: manuscript.id, outcome: "created" };
 }
 
-async function updateKnown(known: Manuscript, input: ArticleInput, actor: Actor, trx: Db): Promise<ImportOutcome> {
+async function updateKnown(known: Manuscript, input: ArticleInput, actor: Actor, trx: Db): Promise<Taken> {
   const { id, state } = known;
   const record = await articleRecordOf(input, trx);
   const { fields, body } = textOf(record);

@@ -20,21 +20,19 @@ export async function takeOver(trx: Db): Promise<{ id: number; sha256: string; v
   return rows;
 }
 
-/** Something that readers see which uses a picture; `slug`: of a page, `releaseId`: of an article that was released. */
+/** Something that readers see which uses a picture; `slug`: of a page. */
 export type PublicUse = {
   mediaId: number;
   kind: "article" | "headline" | "subject" | "page";
   target: number;
   slug: string | null;
-  releaseId: number | null;
 };
 
 /** What readers see of all that uses pictures. */
 export async function findPublicUses(mediaIds: readonly number[], db: Db = database()): Promise<PublicUse[]> {
   const { rows } = await sql<PublicUse>`
-    select media_id as "mediaId", kind, target_id as target, pages.slug, articles.release_id as "releaseId" from media_uses
+    select media_id as "mediaId", kind, target_id as target, pages.slug from media_uses
     left join pages on media_uses.kind = 'page' and pages.id = target_id
-    left join articles on media_uses.kind = 'article' and articles.id = target_id
     where media_id = any (${[...mediaIds]}::bigint[]) and kind <> 'manuscript'`.execute(db);
   return rows;
 }

@@ -49,8 +49,8 @@ async function endSome(trx: Db): Promise<number> {
 export async function tellOfPictures(uses: readonly PublicUse[], trx: Db): Promise<void> {
   if (uses.length === 0) return;
   await purgePages([...new Set(uses.flatMap(tagsOf))], trx);
-  const releases = new Map(uses.flatMap(({ target, releaseId }) => (releaseId === null ? [] : [[target, releaseId]])));
-  for (const [manuscriptId, id] of releases) await orderPushes({ id, manuscript_id: manuscriptId }, trx);
+  const articles = new Set(uses.flatMap(({ kind, target }) => (kind === "article" ? target : [])));
+  for (const articleId of articles) await orderPushes({ articleId, kind: "picture", releaseId: null }, trx);
 }
 
 function tagsOf({ kind, target, slug }: PublicUse): PageTag[] {

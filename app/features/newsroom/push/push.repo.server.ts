@@ -1,5 +1,6 @@
-import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { sql, type Selectable } from "kysely";
+import type { Pushes } from "#db/types.ts";
 import type { PushTarget } from "./push.settings.ts";
 
 /** A push as screens show it. */
@@ -13,25 +14,31 @@ export type Push = {
 };
 
 /** A push that is due, with what it tells. */
-export type DuePush = { id: number; target: PushTarget; attempts: number; articleId: number; kind: string };
+export type DuePush = { id: number; target: PushTarget; attempts: number; articleId: number; kind: PushKind };
+
+/** What of an article is told outside: that a release was done, or that it has changed without one. */
+export type Change = {
+  articleId: number;
+  kind: PushKind;
+  /** Null for what no release has done. */
+  releaseId: number | null;
+};
+type PushKind = Selectable<Pushes>["kind"];
 
 /**
- * Orders what is told of a release, at a moment that is so many milliseconds away, to those targets that the setting names;
- * what older releases of its story still wait to tell is taken back. One statement, since a thousand may be due at once.
+ * Orders what is told of an article, at a moment that is so many milliseconds away, to those targets that the setting names;
+ * what older changes of it still wait to tell is taken back. One statement, since a thousand may be due at once.
  */
 export async function orderAll(
-  release: { id: number; manuscriptId: number },
+  { articleId, kind, releaseId }: Change,
   setting: string,
   inMs: number,
   trx: Db,
 ): Promise<void> {
   await sql`
-    with overtaken as (
-      update pushes set state = 'dropped' from releases
-      where releases.id = pushes.release_id and releases.manuscript_id = ${release.manuscriptId} and pushes.state = 'waiting'
-    )
-    insert into pushes (release_id, target, next_at)
-    select ${release.id}, target, clock_timestamp() + make_interval(secs => ${inMs / 1_000})
+    with overtaken as (update pushes set state = 'dropped' where article_id = ${articleId} and state = 'waiting')
+    insert into pushes (article_id, kind, release_id, target, next_at)
+    select ${articleId}, ${kind}, ${releaseId}, target, clock_timestamp() + make_interval(secs => ${inMs / 1_000})
     from settings, jsonb_each(value) as targets (target, how)
     where key = ${setting} and jsonb_typeof(how) = 'object'`.execute(trx);
 }
@@ -47,8 +54,8 @@ export async function takeDue(db: Db = database()): Promise<DuePush | undefined>
       order by next_at, id limit 1 for update skip locked
     )
     update pushes set attempts = pushes.attempts + 1, next_at = clock_timestamp() + interval '1 minute'
-    from due, releases where pushes.id = due.id and releases.id = pushes.release_id
-    returning pushes.id, pushes.target, pushes.attempts::int as attempts, releases.manuscript_id as "articleId", releases.kind`.execute(
+    from due where pushes.id = due.id
+    returning pushes.id, pushes.target, pushes.attempts::int as attempts, pushes.article_id as "articleId", pushes.kind`.execute(
     db,
   );
   return rows[0];
@@ -60,7 +67,8 @@ export async function findLostPictures(articleId: number, db: Db = database()): 
     .selectFrom("media_uses")
     .innerJoin("media", "media.id", "media_uses.media_id")
     .select(["sha256", "extension", "widths"])
-    .where("media_uses.kind", "=", "manuscript")
+    .distinctOn("media.id")
+    .where("media_uses.kind", "in", ["manuscript", "article"])
     .where("media_uses.target_id", "=", articleId)
     .where("held", "=", true)
     .where("was_public", "=", true)
@@ -94,7 +102,14 @@ export async function findPushes(releaseIds: readonly number[], db: Db = databas
   if (releaseIds.length === 0) return [];
   const rows = await db
     .selectFrom("pushes")
-    .select(["release_id as releaseId", "target", "state", "attempts", "answer", "done_at as doneAt"])
+    .select(({ ref }) => [
+      ref("release_id").$notNull().as("releaseId"),
+      "target",
+      "state",
+      "attempts",
+      "answer",
+      "done_at as doneAt",
+    ])
     .where("release_id", "in", [...releaseIds])
     .orderBy("id")
     .execute();

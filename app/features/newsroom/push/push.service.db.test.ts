@@ -1,8 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { endPictureRights } from "#app/features/newsroom/picture/picture-end.service.server.ts";
+import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
 import { orderRelease, readReleases } from "#app/features/newsroom/release/release.service.server.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import { ALL_SETTINGS } from "#app/registry/settings.ts";
@@ -158,5 +164,63 @@ describe("what is told outside", () => {
     await rows("update pushes set state = 'waiting', next_at = now() + interval '50 seconds' where state = 'done'");
     expect((await sendDuePushes(PLACE)).done).toBe(0);
     expect((await send()).done).toBeGreaterThan(0);
+  });
+});
+
+describe("what readers see without a release", () => {
+  const kinds = async (id: number) =>
+    (await rows<{ kind: string }>("select kind from pushes where article_id = $1 order by id", [id])).map(
+      ({ kind }) => kind,
+    );
+  const file = (key: string, title: string, publishAt: Date) =>
+    importAndTell(
+      { importKey: key, title, body: "正文。", plain: [], publishAt } as never,
+      "published",
+      operator("importer"),
+    );
+
+  it("is told of an import: of what is new and of these days, and of what was there in other words", async () => {
+    await configure({ cdn: { url: `${url}/purge`, body: "{keys}" } });
+    const [recent, old] = [new Date(Date.now() - 3_600_000), new Date("2020-01-02T00:00:00Z")];
+    const { id } = await file("file:new", "新的", recent);
+    const archive = await file("file:old", "旧的", old);
+    expect([await kinds(id), await kinds(archive.id)]).toEqual([["import"], []]);
+    expect((await send()).done).toBe(1);
+    expect(asked).toEqual([`POST /purge  ["article:${id}","named:${id}"]`]);
+    expect((await file("file:old", "旧的", old)).outcome).toBe("unchanged");
+    expect((await file("file:old", "旧的改了", old)).outcome).toBe("updated");
+    expect(await kinds(archive.id)).toEqual(["import"]);
+    const draft = await importAndTell(
+      { importKey: "file:d", title: "草稿", body: "字", publishAt: recent } as never,
+      "draft",
+      operator("importer"),
+    );
+    expect(await kinds(draft.id)).toEqual([]);
+  });
+
+  it("is told when the right to a picture ends, with the addresses that nobody has any more", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "push-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    openMediaStorage(folder);
+    await configure({ cdn: { url: `${url}/purge`, body: "{paths}" } });
+    const sha = "ef".repeat(32);
+    await rows(
+      "insert into media (sha256, extension, bytes, width, height, widths, alt, rights) values ($1, 'jpg', 1, 320, 200, '{320}', '', 'agency')",
+      [sha],
+    );
+    const id = await approvedStory(room, "有图");
+    await orderRelease(room.chief, { id });
+    await rows("update articles set body_html = $2 where id = $1", [
+      id,
+      `<p><img src="/media/${sha}/320.jpg" alt=""></p>`,
+    ]);
+    await send();
+    asked = [];
+    await rows("update media set valid_until = now() where sha256 = $1", [sha]);
+    expect(await endPictureRights()).toBe(1);
+    expect(await kinds(id)).toEqual(["publish", "picture"]);
+    expect((await send()).done).toBe(1);
+    expect(asked[0]).toContain(`"/media/${sha}/320.avif"`);
+    expect(await endPictureRights()).toBe(0);
   });
 });

@@ -9,6 +9,7 @@ import {
   markPushed,
   orderAll,
   takeDue,
+  type Change,
   type DuePush,
   type Push,
 } from "./push.repo.server.ts";
@@ -28,15 +29,12 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** Calls to a service at a time, for one story. */
 const AT_ONCE = 4;
 
-/** A release as those outside are told of it. */
-type Released = { id: number; manuscript_id: number };
-
 /**
- * Orders what is told outside of a release that is done, in its transaction; what an older release of the story still
- * waited to tell is overtaken by it. Nothing where nobody is to be told.
+ * Orders what is told outside of a change that readers see, in its transaction; what an older one of the article still waited
+ * to tell is overtaken by it. Nothing where nobody is to be told.
  */
-export async function orderPushes({ id, manuscript_id: manuscriptId }: Released, trx: Db): Promise<void> {
-  await orderAll({ id, manuscriptId }, SETTING, AFTER_PURGES_MS, trx);
+export async function orderPushes(change: Change, trx: Db): Promise<void> {
+  await orderAll(change, SETTING, AFTER_PURGES_MS, trx);
 }
 
 /** What came of the pushes that were due; `failed`: those that are given up. */

@@ -78,7 +78,7 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
     await recordCorrection({ articleId: id, releaseId: release.id, kind, text: release.public_note }, trx);
   }
   await markDone(release.id, trx);
-  await orderPushes(release, trx);
+  await orderPushes({ articleId: release.manuscript_id, kind: release.kind, releaseId: release.id }, trx);
   await moveManuscript(id, "released", { has_changes: false, writers: [] }, actor, trx);
   const detail = {
     release: release.number,

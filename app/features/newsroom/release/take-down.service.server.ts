@@ -68,7 +68,7 @@ const moved = (actor: Actor, manuscriptId: number, reason: string) => ({
 async function finish(release: Release, state: "withdrawn" | "released", actor: Actor, trx: Db): Promise<void> {
   const { id, manuscript_id, number, kind, reason } = release;
   await markDone(id, trx);
-  await orderPushes(release, trx);
+  await orderPushes({ articleId: release.manuscript_id, kind: release.kind, releaseId: release.id }, trx);
   await moveManuscript(manuscript_id, state, {}, actor, trx);
   await auditStory(`release.${kind}`, manuscript_id, actor, { release: number, reason }, trx);
   await tellOffice({ kind: "release", story: manuscript_id, state: "done" }, trx);
