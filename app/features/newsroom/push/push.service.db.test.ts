@@ -173,11 +173,7 @@ describe("what readers see without a release", () => {
       ({ kind }) => kind,
     );
   const file = (key: string, title: string, publishAt: Date) =>
-    importAndTell(
-      { importKey: key, title, body: "正文。", plain: [], publishAt } as never,
-      "published",
-      operator("importer"),
-    );
+    importAndTell({ importKey: key, title, body: "正文。", plain: [], publishAt }, "published", operator("importer"));
 
   it("is told of an import: of what is new and of these days, and of what was there in other words", async () => {
     await configure({ cdn: { url: `${url}/purge`, body: "{keys}" } });
@@ -191,7 +187,7 @@ describe("what readers see without a release", () => {
     expect((await file("file:old", "旧的改了", old)).outcome).toBe("updated");
     expect(await kinds(archive.id)).toEqual(["import"]);
     const draft = await importAndTell(
-      { importKey: "file:d", title: "草稿", body: "字", publishAt: recent } as never,
+      { importKey: "file:d", title: "草稿", body: "字", publishAt: recent },
       "draft",
       operator("importer"),
     );
