@@ -1,6 +1,23 @@
-import { addMessageSources } from "./messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
+import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>("./{zh-cn,en}/{desk,lists,log,office,preview,rights,staff,writing}.ts"),
 );
+
+/** What its screens say, and the editor in them. */
+const SHOWN = ["office", "desk", "lists", "rights", "writing", "preview", "editor"] as const;
+
+// All at once and as early as can be: a screen that waits for one after the other is shown a second later.
+if (typeof document !== "undefined") void loadMessages(toLanguage(document.documentElement.lang), SHOWN);
+
+/** Waits for the texts of all screens, so that none of them has to; the server sends their names along with the page. */
+export function useOfficeMessages(): void {
+  useMessages("desk");
+  useMessages("lists");
+  useMessages("rights");
+  useMessages("writing");
+  useMessages("preview");
+  useMessages("editor");
+}

@@ -53,4 +53,5 @@ const namesOf = (values: object) => Object.keys(values) as SavedName[];
 const entriesOf = <Value>(record: Partial<Record<SavedName, Value>>) => Object.entries(record) as [SavedName, Value][];
 
 /** Whether two values of a field say the same. */
-export const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+export const isEqual = (one: unknown, other: unknown) =>
+  one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));

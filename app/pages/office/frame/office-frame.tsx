@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useOfficeMessages } from "#app/i18n/office-messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
 import { keepLine } from "../data/office-events.ts";
 import { useHears } from "../data/office-me.ts";
@@ -25,6 +26,7 @@ type Window = "palette" | "help";
 /** What stands around every screen: the rail, the top bar, the windows that any screen can open. */
 export function OfficeFrame() {
   const t = useMessages("office");
+  useOfficeMessages();
   const [shown, setShown] = useState<Window>();
   const isSignedIn = useIsSignedIn();
   useSignInFirst(isSignedIn);

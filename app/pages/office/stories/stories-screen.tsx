@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock } from "#app/lib/dates.ts";
 import { useIsLineLost } from "../data/office-events.ts";
@@ -6,6 +6,7 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { loadWriting } from "../write/load-writing.ts";
 import { StoryFilters } from "./story-filters.tsx";
 import { StoryRows } from "./story-rows.tsx";
 import { useStories, type StoryList } from "./use-stories.ts";
@@ -21,6 +22,7 @@ export function StoriesScreen() {
   const list = useStories(filters.filter);
   const search = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLSelectElement>(null);
+  useEffect(loadWriting, []);
   const isFiltered = Object.values(filters.filter).some((value) => value !== undefined);
   useActs({
     search: () => search.current?.focus(),

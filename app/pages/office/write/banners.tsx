@@ -7,7 +7,7 @@ import { Keys } from "../keys/keys.tsx";
 import { useFieldName } from "./field-name.ts";
 import type { Kept } from "./kept-copy.ts";
 import { mergedValues } from "./merge.ts";
-import { useDraftState, useWriting } from "./story-context.ts";
+import { useDraftPart, useWriting } from "./story-context.ts";
 import type { Conflict } from "./story-draft.ts";
 import type { StoryFacts } from "./use-story.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
@@ -15,11 +15,12 @@ import styles from "./banners.module.css";
 
 /** What stands between the writer and a saved text: somebody else writes, a field moved on, this device kept something. */
 export function Banners({ facts, kept }: { facts: StoryFacts; kept: Kept | undefined }) {
-  const state = useDraftState();
+  const { draft } = useWriting();
+  const conflicts = useDraftPart(draft, (state) => state.conflicts);
   return (
     <div className={styles["banners"]}>
       <ReadOnlyBanner facts={facts} />
-      {(Object.entries(state.conflicts) as [SavedName, Conflict][]).map(([name, conflict]) => (
+      {(Object.entries(conflicts) as [SavedName, Conflict][]).map(([name, conflict]) => (
         <ConflictBanner key={name} name={name} conflict={conflict} />
       ))}
       {kept !== undefined && facts.mayWrite && <KeptBanner kept={kept} />}
@@ -30,15 +31,15 @@ export function Banners({ facts, kept }: { facts: StoryFacts; kept: Kept | undef
 function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFacts }) {
   const t = useMessages("writing");
   const { draft } = useWriting();
-  const state = useDraftState();
+  const holder = useDraftPart(draft, (state) => state.holder);
   if (!mayWrite) {
     const why: Partial<Record<string, string>> = t.readOnly;
     return <p className={styles["banner"]}>{why[stage] ?? t.readOnly.others}</p>;
   }
-  if (state.holder === null) return null;
+  if (holder === null) return null;
   return (
     <div className={styles["banner"]} role="status">
-      <p>{t.held(state.holder.name)}</p>
+      <p>{t.held(holder.name)}</p>
       <button type="button" onClick={() => void draft.takeOver()}>
         {t.take} <Keys of="takeOver" />
       </button>
@@ -50,10 +51,9 @@ function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFac
 function ConflictBanner({ name, conflict }: { name: SavedName; conflict: Conflict }) {
   const { conflict: t } = useMessages("writing");
   const { draft } = useWriting();
-  const state = useDraftState();
+  const mine = useDraftPart(draft, ({ values }) => values[name]);
   const nameOf = useFieldName();
   const [isSeen, setSeen] = useState(false);
-  const mine = state.values[name];
   const merged = mergedValues(conflict.value, mine, name === "body");
   const keepAsRevision = () => {
     draft.settle(name, conflict.value);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
@@ -6,22 +6,23 @@ import { usePresent } from "../data/presence.ts";
 import { storyOf } from "../places.ts";
 import { charactersOf, minutesOf } from "./body-facts.ts";
 import { BODY_ID } from "./story-body.tsx";
-import { useDraftState, useStoryField } from "./story-context.ts";
+import { useDraftPart, useRestingBody, useStoryField, useWriting } from "./story-context.ts";
 import styles from "./foot.module.css";
 
 /** How the text is kept: by the server, by this device alone, or not yet. */
 function SavedState() {
   const { saving: t } = useMessages("writing");
-  const state = useDraftState();
-  const time = state.at === undefined ? "" : clockToTheSecond(Math.floor(state.at.getTime() / 1_000));
-  const isConflict = Object.keys(state.conflicts).length > 0;
-  const text = { ...t, saved: t.saved(time), kept: t.kept(time) }[isConflict ? "conflict" : state.saving];
+  const { draft } = useWriting();
+  const saving = useDraftPart(draft, (state) => (Object.keys(state.conflicts).length > 0 ? "conflict" : state.saving));
+  const at = useDraftPart(draft, (state) => state.at);
+  const time = at === undefined ? "" : clockToTheSecond(Math.floor(at.getTime() / 1_000));
+  const text = { ...t, saved: t.saved(time), kept: t.kept(time) }[saving];
   return (
     <span
       className={styles["saved"]}
       id={`${BODY_ID}-state`}
       role="status"
-      data-state={isConflict ? "conflict" : state.saving}
+      data-state={saving}
     >
       {text}
     </span>
@@ -42,7 +43,7 @@ function Lookers() {
 /** The line below: how long the text is, who answers for it. */
 export function Foot() {
   const { foot: t } = useMessages("writing");
-  const body = useDeferredValue(useStoryField("body").value);
+  const body = useRestingBody();
   const { value: editor } = useStoryField("editor");
   const characters = useMemo(() => charactersOf(body), [body]);
   return (

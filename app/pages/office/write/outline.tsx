@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { outlineOf } from "./body-facts.ts";
 import { BODY_ID } from "./story-body.tsx";
-import { useStoryField } from "./story-context.ts";
+import { useRestingBody } from "./story-context.ts";
 import styles from "./outline.module.css";
 
 /** Versions that stand beside the text; the panel has the others. */
@@ -20,7 +20,7 @@ export function Outline({
   onCompare: (revision: number, number: number) => void;
 }) {
   const t = useMessages("writing");
-  const value = useDeferredValue(useStoryField("body").value);
+  const value = useRestingBody();
   const lines = useMemo(() => outlineOf(value), [value]);
   const { data } = useQuery(officeQuery("GET /office/revisions", { id: storyId }));
   const go = (index: number) => {

@@ -12,10 +12,15 @@ type Asked = { from: number; query: string; left: number; top: number };
 /** A slash, or what a Chinese input method makes of it, at the beginning of an otherwise empty paragraph. */
 const SLASH = /^[/／、]([\p{L}\p{N}]*)$/u;
 
+/** No name of a block is longer, and most paragraphs are. */
+const LONGEST = 40;
+
 function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
   const { $from, empty } = state.selection;
-  const match = SLASH.exec($from.parent.textContent);
-  if (!isEditable || !empty || view.composing || $from.parent.type.name !== "paragraph" || match === null) return;
+  const { parent } = $from;
+  if (!isEditable || !empty || view.composing || parent.type.name !== "paragraph") return;
+  const match = parent.content.size > LONGEST ? null : SLASH.exec(parent.textContent);
+  if (match === null) return;
   const { left, bottom } = view.coordsAtPos($from.start());
   return { from: $from.start(), query: (match[1] ?? "").toLowerCase(), left, top: bottom };
 }

@@ -3,6 +3,7 @@ import { BOXES, boxKindIn, type BoxKind } from "#app/features/base/rich-text/ric
 import { contentLang } from "#app/lib/language.ts";
 import { FindingMarks } from "./finding-marks.ts";
 import { StoryPicture } from "./story-picture.ts";
+import { TypedInView } from "./typed-in-view.ts";
 
 /** What stands around something: its name is written by the server, and shown here by the style sheet. */
 const Box = Node.create({
@@ -75,4 +76,4 @@ const Footnote = Node.create({
 });
 
 /** What only the newsroom writes, and what it marks in its texts (docs/decisions/0044-blocks-of-the-newsroom.md). */
-export const STORY_BLOCKS: Extensions = [Box, Card, Footnote, StoryPicture, FindingMarks];
+export const STORY_BLOCKS: Extensions = [Box, Card, Footnote, StoryPicture, FindingMarks, TypedInView];

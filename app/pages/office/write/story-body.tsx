@@ -5,11 +5,10 @@ import type { Written } from "#app/features/base/rich-text/components/use-editor
 import { showBody } from "#app/features/base/rich-text/components/show-body.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import prose from "#app/ui/prose.module.css";
-import { useStoryField, useWriting } from "./story-context.ts";
+import { loadStoryBlocks } from "./load-writing.ts";
+import { useDraftPart, useWriting } from "./story-context.ts";
 import { pictureWays } from "../pictures/picture-calls.ts";
 import styles from "./paper.module.css";
-
-const loadMore = () => import("./story-blocks.ts").then(({ STORY_BLOCKS }) => STORY_BLOCKS);
 
 export const BODY_ID = "story-body";
 
@@ -18,35 +17,42 @@ type Props = { editor: Editor | undefined; onEditor: (editor: Editor | undefined
 /** The body, in the type that readers get. What comes from elsewhere is shown around the cursor. */
 export function StoryBody({ editor, onEditor }: Props) {
   const t = useMessages("writing");
-  const { value, change, fault, isReadOnly } = useStoryField("body");
-  const { storyId } = useWriting();
+  const { storyId, draft, isReadOnly } = useWriting();
+  const isEmpty = useDraftPart(draft, ({ values }) => values.body === "");
+  const isWrong = useDraftPart(draft, ({ faults }) => faults.body !== undefined);
   const [ways] = useState(() => pictureWays(storyId));
-  const told = useRef(value);
-  const [initial] = useState(value);
-  const latest = useRef(change);
+  const [initial] = useState(() => draft.state().values.body);
+  const told = useRef(initial);
+  const onWrite = useCallback(
+    ({ html }: Written) => {
+      told.current = html;
+      draft.change("body", html);
+    },
+    [draft],
+  );
+  // Beside React, which would have to draw all that shows the body with each key.
   useEffect(() => {
-    latest.current = change;
-  });
-  const onWrite = useCallback(({ html }: Written) => {
-    told.current = html;
-    latest.current(html);
-  }, []);
-  useEffect(() => {
-    if (editor === undefined || editor.isDestroyed || value === told.current) return;
-    told.current = value;
-    showBody(editor, value);
-  }, [editor, value]);
+    if (editor === undefined) return;
+    const show = () => {
+      const { body } = draft.state().values;
+      if (editor.isDestroyed || body === told.current) return;
+      told.current = body;
+      showBody(editor, body);
+    };
+    show();
+    return draft.subscribe(show);
+  }, [editor, draft]);
   return (
-    <div className={styles["body"]} data-placeholder={value === "" ? t.placeholder : undefined}>
+    <div className={styles["body"]} data-placeholder={isEmpty ? t.placeholder : undefined}>
       <EditorField
         id={BODY_ID}
         label={t.body}
         describedBy={`${BODY_ID}-state`}
-        isWrong={fault !== undefined}
+        isWrong={isWrong}
         initial={initial}
         onWrite={onWrite}
         {...ways}
-        loadMore={loadMore}
+        loadMore={loadStoryBlocks}
         paperClass={`${prose["prose"]} ${styles["text"]}`}
         isReadOnly={isReadOnly}
         onEditor={onEditor}

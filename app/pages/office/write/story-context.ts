@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from "react";
 import type { DraftState, StoryDraft } from "./story-draft.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
@@ -30,5 +30,29 @@ export function useDraftPart<Part>(draft: StoryDraft, part: (state: DraftState) 
   return useSyncExternalStore(draft.subscribe, () => part(draft.state()));
 }
 
-/** All of how the draft of the screen stands. */
-export const useDraftState = (): DraftState => useDraftPart(useWriting().draft, (state) => state);
+/** Milliseconds without a key after which what is read of a whole text is made anew. */
+const REST_MS = 300;
+
+/** The body as it was when the hand last rested, for what is counted or listed of all of it: no key waits for that. */
+export function useRestingBody(): string {
+  const { draft } = useWriting();
+  const [body, setBody] = useState(() => draft.state().values.body);
+  useEffect(() => {
+    let seen: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const { body: now } = draft.state().values;
+      if (now === seen) return;
+      seen = now;
+      clearTimeout(timer);
+      timer = setTimeout(() => startTransition(() => setBody(now)), REST_MS);
+    };
+    look();
+    const end = draft.subscribe(look);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [draft]);
+  return body;
+}

@@ -124,6 +124,11 @@ export class StoryDraft {
     await this.#running;
   }
 
+  /** Resolves when no save is under way. */
+  async settled(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
   /** Takes the story over from whoever writes in it. */
   async takeOver(): Promise<void> {
     await this.#lease(true);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { onOfficeEvent } from "../data/office-events.ts";
+import { officeQueries, officeQuery } from "../data/office-query.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
+import { loadWriting } from "./load-writing.ts";
 import { StoryDraft } from "./story-draft.ts";
 import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
 
@@ -12,22 +14,24 @@ export type OpenStory = {
   facts: StoryFacts;
   /** What an earlier visit left on this device. */
   kept: Kept | undefined;
+  /** Who writes here. */
+  staffId: number;
 };
 
 type Opening = { story?: OpenStory; failure?: string };
 
-/** Opens a story for a colleague. */
-export function useOpenStory(id: number, staffId: number | undefined): Opening {
+/** Opens a story for the colleague who is in; the files of the editor come meanwhile. */
+export function useOpenStory(id: number): Opening {
   const [opening, setOpening] = useState<Opening>({});
   useEffect(() => {
-    if (staffId === undefined) return;
     let isGone = false;
     let draft: StoryDraft | undefined;
-    readStory(id).then(
-      (story) => {
+    loadWriting();
+    Promise.all([readStory(id), officeQueries.ensureQueryData(officeQuery("GET /office/me"))]).then(
+      ([story, { id: staffId }]) => {
         if (isGone) return;
         draft = draftOf(story, staffId);
-        setOpening({ story: { draft, facts: story, kept: readKept(staffId, id) } });
+        setOpening({ story: { draft, facts: story, kept: readKept(staffId, id), staffId } });
       },
       (error: Error) => !isGone && setOpening({ failure: error.message }),
     );
@@ -35,7 +39,7 @@ export function useOpenStory(id: number, staffId: number | undefined): Opening {
       isGone = true;
       if (draft !== undefined) void leave(draft, id);
     };
-  }, [id, staffId]);
+  }, [id]);
   return opening;
 }
 
@@ -54,7 +58,7 @@ async function leave(draft: StoryDraft, id: number): Promise<void> {
 }
 
 /** Keeps a draft and what is known of its story up to date with what other screens do; gives what is known now. */
-export function useFacts({ draft, facts }: OpenStory, staffId: number): StoryFacts {
+export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
   const [known, setKnown] = useState(facts);
   const { id } = facts;
   useEffect(() => {
@@ -71,7 +75,9 @@ export function useFacts({ draft, facts }: OpenStory, staffId: number): StoryFac
       if (event.kind === "reconnect") return;
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);
-      else if (event.kind !== "saved" || event.version > draft.version()) lookAgain();
+      else if (event.kind !== "saved") lookAgain();
+      // Word of a save of our own may come before its answer.
+      else void draft.settled().then(() => event.version > draft.version() && lookAgain());
     });
   }, [draft, id, staffId]);
   return known;

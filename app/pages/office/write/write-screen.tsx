@@ -2,7 +2,6 @@ import type { Editor } from "@tiptap/core";
 import { useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useMe } from "../data/office-me.ts";
 import { useActs } from "../keys/acts.ts";
 import { AskRow } from "./ask-row.tsx";
 import { Banners } from "./banners.tsx";
@@ -31,9 +30,8 @@ export function WriteScreen() {
 
 function StoryById({ id, onRetry }: { id: number; onRetry: () => void }) {
   const t = useMessages("writing");
-  const me = useMe()?.id;
-  const { story, failure } = useOpenStory(id, me);
-  if (story !== undefined && me !== undefined) return <Desk story={story} me={me} />;
+  const { story, failure } = useOpenStory(id);
+  if (story !== undefined) return <Desk story={story} />;
   return (
     <div className={styles["waiting"]} aria-busy={failure === undefined}>
       <h1 role="status">{failure === undefined ? t.loading : t.failed}</h1>
@@ -51,13 +49,13 @@ function StoryById({ id, onRetry }: { id: number; onRetry: () => void }) {
 
 type Compared = { revision: number; number: number };
 
-function Desk({ story, me }: { story: OpenStory; me: number }) {
+function Desk({ story }: { story: OpenStory }) {
   const t = useMessages("writing");
   const office = useMessages("office");
   const { draft, kept } = story;
   const holder = useDraftPart(draft, (state) => state.holder);
   const written = useDraftPart(draft, (state) => state.values.title);
-  const facts = useFacts(story, me);
+  const facts = useFacts(story);
   useSafeLeaving(draft);
   const [editor, setEditor] = useState<Editor>();
   const [tab, setTab] = useState<Tab>("sentences");

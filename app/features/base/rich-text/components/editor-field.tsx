@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Skeleton } from "#app/ui/list/skeleton.tsx";
 import styles from "./editor-field.module.css";
+import { loadEditor } from "./load-editor.ts";
 import type { RichEditorProps } from "./rich-editor.tsx";
 
 type EditorFieldProps = Omit<RichEditorProps, "more"> & {
@@ -19,7 +20,7 @@ export function EditorField({ loadMore, ...props }: EditorFieldProps) {
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      const [{ RichEditor }, extensions] = await Promise.all([import("./rich-editor.tsx"), loadMore?.()]);
+      const [{ RichEditor }, extensions] = await Promise.all([loadEditor(), loadMore?.()]);
       setMore(extensions);
       setLoaded(() => RichEditor);
     } catch {

@@ -1,15 +1,32 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** What is read of an editor now; the component is drawn again only when it is another value. */
+/** Milliseconds by which the tools may come behind the text. */
+const BEHIND_MS = 40;
+
+/**
+ * What is read of an editor now; the component is drawn again only when it is another value. That is looked at a moment
+ * after the text has changed: no key waits for the tools.
+ */
 export function useEditorValue<Value extends string | number | boolean>(
   editor: Editor,
   read: (editor: Editor) => Value,
 ): Value {
   const subscribe = useCallback(
     (listener: () => void) => {
-      editor.on("transaction", listener);
-      return () => void editor.off("transaction", listener);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const look = () => {
+        timer = undefined;
+        listener();
+      };
+      const later = () => {
+        timer ??= setTimeout(look, BEHIND_MS);
+      };
+      editor.on("transaction", later);
+      return () => {
+        editor.off("transaction", later);
+        clearTimeout(timer);
+      };
     },
     [editor],
   );

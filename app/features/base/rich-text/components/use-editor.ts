@@ -39,10 +39,12 @@ function documentOf(html: string, extensions: Extensions): JSONContent {
 /** What was written of blocks that are still the same: of a long text one has changed since the last key. */
 const written = new WeakMap<Node, string>();
 
+let unseen: Document | undefined;
+
 /** The text as HTML, written in a document that nobody sees: in that of the page each picture would be asked for again. */
 function htmlOf({ schema, state }: Editor): string {
   const serializer = DOMSerializer.fromSchema(schema);
-  const inert = document.implementation.createHTMLDocument();
+  const inert = (unseen ??= document.implementation.createHTMLDocument());
   return state.doc.children
     .map((block) => {
       const known = written.get(block);
@@ -87,6 +89,8 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       element: place.current,
       extensions,
       content: documentOf(initial, extensions),
+      // Nobody hears of what was deleted, which it would work out with each key.
+      enableCoreExtensions: { delete: false },
       // Its styles are in our style sheet: the page's policy allows no other.
       injectCSS: false,
       editorProps: { ...props, attributes, handleDOMEvents: { keydown: (_, key) => void (isAct(key) && tell(made)) } },
