@@ -27,11 +27,12 @@ import {
   type ManuscriptFields,
   type ManuscriptText,
   type RevisionReason,
+  type SavedName,
 } from "./manuscript.schema.ts";
 import type { ManuscriptState } from "./manuscript.states.ts";
 import { findRevision, insertRevision, type Revision, type RevisionLine } from "./revision.repo.server.ts";
-import { upsertDocument } from "./story-document.repo.server.ts";
-import { storyVector } from "./story-document.vector.ts";
+import { touchDocument, upsertDocument } from "./story-document.repo.server.ts";
+import { isListed, storyVector } from "./story-document.vector.ts";
 
 export type { Manuscript } from "./manuscript.repo.server.ts";
 export type { RevisionLine } from "./revision.repo.server.ts";
@@ -226,9 +227,13 @@ export async function moveManuscript(
   return manuscript;
 }
 
-/** Writes what lists and search of the newsroom know of a story, in the transaction of the act. */
-export async function noteStory(manuscript: Manuscript, trx: Db): Promise<void> {
-  await upsertDocument(manuscript, await storyVector(manuscript.fields), trx);
+/**
+ * Writes what lists and search of the newsroom know of a story, in the transaction of the act. `changed`: the fields that
+ * have, where nothing else has.
+ */
+export async function noteStory(manuscript: Manuscript, trx: Db, changed?: readonly SavedName[]): Promise<void> {
+  if (changed?.some(isListed) === false) await touchDocument(manuscript, trx);
+  else await upsertDocument(manuscript, await storyVector(manuscript.fields), trx);
 }
 
 /** Throws `invalid_input`, naming the fields that lead to what does not exist. */

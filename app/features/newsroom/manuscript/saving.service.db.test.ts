@@ -37,6 +37,37 @@ const story = async (id: number) => {
 const reasonsOf = async (id: number) => (await findRevisions(id, { limit: 50 })).map(({ reason }) => reason);
 const title = (base: number, value: unknown) => ({ title: { base, value } });
 
+describe("the list of stories", () => {
+  /** Its row of a story, with where that row lies: another place is another writing, into each index of the list. */
+  const row = async (id: number) => {
+    const { rows } = await sql<{ place: string; title: string; touched: Date }>`
+      select ctid::text as place, title, touched_at as touched from office_documents where target_id = ${id}
+    `.execute(database());
+    return rows[0];
+  };
+  const saveBody = (id: number, base: number) =>
+    saveManuscript(wang, { id, fence: 0, changes: { body: { base, value: `<p>${randomUUID()}</p>` } } });
+
+  it("is not written anew for a body, but once a minute, so that the story comes up", async () => {
+    const id = await begin();
+    const begun = await row(id);
+    const { version } = await saveBody(id, 1);
+    expect(await row(id)).toEqual(begun);
+    await sql`update office_documents set touched_at = now() - interval '2 minutes' where target_id = ${id}`.execute(
+      database(),
+    );
+    await saveBody(id, version);
+    const { touched_at } = await story(id);
+    expect(await row(id)).toMatchObject({ title: "甲", touched: touched_at });
+  });
+
+  it("has each new headline at once", async () => {
+    const id = await begin();
+    await saveManuscript(wang, { id, fence: 0, changes: title(1, "另一个题") });
+    expect(await row(id)).toMatchObject({ title: "另一个题" });
+  });
+});
+
 describe("saving", () => {
   it("takes the fields that have not moved on and names those that have, with what stands there", async () => {
     const id = await begin();

@@ -90,7 +90,7 @@ export async function writeAccepted(
   const last = await findLastRevisionTime(stored.id, trx);
   if (last === undefined || Date.now() - last.getTime() > INTERVAL_MS)
     await makeRevision(written, "interval", actor, trx);
-  await noteStory(written, trx);
+  await noteStory(written, trx, names);
   await tellOffice({ kind: "saved", story: stored.id, version: written.version, by: actor.name }, trx);
   return written;
 }

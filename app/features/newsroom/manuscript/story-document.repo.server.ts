@@ -29,6 +29,23 @@ export async function upsertDocument(manuscript: Manuscript, vector: string, trx
     .execute();
 }
 
+/** Seconds by which the list may be behind in saying when a story was last written in. */
+const BEHIND_SECONDS = 60;
+
+/**
+ * Moves a story up in the list, of which nothing else has changed. Each new version of its row goes into every index of the
+ * list, with all the words, so it gets one a minute at most.
+ */
+export async function touchDocument({ id, touched_at }: Manuscript, trx: Db): Promise<void> {
+  await trx
+    .updateTable("office_documents")
+    .set({ touched_at })
+    .where("kind", "=", STORY)
+    .where("target_id", "=", id)
+    .where("touched_at", "<", new Date(touched_at.getTime() - BEHIND_SECONDS * 1_000))
+    .execute();
+}
+
 /** Stories of the list whose words nobody has read yet, the newest first, locked, with what they are looked for by. */
 export async function lockUnread(limit: number, trx: Db): Promise<(SearchedFields & { id: number })[]> {
   const { rows } = await sql<SearchedFields & { id: number }>`

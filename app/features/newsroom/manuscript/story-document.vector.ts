@@ -1,25 +1,28 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
-import type { ManuscriptFields } from "./manuscript.schema.ts";
+import type { FieldName, ManuscriptFields, SavedName } from "./manuscript.schema.ts";
 
 /** What of a story its colleagues look for it by; its body is left to the readers' search. */
-export type SearchedFields = Pick<
-  ManuscriptFields,
-  "title" | "shortTitle" | "dek" | "plain" | "authors" | "tags" | "editor" | "sourceName" | "originalTitle"
->;
+const SEARCHED = [
+  "title",
+  "shortTitle",
+  "dek",
+  "plain",
+  "authors",
+  "tags",
+  "editor",
+  "sourceName",
+  "originalTitle",
+] as const satisfies readonly FieldName[];
 
-const searched = (fields: SearchedFields) =>
-  [
-    fields.title,
-    fields.shortTitle,
-    fields.dek,
-    ...fields.plain,
-    ...fields.authors,
-    ...fields.tags,
-    fields.editor,
-    fields.sourceName,
-    fields.originalTitle,
-  ].join("\n");
+export type SearchedFields = Pick<ManuscriptFields, (typeof SEARCHED)[number]>;
+
+const LISTED: ReadonlySet<SavedName> = new Set([...SEARCHED, "columnId", "industryId", "sourceId"]);
+
+/** Whether the newsroom's list shows a field, or finds a story by it. */
+export const isListed = (name: SavedName) => LISTED.has(name);
+
+const searched = (fields: SearchedFields) => SEARCHED.flatMap((name) => fields[name]).join("\n");
 
 /** Stands in the words of every story: none is ever empty, as those are that nobody has read yet. */
 const READ = "@story";
