@@ -18,12 +18,7 @@ function SavedState() {
   const time = at === undefined ? "" : clockToTheSecond(Math.floor(at.getTime() / 1_000));
   const text = { ...t, saved: t.saved(time), kept: t.kept(time) }[saving];
   return (
-    <span
-      className={styles["saved"]}
-      id={`${BODY_ID}-state`}
-      role="status"
-      data-state={saving}
-    >
+    <span className={styles["saved"]} id={`${BODY_ID}-state`} role="status" data-state={saving}>
       {text}
     </span>
   );
