@@ -22,7 +22,11 @@ export function StoriesScreen() {
   const list = useStories(filters.filter);
   const search = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLSelectElement>(null);
-  useEffect(loadWriting, []);
+  useEffect(() => {
+    loadWriting();
+    // Most of those who look at the list go on to a story.
+    import("../write/write-screen.tsx").catch(() => undefined);
+  }, []);
   const isFiltered = Object.values(filters.filter).some((value) => value !== undefined);
   useActs({
     search: () => search.current?.focus(),
