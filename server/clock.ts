@@ -8,6 +8,8 @@ export type ClockOptions = {
   read: () => Promise<NextMoment[]>;
   /** What is done at moments, by their names, and at the start: releases, and whatever else is due. */
   works: Readonly<Record<string, () => Promise<void>>>;
+  /** Does what waits although its moment has passed, as what is tried again; asked for by a moment of the name OVERDUE. */
+  catchUp: () => Promise<void>;
   onFailure: (error: unknown) => void;
 };
 
@@ -18,6 +20,8 @@ type Known = NextMoment & { at: number };
 const LOOK_EVERY_MS = 2_000;
 /** A burst of releases brings a message each, and is looked at together. */
 const LOOKS_APART_MS = 50;
+/** The moment of what nobody has done in time. */
+export const OVERDUE = "overdue";
 /** A moment has surely passed for the database too. */
 const MARGIN_MS = 3;
 
@@ -33,6 +37,7 @@ export class Clock {
   #lookedAt = Number.NEGATIVE_INFINITY;
   #isLate = false;
   #isStopped = false;
+  #catchingUp: Promise<void> | undefined;
 
   constructor(options: ClockOptions) {
     this.#options = options;
@@ -53,6 +58,7 @@ export class Clock {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#looking;
+    await this.#catchingUp;
   }
 
   /** The next moment, of performance.now(), at which a page with these tags is no longer true; undefined when none is known. */
@@ -89,6 +95,16 @@ export class Clock {
     }
   }
 
+  /** One run at a time: it takes what it finds until nothing is left. */
+  #catchUp(): void {
+    this.#catchingUp ??= this.#options
+      .catchUp()
+      .catch(this.#options.onFailure)
+      .finally(() => {
+        this.#catchingUp = undefined;
+      });
+  }
+
   /** Has pages made anew that were made without knowing of a moment, so that they know it. */
   #announce(former: Map<string, Known>): void {
     const tags = [...this.#known.values()].flatMap(({ timed, tag, time }) =>
@@ -101,7 +117,9 @@ export class Clock {
     this.#lookedAt = performance.now();
     this.#isLate = false;
     try {
-      const moments = await this.#options.read();
+      const read = await this.#options.read();
+      const moments = read.filter(({ timed }) => timed !== OVERDUE);
+      if (moments.length < read.length) this.#catchUp();
       const now = performance.now();
       const former = this.#known;
       this.#known = new Map(moments.map((moment) => [moment.timed, { ...moment, at: now + moment.inMs + MARGIN_MS }]));

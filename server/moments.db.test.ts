@@ -4,10 +4,12 @@ import { saveFlash } from "#app/features/published/flash/flash.service.server.ts
 import { readHeadlines } from "#app/features/published/headline/headline.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { embargo, orderRelease, retryRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { readHome } from "#app/pages/home/home.server.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
+import { approvedStory, openNewsroom } from "../tests/fixtures/stories.ts";
 import type { RenderPage } from "./pages/render.ts";
 import { listenForPurges } from "./purge-listener.ts";
 
@@ -73,5 +75,22 @@ describe("a flash to come", () => {
       operator("e"),
     );
     await expectChange("/", "到点的快讯", true, time);
+  });
+});
+
+describe("a release that failed and is tried again", () => {
+  it("is out without a job, although its moment has passed", async () => {
+    const room = await openNewsroom("tries");
+    const id = await approvedStory(room);
+    const at = inSeconds(2);
+    await orderRelease(room.chief, { id, at });
+    await embargo(room.chief, { id, until: inSeconds(3_600) });
+    const stateOf = async () =>
+      (await database().selectFrom("releases").select("state").where("manuscript_id", "=", id).executeTakeFirst())
+        ?.state;
+    await vi.waitFor(async () => expect(await stateOf()).toBe("failed"), 8_000);
+    await embargo(room.chief, { id, until: null });
+    await retryRelease(room.chief, { id });
+    await vi.waitFor(async () => expect(await stateOf()).toBe("done"), 8_000);
   });
 });

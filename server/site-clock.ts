@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import { PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture-end.service.server.ts";
-import { RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
+import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { runJob } from "../jobs/jobs.ts";
 import { endDueRights } from "../jobs/picture-rights.ts";
 import { releaseDueStories } from "../jobs/release-due.ts";
-import { Clock } from "./clock.ts";
+import { Clock, OVERDUE } from "./clock.ts";
 import type { Purges } from "./purges.ts";
 
 type Parts = { purges: Purges; logger: FastifyBaseLogger };
@@ -16,11 +16,12 @@ export function siteClock({ purges, logger }: Parts): Clock {
   const report = (level: "info" | "error", message: string, error?: unknown) => logger[level]({ err: error }, message);
   return new Clock({
     purges,
-    read: () => readNextMoments([RELEASES, PICTURE_RIGHTS]),
+    read: () => readNextMoments([RELEASES, PICTURE_RIGHTS, { timed: OVERDUE, next: OVERDUE_RELEASES }]),
     works: {
       [RELEASES.timed]: () => runJob(releaseDueStories, report),
       [PICTURE_RIGHTS.timed]: () => runJob(endDueRights, report),
     },
+    catchUp: () => runJob(releaseDueStories, report),
     // Of a database that is down the listener tells.
     onFailure: (error) => {
       if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the clock could not be read");

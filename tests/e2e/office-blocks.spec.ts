@@ -1,7 +1,7 @@
 import { fromHtml } from "../../app/features/base/rich-text/rich-text.service.server.ts";
 import zh from "../../app/i18n/zh-cn/writing.ts";
 import { expect, overflow, speak, test } from "./fixtures.ts";
-import { body, compose, signIn, title } from "./office-writer.ts";
+import { begin, body, compose } from "./office-writer.ts";
 
 test("boxes, cards, footnotes and tables are written by keyboard with a Chinese input method, and found faults by keys", async ({
   page,
@@ -9,14 +9,7 @@ test("boxes, cards, footnotes and tables are written by keyboard with a Chinese 
   expectAccessible,
 }) => {
   test.setTimeout(150_000);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, database, "bianji");
-  await page.keyboard.press("c");
-  await expect(title(page)).toBeFocused();
-  await compose(page, "zufang", "租房押金怎么算");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await expect(body(page)).toBeFocused();
+  await begin(page, database, ["zufang", "租房押金怎么算"]);
   const options = page.getByRole("option");
 
   // A footnote in the middle of a paragraph; what is composed in its line presses nothing.

@@ -1,33 +1,12 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import deskEn from "../../app/i18n/en/desk.ts";
-import officeEn from "../../app/i18n/en/office.ts";
-import writingEn from "../../app/i18n/en/writing.ts";
-import deskZh from "../../app/i18n/zh-cn/desk.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import writingZh from "../../app/i18n/zh-cn/writing.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { touch } from "./hands.ts";
 import { test } from "./office-desk.ts";
+import { idOf, named, state, TEXTS, told, type Texts } from "./office-story.ts";
+import { saved } from "./office-writer.ts";
 
 /** What was taken down answers 410, and its card 404, which the browser says too. */
 test.use({ allowedErrors: [/Failed to load resource.*(410|404)/] });
-
-const TEXTS = {
-  "zh-cn": { ...deskZh, writing: writingZh, office: officeZh },
-  en: { ...deskEn, writing: writingEn, office: officeEn },
-};
-type Texts = (typeof TEXTS)["zh-cn"];
-
-/** A headline of its own, without a figure that the body would have to bear out. */
-const named = (words: string) =>
-  words + Array.from({ length: 4 }, () => "甲乙丙丁戊己庚辛壬癸"[randomInt(10)]).join("");
-
-const idOf = (page: Page) => Number(/\/newsroom\/(?:stories|review)\/(\d+)/.exec(page.url())?.[1]);
-const told = (page: Page, text: string) => page.locator("[data-kind=success]").filter({ hasText: text });
-const saved = (page: Page) => page.locator('[role=status][data-state="saved"]');
-const state = (page: Page, name: string) =>
-  expect(page.locator("[data-state]").filter({ hasText: name })).toBeVisible();
 
 /** Writes a story that the machine asks nothing about but its missing picture, by keys alone; gives its id. */
 async function write(page: Page, title: string, t: Texts): Promise<number> {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import zh from "../../app/i18n/zh-cn/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
-import { body, compose, saved, signIn, title } from "./office-writer.ts";
+import { begin, body, compose, saved, signIn, title } from "./office-writer.ts";
 
 /** What the browser itself says of a network that is switched off. */
 test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] });
@@ -19,16 +19,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   expectAccessible,
 }) => {
   test.setTimeout(150_000);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, database, "bianji");
-
-  await page.keyboard.press("c");
-  await expect(title(page)).toBeFocused();
-  await compose(page, "yajin", "押金去了哪里");
-  await page.keyboard.press("Enter");
-  await compose(page, "zujin", "退租那天，少了一截。");
-  await page.keyboard.press("Enter");
-  await expect(body(page)).toBeFocused();
+  await begin(page, database, ["yajin", "押金去了哪里"], ["zujin", "退租那天，少了一截。"]);
 
   await page.keyboard.type("/h2");
   await expect(page.getByRole("option")).toHaveCount(1);

@@ -26,3 +26,21 @@ export async function compose(page: Page, letters: string, words: string): Promi
 export const saved = (page: Page) => page.locator('[role=status][data-state="saved"]');
 export const body = (page: Page) => page.getByRole("textbox", { name: zh.body, exact: true });
 export const title = (page: Page) => page.getByRole("textbox", { name: zh.title, exact: true });
+
+/** Comes in with a wide window and begins a story: its headline, and its standfirst where it has one. The body has the caret. */
+export async function begin(
+  page: Page,
+  database: Database,
+  headline: readonly [letters: string, words: string],
+  standfirst?: readonly [letters: string, words: string],
+): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, database, "bianji");
+  await page.keyboard.press("c");
+  await expect(title(page)).toBeFocused();
+  await compose(page, ...headline);
+  await page.keyboard.press("Enter");
+  if (standfirst !== undefined) await compose(page, ...standfirst);
+  await page.keyboard.press("Enter");
+  await expect(body(page)).toBeFocused();
+}

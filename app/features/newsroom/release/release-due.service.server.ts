@@ -5,7 +5,14 @@ import type { Moment } from "#app/features/base/kind/kind.ts";
 import { withTransaction } from "#db/client.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
 import type { ReleaseFault } from "./release.faults.ts";
-import { findRelease, isPassingFailure, lockNextDue, markFailed, nextRelease } from "./release.repo.server.ts";
+import {
+  findRelease,
+  isPassingFailure,
+  lockNextDue,
+  markFailed,
+  nextRelease,
+  overdueRelease,
+} from "./release.repo.server.ts";
 import { doRelease } from "./release-text.service.server.ts";
 
 /** What releases stories at their time. */
@@ -13,6 +20,8 @@ const CLOCK = officeJob("schedule", ["release.publish", "release.correct"], ["ar
 
 /** The moment of which the clock of an instance has to know. */
 export const RELEASES: Moment = { timed: "releases", next: nextRelease };
+/** Since when something waits that is due: it was ordered for a moment that had come by then, or is tried again. */
+export const OVERDUE_RELEASES = overdueRelease;
 
 /** What came of the releases that were due. */
 export type DueOutcome = { done: number; failed: string[] };

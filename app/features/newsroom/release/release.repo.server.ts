@@ -145,6 +145,9 @@ export async function findRelease(id: number, trx: Db): Promise<Release | undefi
 /** When the next release is due: a release purges by itself what it changes. */
 export const nextRelease = sql<Date | null>`select min(due_at) from releases where state = 'waiting' and due_at > now()`;
 
+/** Since when a release waits that nobody has done at its moment. */
+export const overdueRelease = sql<Date | null>`select min(due_at) from releases where state = 'waiting' and due_at <= now()`;
+
 /** Takes back the links by which people outside read a story. */
 export async function revokePreviews(manuscriptId: number, trx: Db): Promise<void> {
   await trx

@@ -43,13 +43,15 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         choices={choices?.columns}
         onChoose={(column) => set("column", column)}
       />
-      <Choice
-        label={t.source}
-        any={t.anySource}
-        value={filter.source}
-        choices={choices?.sources}
-        onChoose={(source) => set("source", source)}
-      />
+      {((choices?.sources.length ?? 0) > 0 || filter.source !== undefined) && (
+        <Choice
+          label={t.source}
+          any={t.anySource}
+          value={filter.source}
+          choices={choices?.sources}
+          onChoose={(source) => set("source", source)}
+        />
+      )}
       <Days labels={t} days={filter} onDay={set} />
       <button
         type="button"
