@@ -224,9 +224,11 @@ for (const [language, lists, width] of [
 
     await chief.goto("/newsroom/stories");
     const rows = chief.getByRole("row").filter({ hasText: word });
+    await expect(rows).toHaveCount(3);
     await chief.keyboard.press("/");
     await chief.keyboard.type(word);
-    await expect(rows).toHaveCount(3);
+    await expect(chief.getByRole("row")).toHaveCount(4);
+    await expect(chief.getByRole("searchbox")).toBeFocused();
     await chief.keyboard.press("Escape");
     await chief.getByLabel(stories.source).selectOption(String(source?.["name"]));
     await expect(rows).toHaveCount(1);

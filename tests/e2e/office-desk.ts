@@ -1,9 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { solvedCaptcha } from "./area-member.ts";
-import { expect, speak, test as base, type Database } from "./fixtures.ts";
-import { forgetLimits } from "./login-reader.ts";
-
-const PASSWORD = "Gao-Mingbai-26";
+import { expect, speak, test as base } from "./fixtures.ts";
+import { signedIn } from "./office-colleague.ts";
 
 type Options = BrowserContextOptions & { language?: "zh-cn" | "en" };
 type Fixtures = {
@@ -21,7 +18,7 @@ export const test = base.extend<Fixtures>({
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(`${username}: ${message.text()}`);
       });
-      await signIn(page, database, username);
+      await signedIn(page, database, username);
       pages.push(page);
       return page;
     });
@@ -41,14 +38,4 @@ async function open(browser: Browser, { language = "zh-cn", ...options }: Option
   const page = await context.newPage();
   await speak(page, language);
   return page;
-}
-
-/** Signs in over the wire, which the tests of signing in do by hand, and gives the tab its token. */
-async function signIn(page: Page, database: Database, username: string): Promise<void> {
-  await forgetLimits(database);
-  const data = { username, password: PASSWORD, ...(await solvedCaptcha(database)) };
-  const answer = await page.request.post("/api/office/signIn", { data, headers: { server: "true" } });
-  const { data: given, msg } = (await answer.json()) as { data: { token?: string } | null; msg: string };
-  if (given?.token === undefined) throw new Error(`${username} is not in: ${msg}`);
-  await page.addInitScript((token) => sessionStorage.setItem("officeToken", token), given.token);
 }

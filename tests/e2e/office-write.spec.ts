@@ -86,9 +86,14 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   const context = await browser.newContext({ baseURL: process.env["SITE"] ?? "" });
   const other = await colleague(context, database, "zhubian");
 
+  const dek = (of: Page) => of.getByRole("textbox", { name: zh.dek, exact: true });
   await page.keyboard.press("c");
   await expect(title(page)).toBeFocused();
   await page.keyboard.type("一个人写的标题");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("一个人写的导语。");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("两人都有的一段。");
   await expect(saved(page)).toBeVisible();
   await other.goto(new URL(page.url()).pathname);
   await expect(other.getByText(zh.held("周砚秋"))).toBeVisible();
@@ -96,24 +101,49 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
 
   // Without a line the writing goes on, on this device.
   await page.context().setOffline(true);
-  await page.keyboard.type("，地铁里写的");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("地铁里添的一段。");
+  await title(page).fill("一个人写的标题，地铁里写的");
+  await dek(page).fill("地铁里写的导语。");
   await expect(page.locator('[role=status][data-state="kept"]')).toBeVisible();
 
   await other.keyboard.press("Control+Shift+u");
   await expect(title(other)).not.toHaveAttribute("readonly");
   await title(other).fill("另一个人的标题");
+  await dek(other).fill("另一个人的导语。");
+  await other.keyboard.press("Enter");
+  await expect(body(other)).toBeFocused();
+  await other.keyboard.press("Control+End");
+  await other.keyboard.press("Enter");
+  await other.keyboard.type("办公室里添的一段。");
   await expect(saved(other)).toBeVisible();
 
   await page.context().setOffline(false);
-  const banner = page.getByRole("alert").filter({ hasText: zh.conflict.title(zh.title) });
+  const banner = (name: string) => page.getByRole("alert").filter({ hasText: zh.conflict.title(name) });
   await expect(page.getByText(zh.held("沈知行"))).toBeVisible({ timeout: 20_000 });
   await expect(title(page)).toHaveValue("一个人写的标题，地铁里写的");
   await page.keyboard.press("Control+Shift+u");
-  await expect(banner).toBeVisible();
-  await banner.getByRole("button", { name: zh.conflict.see }).press("Enter");
-  await expect(banner).toContainText("另一个人的标题");
-  await banner.getByRole("button", { name: zh.conflict.mine }).press("Enter");
+  // The four ways out: look at theirs and keep mine, both of the body, theirs with mine as a version.
+  await expect(banner(zh.title)).toBeVisible();
+  await banner(zh.title).getByRole("button", { name: zh.conflict.see }).press("Enter");
+  await expect(banner(zh.title)).toContainText("另一个人的标题");
+  await banner(zh.title).getByRole("button", { name: zh.conflict.mine }).press("Enter");
+  await banner(zh.body).getByRole("button", { name: zh.conflict.merge }).press("Enter");
+  await banner(zh.dek).getByRole("button", { name: zh.conflict.revision }).press("Enter");
+  await expect(page.locator("[data-kind=info]").filter({ hasText: zh.conflict.asRevision })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: zh.conflict.see })).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
-  await expect(title(other)).toHaveValue("一个人写的标题，地铁里写的");
+  await expect(dek(page)).toHaveValue("另一个人的导语。");
+  for (const one of [page, other]) {
+    await expect(title(one)).toHaveValue("一个人写的标题，地铁里写的");
+    await expect(body(one).locator("p")).toHaveText(["两人都有的一段。", "办公室里添的一段。", "地铁里添的一段。"]);
+  }
+  await page.keyboard.press("Alt+5");
+  const kept = page
+    .getByRole("tabpanel")
+    .getByRole("button")
+    .filter({ hasText: zh.history.reasons["conflict"] ?? "" });
+  await kept.first().click();
+  await expect(page.locator("del").filter({ hasText: "地铁" }).first()).toBeVisible();
   await context.close();
 });

@@ -19,7 +19,7 @@ export default {
   dialog: {
     title: (count: number) => (count === 1 ? "Arrange this story" : `Arrange ${count} stories`),
     note: "What you leave alone stays as it is.",
-    keep: "Leave",
+    keep: "As it is",
     assignee: "Give to",
     nobody: "Nobody",
     due: "Due",

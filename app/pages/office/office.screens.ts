@@ -1,5 +1,6 @@
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import type { KeyId } from "./keys/office.keys.ts";
+import { HANDBOOK_PATH } from "./places.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
@@ -19,8 +20,9 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];
 
-/** The screen that an address belongs to: the longest path that it begins with. */
+/** The screen that an address belongs to: the longest path that it begins with; the handbook belongs to none. */
 export function screenOf(pathname: string): OfficeScreen | undefined {
+  if (pathname === HANDBOOK_PATH) return undefined;
   const fitting = SCREENS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
 }

@@ -76,15 +76,16 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
   };
   const run = (act: StoryAct) => void start(act);
   useActs(keysOf(way?.acts ?? [], run));
-  const close = () => {
-    setAsked(undefined);
+  // A window says late that it was closed: the next one may be open by then.
+  const close = (act: AskedAct) => {
+    setAsked((now) => (now === act ? undefined : now));
     onClose?.();
   };
   return {
     acts: way?.acts,
     run,
     window: asked !== undefined && way !== undefined && (
-      <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={close} />
+      <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={() => close(asked)} />
     ),
   };
 }

@@ -13,6 +13,9 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   const scopes = [...new Set(offered.map((id) => KEYS[id].scope))];
   return (
     <Dialog title={t.help.title} onClose={onClose}>
+      <a className={styles["handbook"]} href={HANDBOOK_PATH} onClick={onClose}>
+        {t.help.handbook}
+      </a>
       {scopes.map((scope) => (
         <section key={scope} className={styles["group"]}>
           <h3>{t.help[scope]}</h3>
@@ -31,10 +34,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p className={styles["note"]}>{t.help.note}</p>
-      <form method="dialog" className={styles["foot"]}>
-        <a href={HANDBOOK_PATH} onClick={onClose}>
-          {t.help.handbook}
-        </a>
+      <form method="dialog">
         <button type="submit" className="btn">
           {t.help.close}
         </button>

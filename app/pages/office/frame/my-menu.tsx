@@ -21,7 +21,7 @@ export function MyMenu() {
       <button type="button" className={styles["open"]} popoverTarget={id}>
         {me !== undefined && <Face name={me.name} />}
         {me !== undefined && <span className={styles["who"]}>{whoOf(me)}</span>}
-        <span className={me === undefined ? styles["who"] : "visually-hidden"}>{t.me.menu}</span>
+        <span className={me === undefined ? undefined : "visually-hidden"}>{t.me.menu}</span>
       </button>
       <div id={id} popover="auto" className={styles["menu"]}>
         <Theme />

@@ -1,17 +1,23 @@
+import { useMessages } from "#app/i18n/messages.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
-import { handbook } from "./handbook.ts";
+import { handbookHtml } from "./handbook.ts";
 import styles from "./handbook.module.css";
 
 /** 编辑手册: the page of docs/handbook.md, which is its one source. */
 export function HandbookScreen() {
-  const { title, html } = handbook();
+  const { help } = useMessages("office");
+  const { slip } = useMessages("desk");
   return (
-    <div lang="zh-CN">
-      <ScreenHead title={title} />
+    <>
+      <ScreenHead title={help.handbook}>
+        <button type="button" className={`btn ${styles["print"]}`} onClick={() => print()}>
+          {slip.print}
+        </button>
+      </ScreenHead>
       <div className={styles["sheet"]}>
-        <Prose html={html} />
+        <Prose html={handbookHtml()} lang="zh-CN" />
       </div>
-    </div>
+    </>
   );
 }

@@ -8,11 +8,9 @@ const PICTURES = import.meta.glob<string>("../../../../docs/handbook/*.webp", {
   import: "default",
 });
 
-/** The handbook of the repository as a screen shows it: its title, and the rest with pictures and without links to other files. */
-export function handbook(): { title: string; html: string } {
-  const [, title = "", rest = ""] = /^# (.*)\n([^]*)$/.exec(source) ?? [];
-  const html = markdownToHtml(rest, false)
+/** The handbook of the repository below its title, with its pictures and without links to other files. */
+export function handbookHtml(): string {
+  return markdownToHtml(source.replace(/^# .*\n/, ""), false)
     .replaceAll(/<a href="[^"]*\.md">(.*?)<\/a>/g, "$1")
     .replaceAll(/src="([^"]+)"/g, (_, path: string) => `src="${PICTURES[`../../../../docs/${path}`] ?? ""}"`);
-  return { title, html };
 }

@@ -5,6 +5,7 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
 import { ActButtons } from "../acts/act-buttons.tsx";
 import { useStoryActs, type StoryActs } from "../acts/use-story-acts.tsx";
 import { reviewPath, slipPath } from "../places.ts";
@@ -106,12 +107,12 @@ export function ReviewDesk({ id, review, next }: Props) {
       </div>
       <footer className={styles["foot"]}>
         <button type="button" className="btn" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
-          {t.compare} <kbd>d</kbd>
+          {t.compare} <Keys of="compare" />
         </button>
         <PreviewAct id={id} />
         {mayNote && (
           <button type="button" className="btn" onClick={noting.begin}>
-            {t.note} <kbd>m</kbd>
+            {t.note} <Keys of="note" />
           </button>
         )}
         <a className={styles["slip"]} href={slipPath(id)}>
@@ -131,7 +132,9 @@ export function ReviewDesk({ id, review, next }: Props) {
             {t.proofread}
           </label>
         )}
-        <ActButtons of={acts} />
+        <div className={styles["acts"]}>
+          <ActButtons of={acts} />
+        </div>
       </footer>
       {acts.window}
       {noting.dialog}

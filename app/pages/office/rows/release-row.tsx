@@ -49,7 +49,7 @@ export function ReleaseRow({ release, cursor, onActs }: Props) {
       <td className={styles["state"]}>
         <Distance release={release} now={now} />
         <span className={rowStyles["small"]} data-wide="">
-          {kinds[kind]} {orderedBy !== "" && t.ordered(orderedBy)}
+          {[kinds[kind], orderedBy === "" ? "" : t.ordered(orderedBy)].filter((part) => part !== "").join(" · ")}
         </span>
         {state === "failed" && <Retry story={story} />}
         <MoreButton title={title === "" ? untitled : title} onClick={() => onActs(release)} />
@@ -63,7 +63,9 @@ function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; no
   if (now === 0) return null;
   if (state === "failed") return <b>{t.failed}</b>;
   if (state === "done") return <span className={styles["done"]}>{calendar.done}</span>;
-  const text = spanOf(Math.abs(dueAt - now));
+  const seconds = Math.abs(dueAt - now);
+  const hours = Math.floor(seconds / 3_600);
+  const text = hours < 24 ? spanOf(seconds) : t.days(Math.floor(hours / 24), hours % 24);
   return <span className="num">{dueAt >= now ? t.in(text) : t.overdue(text)}</span>;
 }
 
@@ -85,7 +87,7 @@ function Retry({ story }: { story: number }) {
   );
 }
 
-/** A span of seconds, as it is counted: 2:05, 1:02:05, 3 d. */
+/** A span of seconds, as it is counted: 2:05, 1:02:05. */
 function spanOf(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, "0");

@@ -22,12 +22,7 @@ export function StoryFilters({ filter, set, search, first }: Props) {
   const choices = useQuery(officeQuery("GET /office/choices")).data;
   return (
     <form className={filterStyles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
-      <Search
-        key={filter.q === undefined ? "empty" : "words"}
-        words={filter.q ?? ""}
-        field={search}
-        onWords={(words) => set("q", words)}
-      />
+      <Search words={filter.q ?? ""} field={search} onWords={(words) => set("q", words)} />
       <Choice
         field={first}
         label={t.state}
@@ -74,6 +69,10 @@ function Search({ words, field, onWords }: SearchProps) {
   const { stories: t } = useMessages("desk");
   const [typed, setTyped] = useState(words);
   const [isComposing, setComposing] = useState(false);
+  // What else changes the words, as a view does or clearing them: never under the hand of who types.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(words);
+  }, [words, field]);
   useEffect(() => {
     if (isComposing || typed === words) return;
     const timer = setTimeout(() => onWords(typed), REST_MS);
@@ -94,7 +93,11 @@ function Search({ words, field, onWords }: SearchProps) {
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && !event.nativeEvent.isComposing) event.currentTarget.blur();
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          // What was found stays, for the keys of rows: the browser would empty the field, and the list its filters.
+          event.preventDefault();
+          event.stopPropagation();
+          event.currentTarget.blur();
         }}
       />
       <Keys of="search" />

@@ -163,7 +163,7 @@ function Row({ row, isOn, onFocus, onActs, selection, lookers }: RowProps) {
         </a>
         <Flags row={row} />
       </td>
-      <td className={rowStyles["state"]} data-state={state}>
+      <td className={`${styles["state"]} ${rowStyles["state"]}`} data-state={state}>
         {states[state]}
       </td>
       <td data-wide="">

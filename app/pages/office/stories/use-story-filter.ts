@@ -38,16 +38,13 @@ export function useStoryFilter(): StoryFilters {
       to: dayOf(params.get("to")),
       q: q === "" ? undefined : q.slice(0, 60),
     },
-    set: (name, value) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value === "") next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
+    set: (name, value) => {
+      // What the address says by now: two filters that are set one right after the other both stay.
+      const next = new URLSearchParams(location.search);
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+      setParams(next, { replace: true });
+    },
     clear: () => setParams({}, { replace: true }),
   };
 }

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { COLOURS, expect } from "./fixtures.ts";
+import { test } from "./office-desk.ts";
+import { TEXTS } from "./office-story.ts";
+
+const { acts, office, menu, states } = TEXTS.en;
+
+type Screen = {
+  /** An address; `{state}`: of a story of the demo in that state. */
+  path: string;
+  who?: string;
+  /** Opens what stands over it. */
+  open?: (page: Page) => Promise<void>;
+  /** Is there when all of it is. */
+  shown: string;
+};
+
+const key = (press: string) => async (page: Page) => page.keyboard.press(press);
+/** Opens the window of an act from the foot of the review screen. */
+const act = (name: keyof typeof acts) => async (page: Page) => page.locator(`[data-act=${name}]`).click();
+const tab = (number: number) => async (page: Page) => page.keyboard.press(`Alt+${number}`);
+
+/** Every screen of the newsroom, and what opens over it; the windows of acts and the panels of writing have their own tests. */
+const SCREENS: Record<string, Screen> = {
+  "my work": { path: "/newsroom", shown: "#waiting" },
+  "my work of a reporter": { path: "/newsroom", who: "jizhe", shown: "#returned" },
+  palette: { path: "/newsroom", open: key("Control+k"), shown: "dialog[open] [role=option]" },
+  help: { path: "/newsroom", open: key("?"), shown: "dialog[open] dl" },
+  "one's own menu": {
+    path: "/newsroom",
+    open: (page) => page.getByRole("button", { name: office.me.menu }).click(),
+    shown: "[popover]:popover-open",
+  },
+  stories: { path: "/newsroom/stories", shown: "tbody tr" },
+  "no story": { path: "/newsroom/stories?q=zzzzzz&from=2020-01-01", shown: "main [role=search] ~ div button" },
+  "acts of a row": {
+    path: "/newsroom/stories?state=scheduled",
+    open: (page) => page.locator("tbody tr td:last-child button").first().click(),
+    shown: `dialog[open] [role=toolbar][aria-label="${menu.title}"] button`,
+  },
+  arranging: {
+    path: "/newsroom/stories?state=in_review",
+    open: async (page) => {
+      await page.getByRole("checkbox").first().check();
+      await page.keyboard.press("w");
+    },
+    shown: "dialog[open] select",
+  },
+  calendar: { path: "/newsroom/calendar?span=week", shown: "tbody tr" },
+  roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
+  log: { path: "/newsroom/log", shown: "tbody tr" },
+  handbook: { path: "/newsroom/handbook", shown: "main img" },
+  slip: { path: "/newsroom/slip/{scheduled}", shown: "main table" },
+  review: { path: "/newsroom/review/{in_review}", shown: "[data-act=pass]" },
+  "taking down": { path: "/newsroom/review/{released}", open: act("takeDown"), shown: "dialog[open] textarea" },
+  writing: { path: "/newsroom/stories/{writing}", who: "bianji", shown: ".ProseMirror" },
+  elements: { path: "/newsroom/stories/{writing}", who: "bianji", open: tab(2), shown: "fieldset select" },
+  notes: { path: "/newsroom/stories/{returned}", who: "jizhe", open: tab(4), shown: "[role=tabpanel] ul" },
+};
+
+test("every screen of the newsroom, its windows, its palette and its help are without findings, in light and in dark", async ({
+  colleague,
+  database,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  // The last of the demo's stories, which come in after the start.
+  const seeded = () => database.query("select from manuscripts where state = 'withdrawn' and is_demo");
+  await expect.poll(async () => (await seeded()).length, { timeout: 60_000 }).toBe(1);
+  const rows = await database.query("select max(id)::int as id, state from manuscripts where is_demo group by state");
+  const idOf = new Map(rows.map(({ id, state }) => [String(state), String(id)]));
+  expect([...idOf.keys()].length).toBe(Object.keys(states).length);
+  const pages = new Map<string, Page>();
+  for (const [name, { path, who = "zongbian", open, shown }] of Object.entries(SCREENS)) {
+    await test.step(name, async () => {
+      const page = pages.get(who) ?? (await colleague(who, { language: "en" }));
+      pages.set(who, page);
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(path.replace(/\{(\w+)\}/, (_, state: string) => idOf.get(state) ?? ""));
+      await expect(page.locator("main").locator("h1, h2").first()).toBeAttached();
+      if (open !== undefined) await expect(page.locator("main :is(button, a, textarea)").first()).toBeAttached();
+      await expect(async () => {
+        if (open !== undefined && !(await page.locator(shown).first().isVisible())) await open(page);
+        await expect(page.locator(shown).first()).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible(page, COLOURS);
+    });
+  }
+});
+
+test("the newsroom's sign-in is without findings, in light and in dark", async ({ page, expectAccessible }) => {
+  await page.goto("/newsroom/login");
+  await expect(page.locator("input[name=password]")).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, COLOURS);
+});
