@@ -13,7 +13,7 @@ const READS = 10;
 const CONNECTIONS = [16, 64];
 const TARGET = 0.9;
 
-/** The bare server: the same bytes and headers from memory by node:http, nothing else. */
+/** The bare server: the same bytes and headers from memory by node:http as it comes, nothing else. */
 const BARE = `
 const { createServer, request } = require("node:http");
 request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) => {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Emitted by an answer when its head is written: what comes after is handing it over. */
 export const HEAD_WRITTEN = "head written";
@@ -11,4 +11,14 @@ export function announceHead(response: ServerResponse): void {
     response.emit(HEAD_WRITTEN);
     return response;
   };
+}
+
+/**
+ * Lets a request say that its reader has gone, which node:http itself does only for those that have a stream for a body
+ * (`optimizeEmptyRequests`): Fastify asks for it before it takes a broken answer for a failure of ours.
+ */
+export function announceGone(request: IncomingMessage, response: ServerResponse): void {
+  response.once("close", () => {
+    if (!response.writableFinished) request.aborted = true;
+  });
 }

@@ -12,7 +12,7 @@ import { readTarget } from "./guard.ts";
 import { HttpError } from "./http-error.ts";
 import { BODY_LIMIT } from "./limits.ts";
 import type { Proxies } from "./proxies.ts";
-import { announceHead } from "./response.ts";
+import { announceGone, announceHead } from "./response.ts";
 
 /**
  * How long the headers, and the whole of a request, may take to arrive, and how large they may be (docs/security.md#h1, #h3). Bodies
@@ -27,6 +27,8 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   // A request without one gets an answer of ours, which says what is wrong.
   requireHostHeader: false,
+  // What has no body needs no stream for one, and none of its events.
+  optimizeEmptyRequests: true,
 };
 const MOST_HEADERS = 100;
 const REQUESTS_A_SOCKET = 10_000;
@@ -61,6 +63,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
         readTarget(request);
         if (atHand(request, response)) return;
         announceHead(response);
+        announceGone(request, response);
         watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
         handler(request, response);
       }, ended);

@@ -124,26 +124,30 @@ export class PageCache {
   }
 
   /** Headers in place of a page's own: for caches further out it ends where it ends here. */
-  replacedHeaders({ until, isData: data, tags }: StoredPage): string[] | undefined {
+  replacedHeaders({ until, withheldUntil, isData: data }: StoredPage): string[] | undefined {
     if (!this.#parts.database.isUp) return OUTDATED;
-    if (this.#withheld.size > 0 && this.#isWithheld(tags)) return ["Cache-Control", sharedFor(0, data)];
+    if (withheldUntil !== undefined && this.#clock() < withheldUntil) return ["Cache-Control", sharedFor(0, data)];
     if (until === undefined) return undefined;
     const seconds = Math.max(0, Math.floor((until - this.#clock()) / 1_000));
     return seconds >= this.#parts.sharedSeconds ? undefined : ["Cache-Control", sharedFor(seconds, data)];
   }
 
-  #isWithheld(tags: readonly PageTag[]): boolean {
+  /** Caches further out keep none of the pages with these tags from now on. */
+  #withhold(tags: readonly PageTag[]): void {
     const now = this.#clock();
     for (const [tag, end] of this.#withheld) if (end <= now) this.#withheld.delete(tag);
-    return tags.some((tag) => this.#withheld.has(tag));
+    for (const tag of tags) this.#withheld.set(tag, now + WITHHELD_MS);
+    for (const page of this.store.withTags(tags)) page.withheldUntil = now + WITHHELD_MS;
+  }
+
+  #withheldUntil(tags: readonly PageTag[]): number | undefined {
+    const ends = this.#withheld.size === 0 ? [] : tags.flatMap((tag) => this.#withheld.get(tag) ?? []);
+    return ends.length === 0 ? undefined : Math.max(...ends);
   }
 
   /** Takes every page with one of the tags out of use, or has it made anew behind its readers' backs. */
   receive({ strength, tags }: PurgeMessage): void {
-    if (strength === "withhold") {
-      for (const tag of tags) this.#withheld.set(tag, this.#clock() + WITHHELD_MS);
-      return;
-    }
+    if (strength === "withhold") return this.#withhold(tags);
     this.#logs[strength].note(tags);
     const pages = tags.includes(pageTag.everything) ? [...this.store.all()] : [...this.store.withTags(tags)];
     if (strength === "purge") {
@@ -201,6 +205,7 @@ export class PageCache {
       freshUntil,
       staleUntil: freshUntil + page.maxAge * STALE_AGES * 1_000,
       until: this.#parts.until?.(page.tags),
+      withheldUntil: this.#withheldUntil(page.tags),
       isData: isData(page),
       purged: false,
       hits: same?.hits ?? 0,

@@ -10,6 +10,7 @@ const page = (key: string, bytes = 10_000, tags: PageTag[] = []): StoredPage => 
   tags,
   freshUntil: 0,
   staleUntil: 0,
+  withheldUntil: undefined,
   until: undefined,
   isData: false,
   purged: false,

@@ -13,6 +13,8 @@ export type StoredPage = {
   staleUntil: number;
   /** The moment at which it is no longer true, whatever its age; undefined when none is known. */
   until: number | undefined;
+  /** Up to then caches further out keep nothing of it; undefined: they may. */
+  withheldUntil: number | undefined;
   /** Data that the router asks for, no document. */
   isData: boolean;
   /** Purged pages are kept for the case that the database is down, and for no other. */
