@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseConfig } from "./config.ts";
+import { pageCacheMiB, parseConfig } from "./config.ts";
 
 it.each([
   [{}, true],
@@ -14,3 +14,17 @@ it.each([
   [{ DATABASE_URL: "postgres://u@db/mingbai", DEMO: "1" }, true],
   [{ DEMO: "0" }, false],
 ])("with %j there is a demo: %s", (environment, demo) => expect(parseConfig(environment).demo).toBe(demo));
+
+it.each([
+  [512, 64],
+  [1_024, 64],
+  [2_048, 128],
+  [24_576, 256],
+])("with %i MiB of memory finished pages have %i", (memory, room) => expect(pageCacheMiB(memory * 2 ** 20)).toBe(room));
+
+it("gives finished pages the room that is named", () => {
+  expect(parseConfig({ PAGE_CACHE_MB: "7" }).pageCacheBytes).toBe(7 * 2 ** 20);
+  const room = parseConfig({}).pageCacheBytes / 2 ** 20;
+  expect(room).toBeGreaterThanOrEqual(64);
+  expect(room).toBeLessThanOrEqual(256);
+});

@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
@@ -20,6 +20,22 @@ export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
  */
 const CONNECTIONS = Math.min(12, 2 * availableParallelism() + 1);
 
+/** Room for finished pages where none is set: a sixteenth of the memory there is, within these bounds (docs/decisions/0052). */
+export const PAGE_CACHE_MIB = { least: 64, most: 256 };
+const MEMORY_SHARE = 16;
+
+/** That room in MiB, of so many bytes of memory. */
+export function pageCacheMiB(memory: number): number {
+  const { least, most } = PAGE_CACHE_MIB;
+  return Math.min(most, Math.max(least, Math.floor(memory / MEMORY_SHARE / 2 ** 20)));
+}
+
+/** Bytes of memory that this process may have: of the machine, or of the container that it is kept in. */
+function availableMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
 /** The environment (docs/operations.md#environment), each name with what it may hold. */
 const environment = z.object({
   PORT: port.default(3000),
@@ -39,7 +55,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   CORS_ORIGINS: z.string().default("").transform(listed),
   JOBS: flag.default(true),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(pageCacheMiB(availableMemory())),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ...memberEnvironment,
