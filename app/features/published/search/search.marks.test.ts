@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { comparedText, excerptAround, markTerms } from "./search.marks.ts";
 import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
+import { compared } from "#app/features/base/search-index/search.tokens.ts";
 
 function termsOf(text: string): string[][] {
   const read = readTerms(text);
@@ -29,6 +30,9 @@ describe("marking", () => {
     ["…㎡，Ａ股", "a股", "…㎡，[Ａ股]"],
     ["13.5和3.5，A3和3", "3 3.5", "13.5和[3.5]，A3和[3]"],
     ["12,00与1,200", "1200", "12,00与[1,200]"],
+    ["汽 车与\u3000汽\u3000车、汽车", "汽车", "[汽 车]与\u3000[汽\u3000车]、[汽车]"],
+    ["⽇子，㊫校与学校", "学校 日子", "[⽇子]，[㊫校]与[学校]"],
+    ["新能源汽车，能源汽", "能源 源汽", "新[能源汽]车，[能源汽]"],
     ["没有", "汽车", "没有"],
     ["", "汽车", ""],
   ])("%s for %s", (text, query, expected) => {
@@ -44,6 +48,17 @@ describe("marking", () => {
         .join(""),
     ).toBe(text);
   });
+});
+
+/** What is sought in the text itself must stand there wherever it stands in the compared form. */
+test("every character that is compared as a Chinese one is known", () => {
+  for (let code = 0; code < 0x11_00_00; code += 1) {
+    const character = String.fromCodePoint(code);
+    const [form = ""] = /[\u4E00-\u9FFF]/.exec(compared(character)) ?? [];
+    if (form === "" || form === character) continue;
+    const isMarked = markTerms(character, [[form]]).some((part) => part.marked);
+    expect(isMarked, code.toString(16)).toBe(true);
+  }
 });
 
 describe("excerpts", () => {

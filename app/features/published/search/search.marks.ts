@@ -26,6 +26,64 @@ function originOf(text: string, place: number): number {
   return place + ahead;
 }
 
+/** Characters that are Chinese ones in their compared form alone. */
+const DISGUISED = /[\u2E80-\u2FDF\u3038-\u303A\u3192-\u33FE\uF900-\uFAFF\u{1F200}-\u{1F2FF}\u{2F800}-\u{2FA1F}]/u;
+
+/** A text in which words are looked for; what that takes is made once for all that is asked of it, and where it is needed. */
+export class ComparedText {
+  readonly text: string;
+  #form: string | undefined;
+  #isPlain: boolean | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get form(): string {
+    return (this.#form ??= formOf(this.text));
+  }
+
+  /** Whether Chinese words stand in it just where they stand in its compared form. */
+  get isPlain(): boolean {
+    return (this.#isPlain ??= !DISGUISED.test(this.text));
+  }
+}
+
+/** Takes a text, without white space that nobody sees, to look for terms in it. */
+export function comparedText(given: string): ComparedText {
+  return new ComparedText(given.replaceAll(/\s+/g, " ").trim());
+}
+
+/** Expressions for terms of Chinese characters alone, as most are, as long as their query: null for others. */
+const expressions = new WeakMap<object, RegExp | null>();
+
+function expressionOf(terms: string[][], query: object): RegExp | null {
+  const known = expressions.get(query);
+  if (known !== undefined) return known;
+  const isChinese = terms.length > 0 && terms.every((term) => term.every((unit) => /^[\u4E00-\u9FFF]$/.test(unit)));
+  const longestFirst = terms.toSorted((one, other) => other.length - one.length);
+  const made = isChinese ? new RegExp(longestFirst.map((term) => term.join("\\s*")).join("|"), "g") : null;
+  expressions.set(query, made);
+  return made;
+}
+
+/** Where the terms stand in a text: stretches [start, end) in order, which may overlap, found as they are asked for. */
+function* placesOf(looked: ComparedText, terms: string[][], query: object = terms): Generator<[number, number], void> {
+  const { text } = looked;
+  const expression = expressionOf(terms, query);
+  if (expression === null || !looked.isPlain) {
+    for (const [start, end] of stretchesOf(looked.form, terms)) yield [originOf(text, start), originOf(text, end)];
+    return;
+  }
+  for (let from = 0; from < text.length;) {
+    expression.lastIndex = from;
+    const match = expression.exec(text);
+    if (match === null) return;
+    yield [match.index, match.index + match[0].length];
+    from = match.index + 1;
+  }
+}
+
 /** Where the terms stand in a compared text: stretches [start, end) in order, which may overlap, found as they are asked for. */
 function* stretchesOf(text: string, terms: string[][]): Generator<[start: number, end: number], void> {
   const longest = Math.max(0, ...terms.map((term) => term.length));
@@ -87,8 +145,7 @@ function isUnit(piece: string | undefined, unit: string): boolean {
 export function markTerms(text: string, terms: string[][]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let at = 0;
-  for (const [start, end] of joined(stretchesOf(formOf(text), terms))) {
-    const [from, to] = [originOf(text, start), originOf(text, end)];
+  for (const [from, to] of joined(placesOf(new ComparedText(text), terms))) {
     if (from > at) parts.push({ text: text.slice(at, from), marked: false });
     parts.push({ text: text.slice(from, to), marked: true });
     at = to;
@@ -108,27 +165,19 @@ function joined(stretches: Iterable<[number, number]>): [number, number][] {
   return apart;
 }
 
-/** A text without white space that nobody sees, and its compared form, made once for all that is asked of it. */
-export type ComparedText = { text: string; form: string };
-
-/** Brings a text into the form in which terms are looked for. */
-export function comparedText(given: string): ComparedText {
-  const text = given.replaceAll(/\s+/g, " ").trim();
-  return { text, form: formOf(text) };
-}
-
 /** How many of the terms stand in a text. */
-export function countTerms({ form }: ComparedText, terms: string[][]): number {
-  return terms.filter((term) => stretchesOf(form, [term]).next().done === false).length;
+export function countTerms(looked: ComparedText, terms: string[][]): number {
+  return terms.filter((term) => placesOf(looked, [term], term).next().done === false).length;
 }
 
 /** Characters shown before the first hit of an excerpt that does not begin at the text's start. */
 const BEFORE_HIT = 24;
 
 /** At most `length` characters of a text around the first place where a term stands; its beginning when none does. */
-export function excerptAround({ text, form }: ComparedText, terms: string[][], length: number): string {
-  const first = stretchesOf(form, terms).next();
-  const hit = first.done === true ? 0 : originOf(text, first.value[0]);
+export function excerptAround(looked: ComparedText, terms: string[][], length: number): string {
+  const { text } = looked;
+  const first = placesOf(looked, terms).next();
+  const hit = first.done === true ? 0 : first.value[0];
   const start = hit <= BEFORE_HIT ? 0 : hit - BEFORE_HIT;
   const cut = text
     .slice(start, start + length)
