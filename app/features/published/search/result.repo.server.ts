@@ -3,12 +3,18 @@ import type { FoundRow } from "#app/features/base/kind/kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import { onceEach } from "#app/lib/once-each.ts";
 import { database, type Db } from "#db/client.ts";
+import { shapedQuery } from "#db/shaped-query.ts";
+
+/** What finds the things of a kind, put together once for each. */
+const foundOf = onceEach((kind: KindName) =>
+  shapedQuery((db, { ids }: { ids: number[] }) => ({ compile: () => contentKind(kind).search.found(ids).compile(db) })),
+);
 
 /** The given things of a kind, in any order; those that the public may not see are left out. */
 export async function findResults(kind: KindName, ids: number[], db: Db = database()): Promise<FoundRow[]> {
-  if (ids.length === 0) return [];
-  return (await contentKind(kind).search.found(ids).execute(db)).rows;
+  return ids.length === 0 ? [] : foundOf(kind)(db, { ids });
 }
 
 /** How many of the newest articles speak for what is going on. */
