@@ -2,10 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { BEHIND_CACHES, CACHES, type Cache } from "../tests/fixtures/caches.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "../tests/fixtures/stories.ts";
 import { p95Of, type Figure, type Section } from "./report.ts";
@@ -19,13 +23,14 @@ const AT_ONCE = 4;
 export async function releases(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "releases-"));
   const database = await openEmbedded({ dataDir });
-  const environment = { DATABASE_URL: database.url, SERVER_KEY: "bench".repeat(10), DEMO: "0" };
+  const environment = { DATABASE_URL: database.url, SERVER_KEY: "bench".repeat(10), DEMO: "0", ...BEHIND_CACHES };
   const sites = [await startSite(environment), await startSite(environment)];
   connect(database.url);
   try {
     const room = await openNewsroom("bench");
     const urls = sites.map(({ url }) => url);
     const figures = [...(await timeReaders(room, urls)), await timeLateness(room), await timeTogether(room)];
+    for (const cache of CACHES) if (cache.isHere) figures.push(await timeCache(room, urls, cache));
     const method = `${SINGLE} stories one by one and ${TOGETHER.toLocaleString("en")} due at one moment, each signed by three, read at two instances on one database.`;
     return { title: "Releases", method, figures };
   } finally {
@@ -75,6 +80,23 @@ async function timeReaders(room: Newsroom, urls: readonly string[]): Promise<Fig
     figure("from a release to its bytes at both, p95", p95Of(came), 500),
     figure("from a take-down to 410 at both, slowest", Math.max(...went), 1_000),
   ];
+}
+
+/** How soon a take-down is one behind a cache that keeps the story's page, and that is told of it. */
+async function timeCache(room: Newsroom, urls: readonly string[], { name, start, cdn }: Cache): Promise<Figure> {
+  const cache = await start(urls.map((url) => new URL(url).port));
+  try {
+    await setSetting(ALL_SETTINGS, "pushes", { cdn: cdn(cache.url) }, operator("bench"));
+    const went: number[] = [];
+    for (const id of await approved(room, SINGLE)) {
+      await until(200, id, [...urls, cache.url], () => orderRelease(room.chief, { id }));
+      went.push(await until(410, id, [cache.url], () => takeDown(room.chief, { id, reason: "有误" })));
+    }
+    return figure(`from a take-down to 410 behind ${name}, slowest`, Math.max(...went), 1_000);
+  } finally {
+    await setSetting(ALL_SETTINGS, "pushes", {}, operator("bench"));
+    await cache.stop();
+  }
 }
 
 /** Each at a second of its own. */

@@ -9,14 +9,22 @@ const AFTER_MS = 250;
  */
 export function afterPurges(purges: Purges, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  /** When the last purge came: what it was about is not due yet when the work for an earlier one is done. */
+  let lastAt = 0;
   let running = Promise.resolve();
   let isOver = false;
-  purges.onMessage(({ strength }) => {
-    if (strength !== "purge" || isOver) return;
-    timer ??= setTimeout(() => {
+  const wait = (ms: number) => {
+    const waitedFor = lastAt;
+    timer = setTimeout(() => {
       timer = undefined;
       running = running.then(work).catch(() => undefined);
-    }, AFTER_MS).unref();
+      if (lastAt > waitedFor) wait(Math.max(0, lastAt + AFTER_MS - performance.now()));
+    }, ms).unref();
+  };
+  purges.onMessage(({ strength }) => {
+    if (strength !== "purge" || isOver) return;
+    lastAt = performance.now();
+    if (timer === undefined) wait(AFTER_MS);
   });
   return async () => {
     isOver = true;
