@@ -16,8 +16,8 @@ import { readIndustries, readIndustry, readSectors } from "#app/features/publish
 import { search } from "#app/features/published/search/result.service.server.ts";
 import { searchCalls } from "#app/features/published/search/search.calls.ts";
 import { bulletinCalls } from "#app/features/published/spot-check/spot-check.calls.ts";
-import { readBulletin, readBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { bulletinModel } from "#app/features/published/spot-check/spot-check.view.ts";
+import { readBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { loadBulletin } from "#app/pages/bulletin/bulletin-page.server.ts";
 import { subjectCalls } from "#app/features/published/subject/subject.calls.ts";
 import { readSubject, readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { subjectModel } from "#app/features/published/subject/subject.view.ts";
@@ -124,8 +124,7 @@ function addBulletins(app: FastifyInstance): void {
       const found = await readBulletins({ ...input, q: "" }, language);
       return { ...found, items: found.bulletins };
     },
-    "GET /content/bulletins/:id": async ({ params, language }) =>
-      bulletinModel(await readBulletin(parseId(params.id)), language),
+    "GET /content/bulletins/:id": async ({ params, language }) => loadBulletin(parseId(params.id), language),
     "GET /content/samples": async ({ input, language }) => {
       if (input.q.trim() === "" && input.result === undefined) throw new DomainError("invalid_input", "q or result");
       const matches = await readBulletins({ ...input, industry: "" }, language);

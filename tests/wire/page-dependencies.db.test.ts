@@ -50,7 +50,13 @@ import { testDatabase } from "../db/test-database.ts";
 testDatabase();
 
 const SITE = "https://mingbai.example";
-const PAGE = { siteUrl: SITE, homeName: "首页", language: "zh-cn", values: {} } as const;
+const PAGE = {
+  siteUrl: SITE,
+  homeName: "首页",
+  language: "zh-cn",
+  values: {},
+  showCards: async (html: string) => html,
+} as const;
 const JOBS = { slug: "joinus", title: "加入我们", description: "" };
 
 beforeAll(async () => {

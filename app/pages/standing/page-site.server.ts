@@ -1,13 +1,15 @@
 import { CONTRIBUTION_PLACEHOLDERS } from "#app/features/members/contribution/contribution.rules.ts";
+import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import type { PageSite } from "#app/features/published/page/page.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
 
 /**
- * What a standing page takes from around it: where the site is, the reader's language, and
- * the numbers of the contribution rules, which the page of them names.
+ * What a standing page takes from around it: where the site is, the reader's language,
+ * the numbers of the contribution rules, which the page of them names, and what cards lead to.
  */
 export function pageSite({ language, siteUrl }: Pick<RequestState, "language" | "siteUrl">): PageSite {
   const { home } = messagesOf(language, "common");
-  return { siteUrl, homeName: home, language, values: CONTRIBUTION_PLACEHOLDERS };
+  const cards = (html: string) => showCards(html, language);
+  return { siteUrl, homeName: home, language, values: CONTRIBUTION_PLACEHOLDERS, showCards: cards };
 }

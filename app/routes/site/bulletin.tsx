@@ -1,6 +1,6 @@
 import { BulletinPage } from "#app/pages/bulletin/components/bulletin-page.tsx";
-import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { bulletinMeta, bulletinModel } from "#app/features/published/spot-check/spot-check.view.ts";
+import { loadBulletin } from "#app/pages/bulletin/bulletin-page.server.ts";
+import { bulletinMeta } from "#app/features/published/spot-check/spot-check.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
@@ -8,7 +8,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/bulletin";
 
 export const loader = pageLoader(async ({ params, state }) => {
-  const bulletin = bulletinModel(await readBulletin(parseId(params["id"])), state.language);
+  const bulletin = await loadBulletin(parseId(params["id"]), state.language);
   const crumbs = [
     { name: messagesOf(state.language, "common").home, path: "/" },
     { name: messagesOf(state.language, "spot-check").title, path: "/spotcheck" },

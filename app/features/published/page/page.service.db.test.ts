@@ -9,7 +9,13 @@ beforeEach(async () => {
   for (const table of ["pages", "settings"] as const) await database().deleteFrom(table).execute();
 });
 
-const site = { siteUrl: "https://s.example", homeName: "首页", language: "zh-cn" as const, values: {} };
+const site = {
+  siteUrl: "https://s.example",
+  homeName: "首页",
+  language: "zh-cn" as const,
+  values: {},
+  showCards: async (html: string) => html,
+};
 const english = { ...site, language: "en" as const };
 
 async function makePage(slug: string, fields: Record<string, unknown> = {}): Promise<number> {
