@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "#app/i18n/en/upload.ts";
 import { s3Storage } from "#app/features/base/upload/upload.s3.server.ts";
-import { openUpload, removeUploads } from "#app/features/base/upload/upload.service.server.ts";
+import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
@@ -97,7 +97,7 @@ describe("a bucket", () => {
     expect(await sweepUploads(new Date(Date.now() + 80 * HOUR_MS))).toBe(0);
     expect(await sweepUploads(new Date(Date.now() + 2 * HOUR_MS))).toBe(1);
     expect(await inBucket()).toEqual(before);
-    await removeUploads(member.id);
+    await rows("delete from uploads where member_id = $1", [member.id]);
     expect(await removeQueuedUploads(new Date())).toBe(before.length);
     expect(await inBucket()).toEqual([]);
   });

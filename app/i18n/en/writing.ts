@@ -38,7 +38,6 @@ export default {
   outline: "Outline",
   noOutline: "Headings that you write stand here.",
   versions: "Versions",
-  allVersions: "Whole history",
   keepNow: "Keep a version",
   keptNow: "A version was kept",
   panel: "About the story",

@@ -36,7 +36,6 @@ export default {
   outline: "提纲",
   noOutline: "写下小标题，提纲就在这里。",
   versions: "版本",
-  allVersions: "全部历史",
   keepNow: "存一版",
   keptNow: "存了一版",
   panel: "稿件的面板",

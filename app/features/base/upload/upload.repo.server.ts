@@ -112,9 +112,3 @@ export async function findRemovals(most: number, db: Db = database()): Promise<{
 export async function deleteRemovals(paths: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("upload_removals").where("path", "in", paths).execute();
 }
-
-/** Deletes all records of a member; their files are queued for removal by the table itself. Gives how many. */
-export async function deleteByMember(memberId: number, db: Db = database()): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("uploads").where("member_id", "=", memberId).executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -12,7 +12,6 @@ import { checkContent, type Content } from "./upload.content.server.ts";
 import { storageOf, uploadOptions } from "./upload.desk.server.ts";
 import { uploadRefusal } from "./upload.refusal.ts";
 import {
-  deleteByMember,
   findAllByMember,
   findByPath,
   findOwn,
@@ -170,12 +169,4 @@ export async function openUpload(path: string): Promise<{ upload: UploadRow; byt
   if (opened.size === upload.size) return { upload, bytes: opened.bytes };
   opened.bytes.destroy();
   throw new StorageFailure(`${path} has ${opened.size} bytes instead of ${upload.size}`);
-}
-
-/**
- * Removes all uploads of a member, as when an account is closed. They are not served any more once the transaction is
- * kept; a job deletes the files. Gives how many there were.
- */
-export async function removeUploads(memberId: number, trx?: Db): Promise<number> {
-  return deleteByMember(memberId, trx);
 }

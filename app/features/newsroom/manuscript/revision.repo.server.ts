@@ -85,12 +85,6 @@ export async function findRevision(id: number, db: Db = database()): Promise<Rev
   return row === undefined ? undefined : { ...row, fields: row.fields as unknown as ManuscriptFields };
 }
 
-/** A body by its hash. */
-export async function findBody(sha256: Buffer, db: Db = database()): Promise<string | undefined> {
-  const row = await db.selectFrom("bodies").select("html").where("sha256", "=", sha256).executeTakeFirst();
-  return row?.html;
-}
-
 /** The newest revision of a story that says exactly this, if there is one of that reason. */
 export async function findSameRevision(
   manuscriptId: number,

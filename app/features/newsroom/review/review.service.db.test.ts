@@ -290,6 +290,27 @@ describe("the database", () => {
   });
 });
 
+it("offers everybody the acts that are theirs as the story goes through its steps", async () => {
+  const id = await story();
+  const none = { handIn: false, withdraw: false, sign: false, veto: false };
+  const offered = async (actor: StaffActor) => (await readReview(actor, id)).may;
+  expect([await offered(reporter), await offered(editor)]).toEqual([
+    { ...none, handIn: true },
+    { ...none, handIn: true },
+  ]);
+  await handIn(reporter, { id });
+  expect(await offered(reporter)).toEqual({ ...none, withdraw: true });
+  expect(await offered(editor)).toEqual({ ...none, withdraw: true, sign: true });
+  expect(await offered(chief)).toEqual({ ...none, withdraw: true, sign: true, veto: true });
+  await takeStep(editor, { id });
+  expect(await offered(reporter)).toEqual(none);
+  expect(await offered(editor)).toEqual({ ...none, sign: true });
+  expect(await offered(chief)).toEqual({ ...none, veto: true });
+  for (const signer of [editor, head, chief]) await sign(signer, id);
+  expect(await offered(reporter)).toEqual({ ...none, withdraw: true });
+  expect(await offered(chief)).toEqual({ ...none, withdraw: true });
+});
+
 it("keeps notes on words with their answers, for who may read the story", async () => {
   const id = await story();
   const { id: note } = await addNote(editor, id, { field: "body", quote: "正文", from: 0, to: 2, text: "哪来的？" });
