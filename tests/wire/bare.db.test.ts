@@ -141,11 +141,8 @@ const ODD = `
 describe("odd records", () => {
   beforeAll(async () => {
     await database.query(ODD);
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      if ((await get("/news")).body.includes("没有别的")) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error("the purge did not arrive");
+    // When the purge has arrived.
+    await expect.poll(async () => (await get("/news")).body, { timeout: 60_000 }).toContain("没有别的");
   });
 
   it.each(["zh-cn", "en"] as const)(

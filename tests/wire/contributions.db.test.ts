@@ -98,6 +98,14 @@ describe("a draft", () => {
     });
   });
 
+  it("may be saved sixty times a minute", async () => {
+    const member = await site.register();
+    const { id, version } = (await save(member, { title: "一稿" })).data;
+    const again = () => save(member, { id, version, title: "一稿" });
+    for (let index = 1; index < 60; index += 1) expect((await again()).code).toBe(1);
+    expect(await again()).toMatchObject({ code: 0, msg: "保存得太频繁了，请过一分钟再试" });
+  });
+
   it("is not overwritten by what was written on an older version, and the same again is no conflict", async () => {
     const member = await site.register();
     const { id } = (await save(member, { title: "一" })).data;
@@ -251,7 +259,7 @@ describe("handing in", () => {
     for (let index = 0; index < 3; index += 1) expect((await submit(member, { id, version })).code).toBe(0);
     await handedIn(member);
     const last = (await save(member, await whole(member))).data;
-    expect((await submit(member, last)).msg).toContain("一天最多提交5篇");
+    expect((await submit(member, last)).msg).toContain("一天最多提交5篇，请24小时后再来");
   });
 });
 
