@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseXml } from "../fixtures/strict-xml.ts";
 import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { crawl, faultsOfPage } from "./crawl.ts";
@@ -142,7 +142,7 @@ describe("odd records", () => {
   beforeAll(async () => {
     await database.query(ODD);
     // When the purge has arrived.
-    await expect.poll(async () => (await get("/news")).body, { timeout: 60_000 }).toContain("没有别的");
+    await vi.waitUntil(async () => (await get("/news")).body.includes("没有别的"), { timeout: 60_000 });
   });
 
   it.each(["zh-cn", "en"] as const)(

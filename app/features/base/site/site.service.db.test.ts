@@ -1,7 +1,10 @@
 import { operator } from "#app/features/base/actor/actor.ts";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { connectionPool } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/purges.ts";
+import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.service.server.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";
 import { keepSiteFacts, readSettings } from "./site.service.server.ts";
@@ -26,4 +29,30 @@ it("reads the settings anew until told to keep them, and then again after each p
   await setSetting(siteSettings, "siteName", "四", operator("editor"));
   purge([pageTag.everything]);
   expect(await siteName()).toBe("四");
+});
+
+it("every change of a setting or of the tree is in the trail, and every page is made anew", async () => {
+  const [editor, purges] = [operator("editor"), await hearPurges()];
+  onTestFinished(purges.close);
+  await emptyTables("audit_entries", "rules");
+  const menu = { type: "menu_dir", title: "栏目", titleEn: "Columns" } as const;
+  const parent = await addRule({ ...menu, name: "parent" }, editor);
+  const [child, beside] = [
+    await addRule({ ...menu, name: "child", parent }, editor),
+    await addRule({ ...menu, name: "beside" }, editor),
+  ];
+  await changeRule(child, { title: "改名" }, editor);
+  expect(await removeRule(parent, editor)).toBe(2);
+  await setSetting(siteSettings, "siteName", "五", editor);
+  expect((await readAllRules()).map(({ id, title }) => [id, title])).toEqual([[beside, "栏目"]]);
+  const { rows } = await connectionPool().query("select action, target_id from audit_entries order by id");
+  expect(rows.map(({ action, target_id: id }) => `${action} ${id}`)).toEqual([
+    `rule.add ${parent}`,
+    `rule.add ${child}`,
+    `rule.add ${beside}`,
+    `rule.set ${child}`,
+    `rule.remove ${parent}`,
+    "setting.set siteName",
+  ]);
+  expect(await purges.told()).toEqual(rows.map(() => ["purge", "site"]));
 });

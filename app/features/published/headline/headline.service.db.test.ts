@@ -71,6 +71,19 @@ describe("readHeadlines", () => {
     expect((await readHeadlines("2026-03-01", "zh-cn")).front.lead).toBeNull();
   });
 
+  it("shows what began on a day alone, in the editors' order, of one place the newest first", async () => {
+    const at = (day: number, hour: number) => new Date(Date.UTC(2026, 1, day, hour - 8));
+    const slot = (title: string, position: number, start_at: Date) =>
+      makeHeadline({ title, url: `https://example.com/${title}`, position, start_at });
+    await slot("前一天", 0, at(2, 23));
+    await slot("早", 2, at(3, 0));
+    await slot("晚", 2, at(3, 23));
+    await slot("主", 1, at(3, 12));
+    await slot("后一天", 0, at(4, 0));
+    const { front: shown } = await readHeadlines("2026-02-03", "zh-cn");
+    expect([shown.lead, ...shown.secondary].map((headline) => headline?.title)).toEqual(["主", "晚", "早"]);
+  });
+
   it("offers the newest thirty days that have headlines, newest first", async () => {
     const noon = (index: number) => new Date(Date.UTC(2026, 0, index, 4));
     // In no order of the days.

@@ -1,0 +1,74 @@
+import { beforeEach, expect, it } from "vitest";
+import { memberActor } from "#app/features/base/actor/actor.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import "#app/i18n/all-messages.ts";
+import { connectionPool } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { collect, hasCollected, readCollection, uncollect } from "./collect.service.server.ts";
+
+testDatabase();
+
+const [keeper, other] = [memberActor(1, () => true), memberActor(2, () => true)];
+const news = (id: number) => ({ type: "news" as const, id });
+const kept = async (actor = keeper, page = 1, limit = 10) => {
+  const { list, total } = await readCollection({ type: undefined, search: "" }, { page, limit }, actor);
+  return { titles: list.map(({ title }) => title), total };
+};
+const favorites = async () =>
+  (await connectionPool().query("select article_id as id, favorites from article_counts order by 1")).rows;
+
+beforeEach(async () => {
+  await emptyTables("members", "articles", "subjects");
+  await connectionPool().query(`
+    insert into members (id, username, nickname) values (1, 'one', '一'), (2, 'two', '二');
+    insert into articles (id, title, status, publish_at)
+      select i, '第' || i || '篇', 'published', now() - interval '1 day' from generate_series(1, 4) as i;
+    insert into subjects (id, slug, title, start_at) values (1, 'one', '专题', now())`);
+});
+
+it("is each member's own, newest first, page by page, and counts its articles", async () => {
+  for (const id of [1, 2, 3, 2]) await collect(news(id), keeper);
+  await collect({ type: "specialsubject", id: 1 }, keeper);
+  await collect(news(2), other);
+  expect(await kept()).toEqual({ titles: ["专题", "第3篇", "第2篇", "第1篇"], total: 4 });
+  expect(await kept(keeper, 2, 3)).toEqual({ titles: ["第1篇"], total: 4 });
+  expect(await kept(other)).toEqual({ titles: ["第2篇"], total: 1 });
+  expect(await favorites()).toEqual([
+    { id: 1, favorites: 1 },
+    { id: 2, favorites: 2 },
+    { id: 3, favorites: 1 },
+  ]);
+});
+
+it("gives up one thing at a time, and counts only what was there", async () => {
+  for (const id of [1, 2]) await collect(news(id), keeper);
+  await collect({ type: "specialsubject", id: 1 }, keeper);
+  await collect(news(1), other);
+  await uncollect({ type: "specialsubject", id: 1 }, keeper);
+  await uncollect(news(3), keeper);
+  expect(await kept()).toEqual({ titles: ["第2篇", "第1篇"], total: 2 });
+  await uncollect(news(1), keeper);
+  await uncollect(news(1), keeper);
+  expect([await kept(), await kept(other)]).toEqual([
+    { titles: ["第2篇"], total: 1 },
+    { titles: ["第1篇"], total: 1 },
+  ]);
+  expect(await favorites()).toEqual([
+    { id: 1, favorites: 1 },
+    { id: 2, favorites: 1 },
+  ]);
+  expect([await hasCollected(news(2), keeper), await hasCollected(news(1), keeper)]).toEqual([true, false]);
+  expect([await hasCollected(news(2), other), await hasCollected(news(1), other)]).toEqual([false, true]);
+});
+
+it("holds five thousand things, and says so", async () => {
+  await connectionPool().query(`
+    insert into collected (member_id, kind, target_id, title) select 1, 'article', 1000 + i, 'x' from generate_series(1, 4999) as i`);
+  await collect(news(1), keeper);
+  const full = collect(news(2), keeper);
+  await expect(full).rejects.toBeInstanceOf(Refusal);
+  // What is there already stays, and others have room of their own.
+  await collect(news(1), keeper);
+  await collect(news(2), other);
+  expect((await kept()).total).toBe(5_000);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { compareTexts } from "#app/features/newsroom/compare/compare.ts";
+import {
+  actOfRelease,
+  actOfStep,
+  isShortCorrection,
+  mayBeHandedIn,
+  policyFor,
+  refusalToTake,
+  type ReviewPolicy,
+} from "./review.policy.ts";
+
+it("a story is handed in that may be written in, and has been", () => {
+  expect(mayBeHandedIn({ state: "writing", has_changes: true })).toBe(true);
+  expect(mayBeHandedIn({ state: "writing", has_changes: false })).toBe(false);
+  expect(mayBeHandedIn({ state: "in_review", has_changes: true })).toBe(false);
+});
+
+describe("the policy that counts", () => {
+  let last = 0;
+  const policy = (fields: Partial<ReviewPolicy>): ReviewPolicy => {
+    last += 1;
+    return { id: last, scope_kind: "site", scope_id: null, origin: null, sensitivity: null, steps: 2, ...fields };
+  };
+  const SITE = policy({});
+  const PARENT = policy({ scope_kind: "column", scope_id: 1 });
+  const COLUMN = policy({ scope_kind: "column", scope_id: 2 });
+  const INDUSTRY = policy({ scope_kind: "industry", scope_id: 7, steps: 1 });
+  const REPRINT = policy({ origin: "reprint" });
+  const SENSITIVE = policy({ sensitivity: "sensitive", steps: 1 });
+  const all = [SITE, PARENT, COLUMN, INDUSTRY, REPRINT, SENSITIVE];
+  const thing = { columnIds: [2, 1], industryId: 7, origin: "original", sensitivity: "normal" };
+
+  it.each([
+    ["that of its own column before that above it", {}, COLUMN],
+    ["that of the column above before the site's", { columnIds: [3, 1], industryId: null }, PARENT],
+    ["of a column and an industry the stricter one", { columnIds: [3, 1] }, PARENT],
+    ["that of its industry", { columnIds: [] }, INDUSTRY],
+    ["that of its origin before one of any", { columnIds: [], industryId: null, origin: "reprint" }, REPRINT],
+    ["that of a sensitive story before all of place", { sensitivity: "sensitive" }, SENSITIVE],
+    ["the site's, where none else fits", { columnIds: [], industryId: 8 }, SITE],
+  ])("is %s", (_, more, expected) => {
+    for (const order of [all, all.toReversed()]) expect(policyFor(order, { ...thing, ...more })).toBe(expected);
+  });
+
+  it("says more by place and origin than by either, and less than by sensitivity", () => {
+    const both = policy({ scope_kind: "column", scope_id: 2, origin: "reprint" });
+    const reprint = { ...thing, origin: "reprint" };
+    expect(policyFor([...all, both], reprint)).toBe(both);
+    expect(policyFor([...all, both], { ...reprint, sensitivity: "sensitive" })).toBe(SENSITIVE);
+    expect(policyFor([both, PARENT], thing)).toBe(PARENT);
+  });
+
+  it("is none where none fits, and never one of a column that names no column", () => {
+    expect(policyFor([REPRINT, SENSITIVE], thing)).toBeUndefined();
+    const odd = [policy({ scope_kind: "column" }), policy({ scope_kind: "industry", scope_id: 9 })];
+    expect(policyFor(odd, thing)).toBeUndefined();
+  });
+});
+
+it("each step and each release has a right of its own", () => {
+  expect([1, 2, 3].map((step) => actOfStep(step, false))).toEqual(["review.first", "review.second", "review.final"]);
+  expect(actOfStep(1, true)).toBe("release.correct-short");
+  for (const step of [0, 4]) expect(() => actOfStep(step, false)).toThrow(RangeError);
+  expect(actOfRelease("publish", true)).toBe("release.publish");
+  expect(actOfRelease("correction", false)).toBe("release.correct");
+  expect(actOfRelease("correction", true)).toBe("release.correct-short");
+});
+
+describe("a correction of one signature", () => {
+  const TEXT = { title: "出口涨了", plain: ["一句。"], tags: ["出口"], commentsOpen: true };
+  const isShort = (before: string, after: string, fields: Record<string, unknown> = {}, names: string[] = []) => {
+    const live = { fields: TEXT, body: before } as unknown as Parameters<typeof compareTexts>[0];
+    const now = { fields: { ...TEXT, ...fields }, body: after } as unknown as Parameters<typeof compareTexts>[0];
+    return isShortCorrection(compareTexts(live, now), names);
+  };
+  const long = (length: number) => "的".repeat(length);
+  const LONG = "今年的出口比去年多了一些，多出来的大半是汽车。".repeat(4);
+
+  it.each([
+    ["changes words", "<p>他说的对。</p>", "<p>他说得对。</p>", {}, true],
+    ["changes words of the title", "<p>正文。</p>", "<p>正文。</p>", { title: "出口真的涨了" }, true],
+    ["adds forty characters", `<p>${LONG}</p>`, `<p>${LONG}${long(40)}</p>`, {}, true],
+    ["adds forty-one", `<p>${LONG}</p>`, `<p>${LONG}${long(41)}</p>`, {}, false],
+    ["changes a figure", "<p>涨了3%。</p>", "<p>涨了5%。</p>", {}, false],
+    ["adds a percent sign", "<p>涨了三。</p>", "<p>涨了三％。</p>", {}, false],
+    ["changes a tag", "<p>正文。</p>", "<p>正文。</p>", { tags: ["进口"] }, false],
+    ["adds a link", "<p>正文。</p>", '<p><a href="/news/1">正文</a>。</p>', {}, false],
+    ["changes a word of Latin letters", "<p>买了Model车。</p>", "<p>买了Modem车。</p>", {}, false],
+    [
+      "moves a paragraph",
+      `<p>甲${long(30)}。</p><p>乙乙乙乙乙乙。</p><p>丙丙丙丙。</p>`,
+      `<p>乙乙乙乙乙乙。</p><p>丙丙丙丙。</p><p>甲${long(30)}。</p>`,
+      {},
+      false,
+    ],
+  ])("that %s", (_, before, after, fields, expected) => {
+    expect(isShort(before, after, fields)).toBe(expected);
+  });
+
+  it("leaves every known name as often as it was", () => {
+    const [before, after] = ["<p>明白公司说。</p>", "<p>明天公司说。</p>"];
+    expect(isShort(before, after)).toBe(true);
+    expect(isShort(before, after, {}, ["别的公司", ""])).toBe(true);
+    expect(isShort(before, after, {}, ["明白公司"])).toBe(false);
+    expect(isShort(before, after, {}, ["明天公司"])).toBe(false);
+  });
+});
+
+describe("who may take a step", () => {
+  const FREE = { writers: [1], signers: [2, null], takenBy: null, isTaken: false };
+  it.each([
+    ["who wrote what was handed in", 1, FREE, [], "writer"],
+    ["who has signed an earlier step", 2, FREE, [], "signed"],
+    ["somebody else", 3, FREE, [], undefined],
+    ["somebody else while it is taken", 3, { ...FREE, takenBy: 4, isTaken: true }, [], "taken"],
+    ["who has taken it", 3, { ...FREE, takenBy: 3, isTaken: true }, [], undefined],
+    ["somebody else when its time is over", 3, { ...FREE, takenBy: 4 }, [], undefined],
+    ["who has edited in a step that they let go", 3, FREE, [3], "writer"],
+    ["who edits in the step that is theirs", 3, { ...FREE, takenBy: 3, isTaken: true }, [3], undefined],
+  ] as const)("%s", (_, staffId, round, authors, expected) => {
+    expect(refusalToTake(staffId, round, authors)).toBe(expected);
+  });
+});
