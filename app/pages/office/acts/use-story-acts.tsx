@@ -67,8 +67,13 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
   };
   const start = async (act: StoryAct): Promise<void> => {
     if (act === "write" || act === "correct") return void navigate(writePath(id));
-    if (act === "pass") return pass === undefined ? void navigate(reviewPath(id)) : pass();
+    if (act === "pass" && pass !== undefined) return pass();
     if (before !== undefined && !(await before())) return;
+    if (act === "pass") {
+      // What is signed there is what was saved here, not what was read before.
+      queries.removeQueries({ queryKey: ["GET /office/story"] });
+      return void navigate(reviewPath(id));
+    }
     // What readers never had is handed in at once: it can be withdrawn. Of the rest one says as what.
     if (act in AT_ONCE || act === "edit" || act === "untrash" || (act === "handIn" && way?.wasPublic === false))
       return send(act);
