@@ -197,6 +197,13 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   await say(chief, t.release.restoreTitle, "核实过，没有问题");
   await state(chief, t.states.released);
   expect(await status(good)).toBe(200);
+
+  // What was signed, on paper: all of it, not what a window would show.
+  await chief.goto(`/newsroom/slip/${good}`);
+  await chief.setViewportSize({ width: 794, height: 2_000 });
+  await chief.emulateMedia({ media: "print" });
+  for (const table of [chief.locator("main table").first(), chief.locator("main table").last()])
+    await expect(table).toBeInViewport({ ratio: 1 });
 });
 
 for (const [language, lists, width] of [

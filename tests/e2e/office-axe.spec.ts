@@ -49,7 +49,14 @@ const SCREENS: Record<string, Screen> = {
   calendar: { path: "/newsroom/calendar?span=week", shown: "tbody tr" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
-  handbook: { path: "/newsroom/handbook", shown: "main img" },
+  "handbook, from the help": {
+    path: "/newsroom",
+    open: async (page) => {
+      await page.keyboard.press("?");
+      await page.getByRole("link", { name: office.help.handbook }).click();
+    },
+    shown: 'main img[src$=".webp"]',
+  },
   slip: { path: "/newsroom/slip/{scheduled}", shown: "main table" },
   review: { path: "/newsroom/review/{in_review}", shown: "[data-act=pass]" },
   "taking down": { path: "/newsroom/review/{released}", open: act("takeDown"), shown: "dialog[open] textarea" },

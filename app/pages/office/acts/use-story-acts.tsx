@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs, type Acts } from "../keys/acts.ts";
 import { reviewPath, writePath } from "../places.ts";
@@ -74,9 +75,14 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
       queries.removeQueries({ queryKey: ["GET /office/story"] });
       return void navigate(reviewPath(id));
     }
-    // What readers never had is handed in at once: it can be withdrawn. Of the rest one says as what.
-    if (act in AT_ONCE || act === "edit" || act === "untrash" || (act === "handIn" && way?.wasPublic === false))
-      return send(act);
+    if (act in AT_ONCE || act === "edit" || act === "untrash") return send(act);
+    if (act === "handIn") {
+      // What readers never had is handed in at once: it can be withdrawn. Of the rest one says as what. The key may come
+      // before it is known which.
+      const known =
+        way ?? (await queries.ensureQueryData(officeQuery("GET /office/acts", { id })).catch(() => undefined));
+      if (known?.wasPublic !== true) return known && send(act);
+    }
     setAsked(act as AskedAct);
   };
   const run = (act: StoryAct) => void start(act);
