@@ -28,9 +28,9 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
       staff: actor.id,
       session: actor.sessionId,
       story: input.story ?? null,
-      send: (event) => {
+      send: (event, line) => {
         if (stream.writableEnded) return;
-        stream.write(`data: ${JSON.stringify(event)}\n\n`);
+        stream.write(line);
         if (event.kind === "reconnect") stream.end();
       },
     });

@@ -53,6 +53,18 @@ it("tells who is here and in which story, across instances, until they leave", a
   wang.leave();
 });
 
+it("tells of many who come at once in few words, in either instance", async () => {
+  const first = await screen(hubs[0], 1);
+  const people = ({ events }: typeof first) => events.filter((event) => event.kind === "presence");
+  const many = await Promise.all(Array.from({ length: 40 }, (_, place) => screen(hubs[0], place + 10)));
+  await expect.poll(() => people(first).at(-1)?.people.length).toBe(41);
+  expect(people(first).length).toBeLessThan(10);
+  // The other instance hears of a new one of its own, and tells; those of this one hear of it once.
+  const far = await screen(hubs[1], 2);
+  await expect.poll(() => people(first).at(-1)?.people).toContainEqual({ staff: 2, story: null });
+  for (const { leave } of [first, far, ...many]) leave();
+});
+
 it("sends its screens to another instance before it stops", async () => {
   const { events } = await screen(hubs[1], 3);
   hubs[1]?.drain();

@@ -10,8 +10,13 @@ import { NotificationListener } from "#db/notifications.ts";
 /** What a screen is sent: events of the newsroom, who is here, and that it should come again. */
 export type ScreenEvent = OfficeEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
 
-/** A screen of a colleague, and the story that is open on it. */
-type Screen = { staff: number; session: number; story: number | null; send: (event: ScreenEvent) => void };
+/** A screen of a colleague, and the story that is open on it. `line`: the event as it is written to all of them. */
+type Screen = {
+  staff: number;
+  session: number;
+  story: number | null;
+  send: (event: ScreenEvent, line: Buffer) => void;
+};
 
 /** Those of some sessions whose owners may still hear what happens. */
 type Hearing = (sessionIds: number[]) => Promise<ReadonlySet<number>>;
@@ -19,6 +24,8 @@ type Hearing = (sessionIds: number[]) => Promise<ReadonlySet<number>>;
 /** Instances tell each other who is with them so often, and are forgotten when they have been silent for longer. */
 const TELL_EVERY_MS = 10_000;
 const FORGET_AFTER_MS = 25_000;
+/** Who is here is told at once, and then once for all who come and go within so long. */
+const TELL_APART_MS = 250;
 /** Whoever has signed out, or has lost the right, hears nothing more after so long at the latest. */
 const ASK_EVERY_MS = 3_000;
 
@@ -34,6 +41,10 @@ export class OfficeHub {
   #listener: Promise<NotificationListener> | undefined;
   readonly #hearing: Hearing;
   #timers: NodeJS.Timeout[] = [];
+  #telling: NodeJS.Timeout | undefined;
+  #isMoreToTell = false;
+  /** Who is here as all screens know it. */
+  #known = "";
   #isDraining = false;
 
   constructor(url: string, hearing: Hearing) {
@@ -43,7 +54,7 @@ export class OfficeHub {
 
   /** Joins a screen, which is told who is here at once; gives what takes it out again. Throws when nothing can be heard. */
   async join(screen: Screen): Promise<() => void> {
-    if (this.#isDraining) screen.send({ kind: "reconnect" });
+    if (this.#isDraining) sendTo(screen, { kind: "reconnect" });
     this.#listener ??= this.#listen();
     try {
       await this.#listener;
@@ -52,21 +63,22 @@ export class OfficeHub {
       throw error;
     }
     this.#screens.add(screen);
-    await this.#tell();
-    screen.send({ kind: "presence", people: this.#people() });
+    sendTo(screen, { kind: "presence", people: this.#people() });
+    this.#tellSoon();
     return () => {
-      if (this.#screens.delete(screen)) void this.#tell();
+      if (this.#screens.delete(screen)) this.#tellSoon();
     };
   }
 
   /** Sends every screen to another instance: this one is about to stop. */
   drain(): void {
     this.#isDraining = true;
-    for (const { send } of this.#screens) send({ kind: "reconnect" });
+    this.#send({ kind: "reconnect" });
   }
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#telling);
     this.#screens.clear();
     await (await this.#listener?.catch(() => undefined))?.close();
   }
@@ -93,15 +105,30 @@ export class OfficeHub {
     if (!message.success) return;
     if (message.data.kind !== "here") this.#send(message.data);
     else if (message.data.instance !== this.#instance) this.#hearOf(message.data.instance, message.data.people);
-    else this.#send({ kind: "presence", people: this.#people() });
+    else this.#sendPeople();
   }
 
   #hearOf(instance: string, people: Presence[]): void {
     const isNew = !this.#elsewhere.has(instance);
     this.#elsewhere.set(instance, { people, heardAt: performance.now() });
-    this.#send({ kind: "presence", people: this.#people() });
+    this.#sendPeople();
     // Whoever has just come knows nobody yet.
-    if (isNew) void this.#tell();
+    if (isNew) this.#tellSoon();
+  }
+
+  /** With a word for each, a whole newsroom that comes back after a restart would hear of each other by the square. */
+  #tellSoon(): void {
+    if (this.#telling !== undefined) {
+      this.#isMoreToTell = true;
+      return;
+    }
+    void this.#tell();
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined;
+      if (!this.#isMoreToTell) return;
+      this.#isMoreToTell = false;
+      this.#tellSoon();
+    }, TELL_APART_MS).unref();
   }
 
   /** Tells the other instances who is here; a database that is away hears it the next time. */
@@ -118,7 +145,7 @@ export class OfficeHub {
     for (const screen of screens) {
       if (hearing === undefined || hearing.has(screen.session)) continue;
       this.#screens.delete(screen);
-      screen.send({ kind: "reconnect" });
+      sendTo(screen, { kind: "reconnect" });
     }
   }
 
@@ -130,7 +157,22 @@ export class OfficeHub {
     return [...new Map(all.map((one) => [`${one.staff} ${one.story}`, one])).values()];
   }
 
+  /** Tells the screens who is here, unless they know. */
+  #sendPeople(): void {
+    const event = { kind: "presence" as const, people: this.#people() };
+    const known = JSON.stringify(event.people);
+    if (known === this.#known) return;
+    this.#known = known;
+    this.#send(event);
+  }
+
   #send(event: ScreenEvent): void {
-    for (const { send } of this.#screens) send(event);
+    const line = lineOf(event);
+    for (const { send } of this.#screens) send(event, line);
   }
 }
+
+/** One for all screens, whose streams hold it until it is sent. */
+const lineOf = (event: ScreenEvent) => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
+
+const sendTo = ({ send }: Screen, event: ScreenEvent) => send(event, lineOf(event));
