@@ -42,7 +42,7 @@ export class OfficeHub {
   readonly #hearing: Hearing;
   #timers: NodeJS.Timeout[] = [];
   #telling: NodeJS.Timeout | undefined;
-  #isMoreToTell = false;
+  #hasMoreToTell = false;
   /** Who is here as all screens know it. */
   #known = "";
   #isDraining = false;
@@ -119,14 +119,14 @@ export class OfficeHub {
   /** With a word for each, a whole newsroom that comes back after a restart would hear of each other by the square. */
   #tellSoon(): void {
     if (this.#telling !== undefined) {
-      this.#isMoreToTell = true;
+      this.#hasMoreToTell = true;
       return;
     }
     void this.#tell();
     this.#telling = setTimeout(() => {
       this.#telling = undefined;
-      if (!this.#isMoreToTell) return;
-      this.#isMoreToTell = false;
+      if (!this.#hasMoreToTell) return;
+      this.#hasMoreToTell = false;
       this.#tellSoon();
     }, TELL_APART_MS).unref();
   }

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import type { CDPSession, Page } from "@playwright/test";
+import { build } from "vite";
+
+const KEYS = 150;
+const COMPOSED = 60;
+const THROTTLE = 4;
+/** Milliseconds between two keys of somebody who types fast. */
+const BEAT_MS = 90;
+
+export const KEYS_METHOD = `${KEYS} letters and ${COMPOSED} steps of an input method, one each ${BEAT_MS} ms, in the middle of 10,000 characters with the CPU throttled ${THROTTLE} times`;
+
+/** Milliseconds of each key: what the browser works until its frame is done, and the same with the wait for that frame. */
+export type Timed = { busy: number[]; shown: number[] };
+
+/** Keys in the middle of the text, each with what it costs until its frame is painted. */
+export async function timeKeys(page: Page): Promise<Timed> {
+  const browser = await page.context().newCDPSession(page);
+  await page.locator("#story-body p").nth(40).click();
+  await page.evaluate(watchKeys);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+  for (let key = 0; key < KEYS; key += 1) await typeLetter(page, browser, "abcdefgh"[key % 8] ?? "a");
+  for (let step = 0; step < COMPOSED; step += 1) await composeStep(page, browser, step);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return page.evaluate(() => (window as unknown as { keysTimed: Timed }).keysTimed);
+}
+
+async function typeLetter(page: Page, browser: CDPSession, text: string): Promise<void> {
+  await browser.send("Input.dispatchKeyEvent", { type: "keyDown", text, key: text });
+  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", key: text });
+  await page.waitForTimeout(BEAT_MS);
+}
+
+/** Letters of an input method, five and then the words that they stand for. */
+async function composeStep(page: Page, browser: CDPSession, step: number): Promise<void> {
+  const length = (step % 6) + 1;
+  if (length === 6) await browser.send("Input.insertText", { text: "押金" });
+  else {
+    const text = "yajin".slice(0, length);
+    await browser.send("Input.imeSetComposition", { text, selectionStart: length, selectionEnd: length });
+  }
+  await page.waitForTimeout(BEAT_MS);
+}
+
+const FLOOR = "/floor";
+
+/**
+ * The text of a story in its styles and within its boxes, for a page that has nothing else, where the browser alone edits
+ * it: what keys cost there is what nobody gets under.
+ */
+export const textOf = (page: Page): Promise<string> => page.evaluate(copyOfText);
+
+/** What puts ProseMirror over that text, with nothing around it. */
+export async function bareEditor(): Promise<string> {
+  const entry = join(import.meta.dirname, "bare-editor.ts");
+  const lib = { entry, formats: ["iife" as const], name: "bareEditor" };
+  const made = await build({ configFile: false, logLevel: "silent", build: { write: false, lib } });
+  const [bundle] = Array.isArray(made) ? made : [];
+  const [chunk] = bundle?.output ?? [];
+  return `<script>${chunk?.code.replaceAll("</", String.raw`<\/`)}</script>`;
+}
+
+export async function onFloor(page: Page, html: string): Promise<Page> {
+  const body = `<!doctype html><html lang="zh-CN"><meta charset="utf-8">${html}`;
+  await page.route(`**${FLOOR}`, (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(FLOOR);
+  return page;
+}
+
+/** In the page: its style sheets, and the text in the boxes that it stands in. */
+function copyOfText(): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+  const text = document.querySelector("#story-body");
+  let html = `<div id="story-body" class="${text?.className.replace("ProseMirror", "")}" contenteditable="true">${text?.innerHTML}</div>`;
+  for (let box = text?.parentElement; box && box !== document.body; box = box.parentElement)
+    html = `<div class="${box.className}"${box.hasAttribute("data-paper") ? ' data-paper=""' : ""}>${html}</div>`;
+  return `<style>${rules.join("\n")}</style><body>${html}`;
+}
+
+/**
+ * In the page: of each key, the time of its own task, and that of the frame that shows it. A message that is sent in a task
+ * comes when the task is over; one that is sent as a frame begins comes when the frame is painted.
+ */
+function watchKeys(): void {
+  const timed: Timed = { busy: [], shown: [] };
+  Object.assign(window, { keysTimed: timed });
+  const after = (then: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", then);
+    port1.start();
+    port2.postMessage(0);
+  };
+  const watch = () => {
+    const began = performance.now();
+    let own = Number.POSITIVE_INFINITY;
+    after(() => (own = performance.now() - began));
+    requestAnimationFrame(() => {
+      const frame = performance.now();
+      after(() => {
+        const end = performance.now();
+        // Where the frame came before the message, all until then was the key's.
+        timed.busy.push(Math.min(own, frame - began) + end - frame);
+        timed.shown.push(end - began);
+      });
+    });
+  };
+  addEventListener("keydown", watch, true);
+  addEventListener("compositionupdate", watch, true);
+}
