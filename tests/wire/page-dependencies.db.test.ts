@@ -55,7 +55,7 @@ const PAGE = {
   homeName: "首页",
   language: "zh-cn",
   values: {},
-  showCards: async (html: string) => html,
+  finishBody: async (html: string) => html,
 } as const;
 const JOBS = { slug: "joinus", title: "加入我们", description: "" };
 

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readHeatBeside } from "#app/features/published/billboard/billboard.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.decimals.ts";
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
@@ -59,7 +60,11 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
     readHeat(row.industry_id, language),
     readCorrections(id),
   ]);
-  const model = articleModel({ ...row, body_html }, language, messagesOf(language, "common").home);
+  const model = articleModel(
+    { ...row, body_html: withDecimalsAligned(body_html) },
+    language,
+    messagesOf(language, "common").home,
+  );
   return {
     article: pageArticle(model),
     related: relatedItems(around.related),

@@ -1,3 +1,4 @@
+import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.decimals.ts";
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { bulletinModel } from "#app/features/published/spot-check/spot-check.view.ts";
@@ -6,6 +7,6 @@ import type { Language } from "#app/lib/language.ts";
 /** A bulletin with the cards of its text as what they lead to. Throws `not_found` for one that is not published. */
 export async function loadBulletin(id: number, language: Language) {
   const { bulletin, ...samples } = await readBulletin(id);
-  const body_html = await showCards(bulletin.body_html, language);
+  const body_html = withDecimalsAligned(await showCards(bulletin.body_html, language));
   return bulletinModel({ ...samples, bulletin: { ...bulletin, body_html } }, language);
 }

@@ -14,7 +14,7 @@ const site = {
   homeName: "首页",
   language: "zh-cn" as const,
   values: {},
-  showCards: async (html: string) => html,
+  finishBody: async (html: string) => html,
 };
 const english = { ...site, language: "en" as const };
 

@@ -21,8 +21,8 @@ export type PageSite = {
   language: Language;
   /** What a page may name as {{name}} besides the settings. */
   values: Record<string, string>;
-  /** Fills the cards of a body with what they lead to. */
-  showCards: (html: string) => Promise<string>;
+  /** What a body needs besides to be shown: its cards filled, its numbers in line. */
+  finishBody: (html: string) => Promise<string>;
 };
 
 /** The page of a slug. Throws `not_found` for an unknown one and for one that is not published. */
@@ -57,7 +57,7 @@ async function withSettings(row: PageRow | undefined, site: PageSite): Promise<P
   dependsOn(pageTag.page(row.slug));
   const [settings, siblings] = await Promise.all([readSettings(), readFooterPages()]);
   const text = pageText(row, site.language);
-  const shown = { ...text, html: await site.showCards(await withoutOverPictures(shownHtml(text.html))) };
+  const shown = { ...text, html: await site.finishBody(await withoutOverPictures(shownHtml(text.html))) };
   const values = { ...settingValues(settingsIn(site.language, settings)), ...site.values };
   const page = pageModel(shown, siblings, values, site);
   return { page, meta: pageMetaOf(shown, page, site.siteUrl) };

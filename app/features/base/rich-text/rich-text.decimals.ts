@@ -1,0 +1,49 @@
+/** A cell of a column of numbers as the cleaner writes it: what it says, without markup. */
+const CELL = /<(t[dh])((?: [a-z]+="[^"]*")*)>(.*?)<\/t[dh]>/gs;
+/** A number with what stands behind it: the digits after its point, and a unit. */
+const NUMBER = /^[^\d]{0,3}\d[\d,]*(\.\d+)?([^\d.,]*)$/u;
+/** Longest fraction, with its point, that a column is lined up by: beyond it others would stand far from the edge. */
+const LONGEST = 8;
+
+/**
+ * A cleaned body whose columns of numbers are lined up at their decimal points, for a page: behind what is shorter stands
+ * an empty span that names the digits it lacks, for the style to take their room. Columns of several units or of ranges, and tables with merged cells, stay as
+ * they are, with their numbers at the right.
+ */
+export function withDecimalsAligned(html: string): string {
+  return html.replaceAll(/<table>.*?<\/table>/gs, (table) =>
+    table.includes(' class="num"') && !/ (?:col|row)span="/.test(table) ? aligned(table) : table,
+  );
+}
+
+function aligned(table: string): string {
+  const columns = new Map<number, { places: number; units: Set<string>; isWhole: boolean }>();
+  eachNumber(table, (column, said) => {
+    const known = columns.get(column) ?? { places: 0, units: new Set<string>(), isWhole: true };
+    columns.set(column, known);
+    const [number, fraction = "", unit = ""] = NUMBER.exec(said) ?? [];
+    if (number === undefined) known.isWhole &&= !/\d/.test(said);
+    else known.units.add(unit.trim());
+    known.places = Math.max(known.places, fraction.length);
+    return "";
+  });
+  return eachNumber(table, (column, said) => {
+    const { places = 0, units, isWhole } = columns.get(column) ?? {};
+    const found = NUMBER.exec(said);
+    if (found === null || isWhole !== true || units?.size !== 1 || places > LONGEST) return "";
+    const lacks = `.${"0".repeat(Math.max(0, places - 1))}`.slice((found[1] ?? "").length, places);
+    return lacks === "" ? "" : `<span data-pad="${lacks}"></span>`;
+  });
+}
+
+/** Calls back with each number of the body of a table and its column; what that gives stands behind the number. */
+function eachNumber(table: string, pad: (column: number, said: string) => string): string {
+  return table.replaceAll(/<tr>.*?<\/tr>/gs, (row) => {
+    let column = -1;
+    return row.replaceAll(CELL, (cell, tag: string, attributes: string, content: string) => {
+      column += 1;
+      if (tag !== "td" || !attributes.includes(' class="num"')) return cell;
+      return `<td${attributes}>${content}${pad(column, content.replaceAll(/<[^>]*>/g, "").trim())}</td>`;
+    });
+  });
+}
