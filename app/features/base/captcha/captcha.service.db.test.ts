@@ -218,11 +218,13 @@ describe("the way without sight", () => {
 
 describe("the table", () => {
   it("holds a bounded number of one network's challenges, the newest (docs/security.md#k8)", async () => {
-    await createPowChallenge({ id: "of-another-network", address: "198.51.100.1" }, NOW);
     const ids = Array.from({ length: 60 }, newId);
+    // Names are the client's own: another network has one that is dropped here.
+    const [first = ""] = ids;
+    await createPowChallenge({ id: first, address: "198.51.100.1" }, NOW);
     for (const [index, id] of ids.entries()) await createPowChallenge({ id, address: ADDRESS }, after(index));
     const kept = await rows();
-    expect(kept.map(({ id }) => id)).toEqual(["of-another-network", ...ids.slice(-MOST_OF_NETWORK)]);
+    expect(kept.map(({ id }) => id)).toEqual([first, ...ids.slice(-MOST_OF_NETWORK)]);
   });
 
   it("holds it too when they come at once", async () => {

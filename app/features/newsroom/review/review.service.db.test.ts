@@ -240,6 +240,14 @@ describe("no", () => {
     await withdraw(reporter, { id });
     expect(await stateOf(id)).toBe("writing");
     await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
+    const { rows } = await sql`select action, actor, detail ->> 'from' as "from" from audit_entries
+      where target_kind = 'story' and target_id = ${String(id)} and action like 'review.%' order by id`.execute(
+      database(),
+    );
+    expect(rows).toEqual([
+      { action: "review.hand-in", actor: reporter.name, from: null },
+      { action: "review.withdraw", actor: reporter.name, from: "in_review" },
+    ]);
   });
 });
 
