@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "#app/lib/errors.ts";
-import { inLanguage, type Language } from "#app/lib/language.ts";
+import { inLanguage, LANGUAGES, type Language } from "#app/lib/language.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Db } from "#db/client.ts";
@@ -20,7 +20,11 @@ function fact<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 const currentSettings = fact(() => findAllSettings());
-const currentRules = fact(() => findEnabledRules());
+const currentRules = fact(async () => {
+  const rows = await findEnabledRules();
+  return Object.fromEntries(LANGUAGES.map((language) => [language, ruleTree(rows, language)])) as RuleTrees;
+});
+type RuleTrees = Record<Language, RuleNode[]>;
 
 /** Standing pages that the footer names, in its order, in both languages. */
 export const readFooterPages = fact(() => findFooterPages());
@@ -65,7 +69,7 @@ function fitting<Group extends SettingGroup>(group: Group, stored: Record<string
 
 /** The rules tree in the reader's language. */
 export async function readRules(language: Language): Promise<RuleNode[]> {
-  return ruleTree(await currentRules(), language);
+  return (await currentRules())[language];
 }
 
 /** Name, navigation and footer of every page. `siteUrl` is the public origin. */
