@@ -4,7 +4,7 @@ import { basename, dirname, join, normalize } from "node:path";
 
 /**
  * Finds references that lead nowhere: `docs/page.md#place` in code and texts, links between pages, and the tests that
- * docs/security.md names. First it has to see what is planted here, since a check that sees nothing proves nothing.
+ * docs/security.md names, each of its threats one. First it has to see what is planted here, since a check that sees nothing proves nothing.
  */
 const FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -14,6 +14,7 @@ const NAMES = new Set(FILES.map((file) => basename(file)));
 const BARE_PAGE = /(?<![\w/.-])(?:spec|domain|style|services|newsroom|wire|security|content|architecture)\.md/g;
 const IN_CODE = /docs\/[\w./-]+\.md(?:#[\w-]+(?:, #[\w-]+)*)?/g;
 const IN_PAGES = /\]\((?!https?:)([\w./-]*\.md)?(#[\w-]+)?\)/g;
+const PROOF = /`[\w./-]+\.(?:test|spec)\.ts`|`bench\/|`package-lock\.json`|\]\([\w.]+\.md|\bSee |: promised\./;
 const NAMED_TEST = /`([\w./-]+\.(?:test|spec)\.ts)`/g;
 
 expectPlanted();
@@ -35,7 +36,8 @@ function lostIn(file: string, text: string): string[] {
     isThere(page === undefined ? file : normalize(join(dirname(file), page)), place.slice(1)),
   );
   const tests = file === "docs/security.md" ? [...text.matchAll(NAMED_TEST)].map(([, name = ""]) => namesTest(name)) : [];
-  const found = [...inCode, ...(file.endsWith(".md") ? links : []), ...tests];
+  const unproved = file === "docs/security.md" ? threatsWithoutProof(text) : [];
+  const found = [...unproved, ...inCode, ...(file.endsWith(".md") ? links : []), ...tests];
   return [...bare, ...found.filter((reference) => reference !== undefined).map(say)];
 }
 
@@ -57,6 +59,12 @@ function placesOf(page: string): Set<string> {
   return new Set([...headings, ...[...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id = ""]) => id)]);
 }
 
+/** Threats of the page that name neither a test nor a measurement nor where they are said. */
+function threatsWithoutProof(text: string): string[] {
+  const threats = text.split(/^(?=- |#)/m).filter((part) => /^- (?:<a id="[^"]+"><\/a>)?\*\*/.test(part));
+  return threats.filter((threat) => !PROOF.test(threat)).map((threat) => `no test: ${threat.slice(0, 80).trim()}`);
+}
+
 function namesTest(name: string): string | undefined {
   return NAMES.has(basename(name)) ? undefined : name;
 }
@@ -68,6 +76,7 @@ function expectPlanted(): void {
     ["app/planted.ts", "// As spec.md has it."],
     ["docs/planted.md", "[there](nowhere.md)"],
     ["docs/security.md", "`nowhere.db.test.ts`"],
+    ["docs/security.md", "- **A threat.** A defence that nobody has tried."],
   ];
   for (const [file, text] of planted) {
     if (lostIn(file, text).length !== 1) throw new Error(`The check did not see: ${text}`);
