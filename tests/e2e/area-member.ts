@@ -15,7 +15,7 @@ const PASSWORD_HASH =
 const NETWORK = "127.0.0.1";
 
 /** A captcha that a call takes as solved. */
-export async function solvedCaptcha(database: Database): Promise<{ captchaId: string; captchaInfo: string }> {
+async function solvedCaptcha(database: Database): Promise<{ captchaId: string; captchaInfo: string }> {
   const captchaId = randomUUID();
   const boxes = [10, 100, 200].map((x) => ({ x, y: 50, width: 30, height: 30 }));
   await database.query(
