@@ -733,7 +733,7 @@ export interface Media {
 }
 
 export interface MediaUses {
-  kind: "article" | "headline" | "subject" | "page" | "manuscript";
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "manuscript";
   media_id: number;
   target_id: number;
 }

@@ -23,7 +23,7 @@ export async function takeOver(trx: Db): Promise<{ id: number; sha256: string; v
 /** Something that readers see which uses a picture; `slug`: of a page. */
 export type PublicUse = {
   mediaId: number;
-  kind: "article" | "headline" | "subject" | "page";
+  kind: "article" | "headline" | "subject" | "page" | "bulletin";
   target: number;
   slug: string | null;
 };

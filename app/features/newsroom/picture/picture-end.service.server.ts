@@ -57,5 +57,6 @@ function tagsOf({ kind, target, slug }: PublicUse): PageTag[] {
   if (kind === "article") return [pageTag.article(target), pageTag.named(target)];
   if (kind === "headline") return [pageTag.headlines];
   if (kind === "subject") return [pageTag.subject(target), pageTag.subjects];
+  if (kind === "bulletin") return [pageTag.bulletin(target)];
   return [pageTag.page(slug ?? "")];
 }

@@ -2,6 +2,7 @@ import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { withoutOverPictures } from "#app/features/base/media/media-place.service.server.ts";
 import { fromMarkdown, shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -126,7 +127,8 @@ export async function readBulletin(id: number): Promise<BulletinRead> {
     findSamples(id, { after: 0, limit: MAX_FAILED, result: "fail" }),
     findSamples(id, { after: 0, limit: MAX_PASSED, result: "pass" }),
   ]);
-  return { bulletin: { ...bulletin, body_html: shownHtml(bulletin.body_html) }, failed, passed };
+  const body_html = await withoutOverPictures(shownHtml(bulletin.body_html));
+  return { bulletin: { ...bulletin, body_html }, failed, passed };
 }
 
 /**
