@@ -17,7 +17,7 @@ const shownPicture = (editor: Editor) =>
 /** The form of the picture that is selected, within the picture itself. */
 export function PicturePlace({ editor }: { editor: Editor }) {
   const { storyId } = useWriting();
-  const isShown = useEditorValue(editor, shownPicture) !== "";
+  const isShown = useEditorValue(editor, shownPicture, 0) !== "";
   const { from } = editor.state.selection;
   const [place, setPlace] = useState<Element>();
   useEffect(() => {

@@ -6,11 +6,13 @@ const BEHIND_MS = 40;
 
 /**
  * What is read of an editor now; the component is drawn again only when it is another value. That is looked at a moment
- * after the text has changed: no key waits for the tools.
+ * after the text has changed: no key waits for the tools. `behindMs` 0 is for fields whose own text it is, which would lose
+ * the letters of that moment.
  */
 export function useEditorValue<Value extends string | number | boolean>(
   editor: Editor,
   read: (editor: Editor) => Value,
+  behindMs = BEHIND_MS,
 ): Value {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -20,7 +22,8 @@ export function useEditorValue<Value extends string | number | boolean>(
         listener();
       };
       const later = () => {
-        timer ??= setTimeout(look, BEHIND_MS);
+        if (behindMs === 0) look();
+        else timer ??= setTimeout(look, behindMs);
       };
       editor.on("transaction", later);
       return () => {
@@ -28,7 +31,7 @@ export function useEditorValue<Value extends string | number | boolean>(
         clearTimeout(timer);
       };
     },
-    [editor],
+    [editor, behindMs],
   );
   return useSyncExternalStore(subscribe, () => read(editor));
 }
