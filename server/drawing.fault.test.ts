@@ -33,6 +33,6 @@ it.runIf(process.platform === "linux")(
     expect(pids).toHaveLength(2);
     expect(pids).not.toContain(site.process.pid);
     for (const pid of pids) process.kill(pid, "SIGKILL");
-    await vi.waitFor(async () => expect((await captcha()).status).toBe(200));
+    await vi.waitFor(async () => expect((await captcha()).status).toBe(200), { timeout: 60_000 });
   },
 );

@@ -80,7 +80,7 @@ for (const [language, width, height, colorScheme] of [
     const auditor = await (await browser.newContext({ baseURL: process.env["SITE"] ?? "" })).newPage();
     await signedIn(auditor, database, "shenji");
     await auditor.goto("/newsroom/rights");
-    await expect(auditor.getByText("管诚")).toBeVisible();
+    await expect(auditor.getByRole("button", { name: "管诚", exact: true })).toBeVisible();
     await expect(auditor.getByRole("button", { name: /授权|停用|收回|加同事/ })).toHaveCount(0);
     await auditor.context().close();
   });

@@ -65,12 +65,12 @@ it("waits for a row with a smaller id that is not to be seen yet", async () => {
   await slow.query(insert);
   await act("quick");
   const sealing = sealAudit();
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted`.execute(database());
-      return rows.length;
-    })
-    .toBe(1);
+  const isSealing = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(database());
+    return rows.length === 1;
+  };
+  await expect.poll(isSealing, { timeout: 30_000 }).toBe(true);
   await slow.query("commit");
   await slow.end();
   expect((await sealing)?.uptoId).toBe(2);

@@ -81,6 +81,10 @@ describe("what is told outside", () => {
     const id = await released("推送的稿");
     expect(await states(id)).toEqual(["publish baidu waiting", "publish cdn waiting"]);
     // Not before every instance has taken its pages out of use.
+    const ahead = `select next_at >= releases.done_at + interval '200 milliseconds' as ok
+      from pushes join releases on releases.id = release_id where article_id = ${id}`;
+    expect(await rows(ahead)).toEqual([{ ok: true }, { ok: true }]);
+    await rows(`update pushes set next_at = now() + interval '1 hour' where article_id = ${id}`);
     expect(await sendDuePushes(PLACE)).toEqual({ done: 0, failed: [] });
     await takeDown(room.chief, { id, reason: "有误" });
     expect(await send()).toEqual({ done: 2, failed: [] });

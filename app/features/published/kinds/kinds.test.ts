@@ -43,9 +43,16 @@ const RIGHTS = "the acts of roles in the newsroom";
 const STAFF = "app/features/newsroom/staff/staff.policy.ts";
 const PLACES = "a story says in which sections it will stand";
 const ROLES = "app/features/newsroom/staff/staff.roles.ts";
+const PICTURED = "what readers see that shows pictures";
+const PICTURES = {
+  "app/features/newsroom/picture/picture-end.repo.server.ts": PICTURED,
+  "app/features/newsroom/picture/picture-end.service.server.ts": PICTURED,
+};
+const TRAIL = { "app/features/base/audit/audit.actions.ts": "all that the trail tells of" };
 const FOLLOWED = "members follow them as they follow columns";
 const ALLOWED: Record<KindName, Record<string, string>> = {
   article: {
+    ...PICTURES,
     "app/features/base/search-index/search-index.repo.server.ts": "documents of an earlier release without names",
     "app/features/members/collect/collect.repo.server.ts": "collected articles are counted and narrowed",
     "app/features/members/collect/collect.service.server.ts": "collected articles are counted",
@@ -54,6 +61,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "cli/generate/texts.ts": "made-up articles for measuring",
   },
   flash: {
+    ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     "app/features/base/upload/upload.rules.ts": "files of a player",
     [STAFF]: RIGHTS,
@@ -62,6 +70,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   billboard: {
+    ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     [STAFF]: RIGHTS,
     [ROLES]: RIGHTS,
@@ -72,6 +81,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   subject: {
+    ...PICTURES,
     "app/features/members/follow/follow.calls.ts": FOLLOWED,
     "app/features/members/follow/follow.repo.server.ts": FOLLOWED,
     "app/features/members/follow/follow.schema.ts": FOLLOWED,
@@ -90,6 +100,8 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   bulletin: {
+    ...PICTURES,
+    ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     [STAFF]: RIGHTS,
     [ROLES]: RIGHTS,
