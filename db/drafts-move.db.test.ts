@@ -1,34 +1,5 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
-import { migrate } from "./migrate.ts";
-
-const MIGRATIONS = join(import.meta.dirname, "../migrations");
-const MOVE = "0047_drafts_move.sql";
-
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-  pool = new pg.Pool({ connectionString: database.url });
-  folder = await mkdtemp(join(tmpdir(), "migrations-"));
-  for (const name of await readdir(MIGRATIONS)) if (name < MOVE) await cp(join(MIGRATIONS, name), join(folder, name));
-  await migrate(pool, { folder });
-  await pool.query(OLD_STATE);
-  await cp(join(MIGRATIONS, MOVE), join(folder, MOVE));
-  await migrate(pool, { folder });
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+import { expect, it } from "vitest";
+import { upgradedDatabase } from "../tests/db/upgraded-database.ts";
 
 const OLD_STATE = `
   insert into columns (slug, name, name_en) values ('macro', '宏观', 'Macro');
@@ -49,7 +20,7 @@ const OLD_STATE = `
   insert into contributions (member_id, status, title, article_id) select id, 'accepted', '草稿', 1 from members;
 `;
 
-const rows = async (sql: string) => (await pool.query(sql)).rows as Record<string, unknown>[];
+const rows = upgradedDatabase({ first: "0047_drafts_move.sql", last: "0047_drafts_move.sql" }, OLD_STATE);
 
 it("moves what was never public into manuscripts under its id, each in its state", async () => {
   expect(await rows("select id::int, state, has_changes, import_key from manuscripts order by id")).toEqual([
@@ -99,7 +70,7 @@ it("opens a round of three steps for what waited, and a release for what was sch
 
 it("leaves no room for what is not released among what is public", async () => {
   for (const status of ["draft", "review", "scheduled"]) {
-    await expect(pool.query("insert into articles (title, status) values ('x', $1)", [status])).rejects.toThrow(
+    await expect(rows(`insert into articles (title, status) values ('x', '${status}')`)).rejects.toThrow(
       "articles_status_ck",
     );
   }
@@ -117,9 +88,9 @@ it("lists every story for the newsroom, and follows those that never came there"
     "7 writing",
     "8 trashed",
   ]);
-  await pool.query("insert into articles (id, title, status) values (20, '新', 'published')");
-  await pool.query("update articles set status = 'published' where id = 7");
-  await pool.query("delete from articles where id = 4");
+  await rows("insert into articles (id, title, status) values (20, '新', 'published')");
+  await rows("update articles set status = 'published' where id = 7");
+  await rows("delete from articles where id = 4");
   expect((await list()).filter(({ is_live }) => is_live === true)).toEqual([
     { id: 7, state: "writing", is_live: true },
     { id: 20, state: "released", is_live: true },

@@ -28,7 +28,10 @@ const head = z.object({ upto: z.int(), hash: z.string() }).nullable();
 
 /** The trail on a screen (docs/newsroom.md#the-trail). */
 export const auditLogCalls = defineCalls({
-  /** `actor`: as the trail names them, or a colleague's name. `action`: the beginning of its name. `before`: the last id of the stretch before. */
+  /**
+   * `actor`: as the trail names them, or a colleague's name. `action`: the beginning of its name. `before`: the last id of
+   * the stretch before.
+   */
   "GET /office/audit": {
     right: "office",
     input: z.object({

@@ -1,5 +1,5 @@
-import { database, type Db } from "#db/client.ts";
 import { sql, type Selectable } from "kysely";
+import { database, type Db } from "#db/client.ts";
 import type { Pushes } from "#db/types.ts";
 import type { PushTarget } from "./push.settings.ts";
 

@@ -2,16 +2,12 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import { blocksOf, recheckText } from "#app/features/newsroom/check/check.service.server.ts";
 import { addressesOf } from "#app/features/newsroom/check/check.text.ts";
 import {
-  auditStory,
-  moveManuscript,
   readRevisionText,
   readTextHash,
   type Manuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
 import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import { readApproval } from "#app/features/newsroom/review/review.service.server.ts";
 import { sourceFault } from "#app/features/newsroom/source/source.policy.ts";
 import { readSource } from "#app/features/newsroom/source/source.service.server.ts";
@@ -22,7 +18,8 @@ import { toSeconds } from "#app/lib/dates.ts";
 import type { Db } from "#db/client.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
 import type { FaultFacts, ReleaseFault } from "./release.faults.ts";
-import { hasExpiredPicture, markDone, type Release } from "./release.repo.server.ts";
+import { hasExpiredPicture, type Release } from "./release.repo.server.ts";
+import { endRelease } from "./release-end.service.server.ts";
 
 /**
  * What has to hold of a story at the moment at which it goes out, whatever was true when it was ordered: the text is the one
@@ -77,17 +74,13 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
     const kind = isCorrection ? "correction" : "update";
     await recordCorrection({ articleId: id, releaseId: release.id, kind, text: release.public_note }, trx);
   }
-  await markDone(release.id, trx);
-  await orderPushes({ articleId: release.manuscript_id, kind: release.kind, releaseId: release.id }, trx);
-  await moveManuscript(id, "released", { has_changes: false, writers: [] }, actor, trx);
   const detail = {
     release: release.number,
     revision: release.revision_id,
     round: release.round_id,
     note: release.public_note,
   };
-  await auditStory(`release.${release.kind}`, id, actor, detail, trx);
-  await tellOffice({ kind: "release", story: id, state: "done" }, trx);
+  await endRelease(release, { state: "released", changes: { has_changes: false, writers: [] }, detail }, actor, trx);
 }
 
 /** A text of the newsroom as the row of its article. */

@@ -170,17 +170,6 @@ export async function hasExpiredPicture(coverId: number | null, hashes: readonly
   return row !== undefined;
 }
 
-/** What somebody let pass in a report, and why. */
-export async function findWaivers(reportId: number, staffId: number, db: Db = database()) {
-  return db
-    .selectFrom("check_waivers")
-    .select(["finding", "reason"])
-    .where("report_id", "=", reportId)
-    .where("staff_id", "=", staffId)
-    .orderBy("at")
-    .execute();
-}
-
 /** Until when a story must not go out; null: it may at once. */
 export async function setEmbargo(id: number, until: Date | null, trx: Db): Promise<void> {
   await trx.updateTable("manuscripts").set({ embargo_until: until }).where("id", "=", id).execute();

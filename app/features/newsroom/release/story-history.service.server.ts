@@ -1,9 +1,10 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import { readWaivers } from "#app/features/newsroom/check/check.service.server.ts";
 import { readManuscriptFor, readRevisionText } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { findReleases, findWaivers, type Release } from "./release.repo.server.ts";
+import { findReleases, type Release } from "./release.repo.server.ts";
 
 /** Who signed a text at which step. */
 type Signature = { step: number; name: string; at: Date; waived: { finding: string; reason: string }[] };
@@ -39,14 +40,14 @@ export async function readStoryAt(actor: Actor, id: number, at: Date): Promise<S
 }
 
 async function signaturesOf(actor: Actor, id: number, roundId: number | null): Promise<Signature[]> {
-  const { rounds, names } = await readRounds(actor, id);
+  const [{ rounds, names }, waivers] = await Promise.all([readRounds(actor, id), readWaivers(id)]);
   const steps = rounds.find((round) => round.id === roundId)?.decisions ?? [];
-  return Promise.all(
-    steps.map(async ({ step, decided_by, decided_at, report_id }) => ({
-      step,
-      name: names.get(decided_by ?? 0) ?? "",
-      at: decided_at ?? new Date(0),
-      waived: report_id === null || decided_by === null ? [] : await findWaivers(report_id, decided_by),
-    })),
-  );
+  return steps.map(({ step, decided_by, decided_at, report_id }) => ({
+    step,
+    name: names.get(decided_by ?? 0) ?? "",
+    at: decided_at ?? new Date(0),
+    waived: waivers
+      .filter(({ reportId, staffId }) => reportId === report_id && staffId === decided_by)
+      .map(({ finding, reason }) => ({ finding, reason })),
+  }));
 }

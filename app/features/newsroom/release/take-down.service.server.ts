@@ -1,12 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import {
-  auditStory,
-  lockManuscriptFor,
-  moveManuscript,
-  writerOf,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
+import { lockManuscriptFor, writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { abandonReview } from "#app/features/newsroom/review/review.service.server.ts";
 import { restoreText, withdrawText } from "#app/features/published/article/article-release.service.server.ts";
@@ -15,7 +8,8 @@ import { placeArticle } from "#app/features/published/subject/subject-place.serv
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { cancel, findWaiting, insertRelease, markDone, revokePreviews, type Release } from "./release.repo.server.ts";
+import { cancel, findWaiting, insertRelease, revokePreviews, type Release } from "./release.repo.server.ts";
+import { endRelease } from "./release-end.service.server.ts";
 import { reasonText } from "./release.schema.ts";
 
 /** Takes a story from its readers: 410, out of slots, subjects, lists, feeds and search, and links outside end. */
@@ -65,11 +59,5 @@ const moved = (actor: Actor, manuscriptId: number, reason: string) => ({
   publicNote: "",
 });
 
-async function finish(release: Release, state: "withdrawn" | "released", actor: Actor, trx: Db): Promise<void> {
-  const { id, manuscript_id, number, kind, reason } = release;
-  await markDone(id, trx);
-  await orderPushes({ articleId: release.manuscript_id, kind: release.kind, releaseId: release.id }, trx);
-  await moveManuscript(manuscript_id, state, {}, actor, trx);
-  await auditStory(`release.${kind}`, manuscript_id, actor, { release: number, reason }, trx);
-  await tellOffice({ kind: "release", story: manuscript_id, state: "done" }, trx);
-}
+const finish = (release: Release, state: "withdrawn" | "released", actor: Actor, trx: Db) =>
+  endRelease(release, { state, changes: {}, detail: { release: release.number, reason: release.reason } }, actor, trx);

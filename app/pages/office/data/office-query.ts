@@ -3,7 +3,7 @@ import type { CallData, CallInput } from "#app/features/base/call/call.ts";
 import { officeRequest, type OfficeCall } from "./office-request.ts";
 
 /** Why a query has no data: the sentence for the reader, and the code of the answer. */
-export class OfficeFailure extends Error {
+class OfficeFailure extends Error {
   readonly code: number;
   constructor(message: string, code: number) {
     super(message);
@@ -28,14 +28,20 @@ export const officeQueries = new QueryClient({
   },
 });
 
+/** The data of a call, as a query wants them. Throws OfficeFailure. */
+export async function officeData<N extends OfficeCall>(
+  name: N,
+  asked: { input?: CallInput<N>; signal?: AbortSignal },
+): Promise<CallData<N>> {
+  const answer = await officeRequest(name, { ...asked, silent: true });
+  if (answer.ok) return answer.data;
+  throw new OfficeFailure(answer.msg, answer.code);
+}
+
 /** A call that reads, as React Query asks for it. Its key begins with the call's name, by which events make it stale. */
 export function officeQuery<N extends OfficeCall>(name: N, input?: CallInput<N>) {
   return queryOptions({
     queryKey: [name, input ?? {}] as const,
-    queryFn: async ({ signal }): Promise<CallData<N>> => {
-      const answer = await officeRequest(name, { ...(input !== undefined && { input }), signal, silent: true });
-      if (answer.ok) return answer.data;
-      throw new OfficeFailure(answer.msg, answer.code);
-    },
+    queryFn: ({ signal }) => officeData(name, { ...(input !== undefined && { input }), signal }),
   });
 }

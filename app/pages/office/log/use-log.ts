@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { startOfDay, toSeconds } from "#app/lib/dates.ts";
-import { OfficeFailure } from "../data/office-query.ts";
-import { officeRequest } from "../data/office-request.ts";
+import { officeData } from "../data/office-query.ts";
 import { dayOf } from "../rows/filter-days.ts";
+import { useAddress } from "../rows/use-address.ts";
 
 type Stretch = CallData<"GET /office/audit">;
 export type LogLine = Stretch["list"][number];
@@ -17,29 +16,20 @@ const MOST_CHARACTERS = 60;
 
 /** The filters of the trail, which stand in the address. */
 export function useLogFilter() {
-  const [params, setParams] = useSearchParams();
-  const words = WORDS.map((name) => [name, params.get(name)?.trim().slice(0, MOST_CHARACTERS) ?? ""] as const);
-  const days = (["from", "to"] as const).map((name) => [name, dayOf(params.get(name)) ?? ""] as const);
+  const { address, set, clear } = useAddress();
+  const words = WORDS.map((name) => [name, address.get(name)?.trim().slice(0, MOST_CHARACTERS) ?? ""] as const);
+  const days = (["from", "to"] as const).map((name) => [name, dayOf(address.get(name)) ?? ""] as const);
   const filter: LogFilter = Object.fromEntries([...words, ...days].filter(([, value]) => value !== ""));
-  return {
-    filter,
-    set: (change: LogFilter) => {
-      const said = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== "");
-      setParams(Object.fromEntries(said), { replace: true });
-    },
-    clear: () => setParams({}, { replace: true }),
-  };
+  return { filter, set: (change: LogFilter) => set(change), clear };
 }
 
 /** The trail by its filters, a stretch after the other, the newest first. */
 export function useLog({ from, to, ...words }: LogFilter) {
   return useInfiniteQuery({
     queryKey: ["GET /office/audit", words, from, to],
-    queryFn: async ({ pageParam, signal }): Promise<Stretch> => {
+    queryFn: ({ pageParam, signal }) => {
       const input = { ...words, from: secondsOf(from), to: secondsOf(to, 1), before: pageParam };
-      const answer = await officeRequest("GET /office/audit", { input, signal, silent: true });
-      if (answer.ok) return answer.data;
-      throw new OfficeFailure(answer.msg, answer.code);
+      return officeData("GET /office/audit", { input, signal });
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.id : undefined),

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { OfficeFailure } from "../data/office-query.ts";
-import { officeRequest } from "../data/office-request.ts";
+import { officeData } from "../data/office-query.ts";
 import type { Report, Review } from "./use-review.ts";
 
 /** States in which what the machine finds still matters. */
@@ -11,11 +10,7 @@ export function useReport(id: number, { story, rounds }: Review): Report | undef
   const known = rounds.report ?? undefined;
   const made = useQuery({
     queryKey: ["POST /office/check", { id, version: story.version }],
-    queryFn: async () => {
-      const answer = await officeRequest("POST /office/check", { input: { id }, silent: true });
-      if (answer.ok) return answer.data;
-      throw new OfficeFailure(answer.msg, answer.code);
-    },
+    queryFn: () => officeData("POST /office/check", { input: { id } }),
     enabled: CHECKED.includes(story.state),
   }).data;
   return made ?? known;

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
-import { OfficeFailure } from "../data/office-query.ts";
-import { officeRequest } from "../data/office-request.ts";
+import { officeData } from "../data/office-query.ts";
 import type { StoryFilter } from "./use-story-filter.ts";
 
 type Stretch = CallData<"GET /office/stories">;
@@ -25,12 +24,8 @@ export type StoryList = {
 export function useStories(filter: StoryFilter): StoryList {
   const query = useInfiniteQuery({
     queryKey: ["GET /office/stories", filter],
-    queryFn: async ({ pageParam, signal }): Promise<Stretch> => {
-      const input = { ...filter, before: pageParam };
-      const answer = await officeRequest("GET /office/stories", { input, signal, silent: true });
-      if (answer.ok) return answer.data;
-      throw new OfficeFailure(answer.msg, answer.code);
-    },
+    queryFn: ({ pageParam, signal }) =>
+      officeData("GET /office/stories", { input: { ...filter, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router";
 import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 import { dayOf } from "../rows/filter-days.ts";
+import { useAddress } from "../rows/use-address.ts";
 
 /** What the list is narrowed to, as the address says it. */
 export type StoryFilter = {
@@ -24,28 +24,22 @@ export type StoryFilters = {
 
 /** The filters of the list, which stand in the address: a link to them is a saved view. */
 export function useStoryFilter(): StoryFilters {
-  const [params, setParams] = useSearchParams();
-  const state = MANUSCRIPT_STATES.find((one) => one === params.get("state"));
-  const q = (params.get("q") ?? "").trim();
+  const { address, set, clear } = useAddress();
+  const state = MANUSCRIPT_STATES.find((one) => one === address.get("state"));
+  const q = (address.get("q") ?? "").trim();
   return {
-    address: params,
+    address,
     filter: {
       state,
-      column: idOf(params.get("column")),
-      editor: idOf(params.get("editor")),
-      source: idOf(params.get("source")),
-      from: dayOf(params.get("from")),
-      to: dayOf(params.get("to")),
+      column: idOf(address.get("column")),
+      editor: idOf(address.get("editor")),
+      source: idOf(address.get("source")),
+      from: dayOf(address.get("from")),
+      to: dayOf(address.get("to")),
       q: q === "" ? undefined : q.slice(0, 60),
     },
-    set: (name, value) => {
-      // What the address says by now: two filters that are set one right after the other both stay.
-      const next = new URLSearchParams(location.search);
-      if (value === "") next.delete(name);
-      else next.set(name, value);
-      setParams(next, { replace: true });
-    },
-    clear: () => setParams({}, { replace: true }),
+    set: (name, value) => set({ [name]: value }),
+    clear,
   };
 }
 

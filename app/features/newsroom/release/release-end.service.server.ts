@@ -1,0 +1,28 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { auditStory, moveManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
+import type { Db } from "#db/client.ts";
+import { markDone, type Release } from "./release.repo.server.ts";
+
+/** What is left to write of a release: where its story stands from now on, what changes in it with that, and what the trail keeps. */
+type End = {
+  state: "released" | "withdrawn";
+  changes: Parameters<typeof moveManuscript>[2];
+  detail: Record<string, unknown>;
+};
+
+/** Ends a release that readers see the outcome of, in its transaction: done, told outside, in the trail and on every screen. */
+export async function endRelease(
+  release: Release,
+  { state, changes, detail }: End,
+  actor: Actor,
+  trx: Db,
+): Promise<void> {
+  const { id, manuscript_id: story, kind } = release;
+  await markDone(id, trx);
+  await orderPushes({ articleId: story, kind, releaseId: id }, trx);
+  await moveManuscript(story, state, changes, actor, trx);
+  await auditStory(`release.${kind}`, story, actor, detail, trx);
+  await tellOffice({ kind: "release", story, state: "done" }, trx);
+}

@@ -1,0 +1,38 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll } from "vitest";
+import { migrate } from "#db/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../migrations");
+
+/**
+ * A database for the tests of a file, upgraded by the migrations from `first` to `last` after the SQL of `oldState` had been
+ * written into what those before them had made. Gives what asks it.
+ */
+export function upgradedDatabase({ first, last }: { first: string; last: string }, oldState: string) {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let folder: string;
+  beforeAll(async () => {
+    database = await createTestDatabase({ empty: true });
+    pool = new pg.Pool({ connectionString: database.url });
+    folder = await mkdtemp(join(tmpdir(), "migrations-"));
+    const names = await readdir(MIGRATIONS);
+    const apply = async (some: string[]) => {
+      await Promise.all(some.map((name) => cp(join(MIGRATIONS, name), join(folder, name))));
+      await migrate(pool, { folder });
+    };
+    await apply(names.filter((name) => name < first));
+    await pool.query(oldState);
+    await apply(names.filter((name) => name >= first && name <= last));
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+  return async (sql: string) => (await pool.query(sql)).rows as Record<string, unknown>[];
+}
