@@ -14,18 +14,21 @@ find_node() {
   return 1
 }
 
-# The lock file of the last finished install lies in node_modules; development parts are needed for the build.
+# What the site is built and run with, or with "all" also what only tests and development need, which is as much again.
+# The lock file of the last finished install of either lies in node_modules.
 install_dependencies() {
   command -v node >/dev/null 2>&1 || fail "Node.js is missing. Install Node.js 20 or newer (https://nodejs.org), then start again."
   command -v npm >/dev/null 2>&1 || fail "npm is missing. It comes with Node.js 20 or newer (https://nodejs.org)."
   [ "$(major node)" -ge 20 ] ||
     fail "Node.js $(node --version) is too old. Install Node.js 20 or newer (https://nodejs.org), then start again."
   platform=$(node -p 'process.platform + "-" + process.arch')
-  installed=node_modules/.installed-package-lock.json
+  # Whoever has the tests' parts keeps them.
+  if [ "${1:-}" = all ] || [ -d node_modules/vitest ]; then parts=all dev=include; else parts=site dev=omit; fi
+  installed=node_modules/.installed-$parts-lock.json
   if ! cmp -s package-lock.json "$installed" || ! find_node; then
     say "Installing dependencies (npm ci) ..."
     rm -f "$installed"
-    npm ci --include=dev --include=optional --no-audit --no-fund ||
+    npm ci --$dev=dev --include=optional --no-audit --no-fund ||
       fail "npm ci failed; its reason stands above. Check the network and the npm registry (npm ping), then start again."
     find_node ||
       fail "npm has no Node.js 24 that runs on this machine ($platform). Install Node.js 24 or newer (https://nodejs.org), then start again."

@@ -9,9 +9,7 @@ const TEXT = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
 
 const compress = promisify(brotliCompress);
 
-for (const entry of await readdir(FOLDER, { withFileTypes: true, recursive: true })) {
-  if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;
-  const file = join(entry.parentPath, entry.name);
+async function precompress(file: string): Promise<void> {
   const body = await readFile(file);
   const options = {
     params: {
@@ -22,3 +20,8 @@ for (const entry of await readdir(FOLDER, { withFileTypes: true, recursive: true
   };
   await writeFile(`${file}.br`, await compress(body, options));
 }
+
+// All at once, so that every core has something to do.
+const entries = await readdir(FOLDER, { withFileTypes: true, recursive: true });
+const texts = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
+await Promise.all(texts.map((entry) => precompress(join(entry.parentPath, entry.name))));

