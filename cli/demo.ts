@@ -11,7 +11,7 @@ export const demoCommand: Command = {
   details: ["Does nothing where there is demo content or where there are articles already."],
   async run(args) {
     if (args.length > 0) throw new UsageError("demo takes nothing.");
-    const wrote = await withDatabase({ prepare: true }, () => seedDemo(new Date()));
+    const wrote = await withDatabase({ prepare: true }, () => seedDemo());
     print(wrote ? "The demo content is in place." : "Nothing to do: the site has content.");
     return true;
   },

@@ -176,7 +176,7 @@ describe("with the demo", () => {
   it("export and import give the same articles", async () => {
     await use();
     await installDefaults();
-    await seedDemo(new Date());
+    await seedDemo();
     const { id } = await database().selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
     await setArticleStatus(id, "offline", operator("tester"));
     const draft = { title: "未发布的稿", body: "<p>还没写完。</p>", tags: ["草稿"] };
@@ -202,7 +202,7 @@ describe("with the demo", () => {
   it("restore gives back every row and every file, and new rows get new ids", async () => {
     await use();
     await installDefaults();
-    await seedDemo(new Date());
+    await seedDemo();
     const dataDir = join(folder, "data");
     await mkdir(join(dataDir, "media", SHA), { recursive: true });
     await writeFile(join(dataDir, "media", SHA, "480.webp"), "picture");

@@ -58,7 +58,8 @@ export async function migrate(
     const applied: string[] = [];
     for (const migration of known) {
       if (done.has(migration.name)) continue;
-      await apply(client, migration);
+      // Of a new database only the last waits for the disk, and with it go all before; a cut leaves the first ones.
+      await apply(client, migration, history.length > 0 || migration === known.at(-1) ? "on" : "off");
       applied.push(migration.name);
       // Of a new database one line tells enough; an upgrade may stay long with one of them.
       if (history.length > 0) report({ level: "info", message: `Applied migration ${migration.name}.` });
@@ -145,9 +146,9 @@ function checkUnknown(row: Applied, newestKnown: string, report: OnEvent): void 
   });
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration, waitForDisk: "on" | "off"): Promise<void> {
   try {
-    await client.query("BEGIN");
+    await client.query(`BEGIN; SET LOCAL synchronous_commit = ${waitForDisk}`);
     await client.query(migration.sql);
     await client.query("INSERT INTO public.schema_migrations (name, sha256, breaking) VALUES ($1, $2, $3)", [
       migration.name,

@@ -1,5 +1,10 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
-import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import {
+  readyArticle,
+  saveReadyArticle,
+  type ReadyArticle,
+} from "#app/features/published/article/article-writing.service.server.ts";
 import {
   refreshHeat,
   saveBillboard,
@@ -47,13 +52,30 @@ const HEAT_DAYS = 4;
 const ISSUE_DELAY_DAYS = 4;
 const ISSUE_HOUR = 10;
 
+type ReadyDemoArticle = DemoArticle & { ready: ReadyArticle };
+
+/** The demo content, dated back from `now`: all of it that needs no database. */
+export type DemoContent = { now: Date; articles: ReadyDemoArticle[]; files: Awaited<ReturnType<typeof readDemoFiles>> };
+
+/** Reads the demo content; articles are cleaned in turns, so that others have theirs. */
+export async function readDemo(now: Date): Promise<DemoContent> {
+  const [articles, files] = await Promise.all([readDemoArticles(now), readDemoFiles()]);
+  const ready: ReadyDemoArticle[] = [];
+  for (const article of articles) {
+    const input = { ...article.input, importKey: `demo/${article.slug}`, isDemo: true };
+    ready.push({ ...article, ready: readyArticle(input) });
+    await turn();
+  }
+  return { now, articles: ready, files };
+}
+
 /**
- * Fills an empty site with the demo content, dated back from `now`. Does nothing where it has been done, or where
+ * Fills an empty site with the demo content, which is asked for only then. Does nothing where it has been done, or where
  * somebody's own articles are; a seeding that was cut off is completed. Gives whether it wrote.
  */
-export async function seedDemo(now: Date): Promise<boolean> {
+export async function seedDemo(content: () => Promise<DemoContent> = () => readDemo(new Date())): Promise<boolean> {
   if (await needsNoDemo()) return false;
-  const [articles, files] = await Promise.all([readDemoArticles(now), readDemoFiles()]);
+  const { now, articles, files } = await content();
   // This transaction only holds the lock while others write: who waited for it finds that all is done.
   return withTransaction(async (lock) => {
     await lockSeeding(lock);
@@ -77,11 +99,11 @@ export async function seedDemo(now: Date): Promise<boolean> {
 type Ids = Map<string, number>;
 
 /** Articles by their file names; gives their ids. */
-async function seedArticles(articles: DemoArticle[]): Promise<Ids> {
+async function seedArticles(articles: ReadyDemoArticle[]): Promise<Ids> {
   return withTransaction(async (trx) => {
     const ids: Ids = new Map();
-    for (const { slug, input, counts } of articles) {
-      const { id } = await saveArticle({ ...input, importKey: `demo/${slug}`, isDemo: true }, ACTOR, trx);
+    for (const { slug, ready, counts } of articles) {
+      const { id } = await saveReadyArticle(ready, ACTOR, trx);
       await setCounts(id, counts, trx);
       ids.set(slug, id);
     }

@@ -1,7 +1,9 @@
 import { operator } from "#app/features/base/actor/actor.ts";
+import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { addStaff, grantRole, listStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { onceEach } from "#app/lib/once-each.ts";
 import { withTransaction } from "#db/client.ts";
 import { findDemoMembers, hasSeededStaff, lockSeeding, markStaffSeeded } from "./seed.repo.server.ts";
 
@@ -11,6 +13,9 @@ export type DemoColleague = { username: string; title: string; password: string 
 const PASSWORD = "Gao-Mingbai-26";
 const ACTOR = operator("demo");
 const REASON = "演示编辑部";
+
+/** They share a password that everybody knows: hashing it for each of them would only keep the first start busy. */
+const hashOnce = onceEach(hashPassword);
 
 /** One for each role, without any number; they come in only where DEMO=1, and only on that machine. */
 const COLLEAGUES: { username: string; title: string; name: string; role: Role }[] = [
@@ -51,5 +56,5 @@ export async function seedDemoStaff(): Promise<DemoColleague[]> {
 
 function addDemoMember(username: string, nickname: string): Promise<number> {
   const member = { username, nickname, password: PASSWORD, email: null, isDemo: true };
-  return withTransaction((trx) => addMember(member, trx));
+  return withTransaction((trx) => addMember(member, trx, hashOnce));
 }

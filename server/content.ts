@@ -2,17 +2,28 @@ import { installDefaults } from "../defaults/install.ts";
 import { seedDemoComments } from "../demo/comments.ts";
 import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemoStaff } from "../demo/staff.ts";
-import { seedDemo } from "../demo/seed.ts";
+import { readDemo, seedDemo, type DemoContent } from "../demo/seed.ts";
 import { seedDemoStories } from "../demo/stories.ts";
 import type { Config } from "./config.ts";
+
+/** The demo content as it is being read, while its database is being made. */
+export type DemoUnderWay = () => Promise<DemoContent>;
+
+/** Begins to read the demo content. */
+export function beginDemo(): DemoUnderWay {
+  const content = readDemo(new Date());
+  // A start that fails before anybody asks has another reason to tell.
+  content.catch(() => undefined);
+  return () => content;
+}
 
 /**
  * Puts what every site needs into the database, and with DEMO=1 the demo content into one without articles. Both leave
  * alone what is there, and take care of several instances that start at once.
  */
-export async function prepareContent({ demo }: Pick<Config, "demo">): Promise<void> {
+export async function prepareContent({ demo }: Pick<Config, "demo">, content?: DemoUnderWay): Promise<void> {
   await installDefaults();
-  if (demo) await seedDemo(new Date());
+  if (demo) await seedDemo(content);
 }
 
 /**

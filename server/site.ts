@@ -14,7 +14,7 @@ import { work } from "../jobs/work.ts";
 import { afterPurges } from "./after-purges.ts";
 import { buildApp, type App } from "./app.ts";
 import type { Config } from "./config.ts";
-import { prepareContent, welcomeDemoReaders } from "./content.ts";
+import { beginDemo, prepareContent, welcomeDemoReaders, type DemoUnderWay } from "./content.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { drain } from "./drain.ts";
@@ -40,14 +40,16 @@ const CONNECTION_MS = 2_000;
 export class Site {
   readonly #parts: AppParts;
   readonly #app: App;
+  readonly #demo: DemoUnderWay | undefined;
 
-  private constructor(parts: AppParts, app: App) {
+  private constructor(parts: AppParts, app: App, demo: DemoUnderWay | undefined) {
     this.#parts = parts;
     this.#app = app;
+    this.#demo = demo;
   }
 
-  /** The site, whole, without a database yet. */
-  static async assemble(config: Config, logger: FastifyBaseLogger): Promise<Site> {
+  /** The site, whole, without a database yet; for one that is only being made it begins to read the demo content. */
+  static async assemble(config: Config, logger: FastifyBaseLogger, isNew: boolean): Promise<Site> {
     requireProductionReact();
     const clientDir = join(projectFolder, "build/client");
     const purges = new Purges();
@@ -64,7 +66,8 @@ export class Site {
       later: new Later(logger),
       logger,
     };
-    return new Site(parts, await buildApp(parts));
+    const app = await buildApp(parts);
+    return new Site(parts, app, config.demo && isNew ? beginDemo() : undefined);
   }
 
   /**
@@ -84,7 +87,7 @@ export class Site {
       folder: join(projectFolder, "migrations"),
       onEvent: ({ level, message }) => logger[level](message),
     });
-    await prepareContent(config);
+    await prepareContent(config, this.#demo);
     await checkServerKey(config);
 
     const listener = listenForPurges(databaseUrl, this.#parts);

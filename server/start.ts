@@ -1,3 +1,4 @@
+import { hasEmbedded } from "#db/embedded/cluster.ts";
 import { loadConfig, type Config } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { withFreePort } from "./free-port.ts";
@@ -31,6 +32,7 @@ async function run(config: Config, shutdown: Shutdown): Promise<void> {
   const logger = createLogger(config.logLevel);
   stopOnSignal(shutdown, (message) => logger.info(message));
 
+  const isNew = config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir));
   const underWay = Promise.withResolvers<void>();
   const opening = openDatabase(config, ({ level, message }) => {
     logger[level](message);
@@ -41,7 +43,7 @@ async function run(config: Config, shutdown: Shutdown): Promise<void> {
   const assemble = async () => {
     await Promise.race([opening, underWay.promise]);
     const { Site } = await import("./site.ts");
-    return Site.assemble(config, logger);
+    return Site.assemble(config, logger, isNew);
   };
   const [database, site] = await Promise.all([opening, assemble()]);
   await site.open(database.url, shutdown);

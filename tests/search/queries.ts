@@ -27,7 +27,7 @@ export type Quality = { queries: number; recall: number; mrr: number; missed: st
 /** Fills an empty database with what the queries are about; false when the corpus is not there and its part is left out. */
 export async function fillForQueries(): Promise<boolean> {
   await installDefaults();
-  await seedDemo(new Date());
+  await seedDemo();
   const there = await access(CORPUS).then(
     () => true,
     () => false,

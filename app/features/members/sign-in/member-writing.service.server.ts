@@ -9,11 +9,13 @@ const newMember = z.object({ username: account, password: password.nullable() })
 
 /**
  * Adds a member without any form, as the demo does; without a password nobody signs in by one. Gives the id. Throws Refusal
- * when the name or the password breaks the rules of registration, or the name or address belongs to somebody.
+ * when the name or the password breaks the rules of registration, or the name or address belongs to somebody. `hash` may
+ * give several members with one published password the same hash.
  */
 export async function addMember(
   member: { username: string; password: string | null; nickname: string; email: string | null; isDemo: boolean },
   trx: Db,
+  hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<number> {
   const checked = checkForm(newMember, member);
   const { id } = await createMember(
@@ -22,7 +24,7 @@ export async function addMember(
       nickname: member.nickname,
       email: member.email,
       mobile: null,
-      password_hash: checked.password === null ? null : await hashPassword(checked.password),
+      password_hash: checked.password === null ? null : await hash(checked.password),
       is_demo: member.isDemo,
     },
     trx,

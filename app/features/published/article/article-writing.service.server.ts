@@ -27,22 +27,35 @@ import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus 
 /** What became of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
 
+/** An article that only has to be written: its fields checked, its body cleaned. */
+export type ReadyArticle = { article: Article; status: ArticleStatus; body: RichText };
+
+/** Does what of saving an article needs no database. Throws `invalid_input` for fields that do not fit and bodies beyond the caps. */
+export function readyArticle(input: ArticleInput): ReadyArticle {
+  const { initialStatus: status, ...article } = accept(articleInput, input);
+  return { article, status, body: richBody(article) };
+}
+
 /**
  * Inserts an article, or updates the one with the same import key: its id, status and counters stay. A save that
- * changes nothing writes nothing. Throws `invalid_input` for fields that do not fit, slugs that do not exist and bodies
- * beyond the caps.
+ * changes nothing writes nothing. Throws `invalid_input` as readyArticle does, and for slugs that do not exist.
  */
 export async function saveArticle(input: ArticleInput, actor: Actor, trx?: Db): Promise<SaveOutcome> {
   demand(actor, "article.write");
-  if (trx === undefined) return withTransaction((own) => saveArticle(input, actor, own));
-  const { initialStatus: status, ...article } = accept(articleInput, input);
-  const body = richBody(article);
+  return saveReadyArticle(readyArticle(input), actor, trx);
+}
+
+/** As saveArticle, of an article that was made ready before. */
+export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: Db): Promise<SaveOutcome> {
+  demand(actor, "article.write");
+  if (trx === undefined) return withTransaction((own) => saveReadyArticle(ready, actor, own));
+  const { article, status, body } = ready;
   const record = await recordOf(article, body, trx);
   const stored = article.importKey === null ? undefined : await lockByImportKey(article.importKey, trx);
   if (stored === undefined) {
     const id = await insert({ ...record, toc: JSON.stringify(body.toc), status }, trx);
     // Taken between the look and the insert: the other writer has committed by now.
-    if (id === undefined) return saveArticle(input, actor, trx);
+    if (id === undefined) return saveReadyArticle(ready, actor, trx);
     await afterWrite(undefined, { ...record, id, status }, body.text, trx);
     await audit("article.create", id, actor, { title: record.title, status }, trx);
     return { id, outcome: "created" };
