@@ -119,7 +119,7 @@ async function mixedRequests({ url, dataDir }: RunningSite): Promise<Ask> {
     const article = articles[(round * 4 + (kind % 4)) % articles.length] ?? "";
     const cookie = Math.floor((round * 4) / articles.length) % 2 === 0 ? "" : "lang=en";
     const read = async (path: string) => {
-      const answer = await fetch(url + path, { headers: { ...from, cookie } });
+      const answer = await send(url + path, { headers: { ...from, cookie } });
       await answer.arrayBuffer();
       return answer.status;
     };
@@ -133,7 +133,7 @@ async function mixedRequests({ url, dataDir }: RunningSite): Promise<Ask> {
     const content = Buffer.concat([pictures[round % PICTURES] ?? Buffer.alloc(0), randomBytes(8)]);
     const form = multipart([{ field: "file", filename: "picture.jpg", type: "image/jpeg", content }]);
     const headers = { ...form.headers, ...from, authorization: token };
-    const answer = await fetch(`${url}/api/ajax/upload?uuid=1`, {
+    const answer = await send(`${url}/api/ajax/upload?uuid=1`, {
       method: "POST",
       headers,
       body: new Uint8Array(form.body),
@@ -141,6 +141,15 @@ async function mixedRequests({ url, dataDir }: RunningSite): Promise<Ask> {
     const { code } = (await answer.json()) as { code: number };
     return code === 1 ? answer.status : 0;
   };
+}
+
+/** As fetch; what meets the end of an idle connection is sent once more, as browsers do. */
+function send(url: string, request: RequestInit): Promise<Response> {
+  return fetch(url, request).catch((error: unknown) => {
+    const cause = error instanceof TypeError ? error.cause : undefined;
+    if (cause instanceof Error && "code" in cause && cause.code === "ECONNRESET") return fetch(url, request);
+    throw error;
+  });
 }
 
 /** The token of a new member. */

@@ -8,26 +8,38 @@ export type WorkerThread<Question, Reply> = {
   readonly waiting: number;
 };
 
+/** Seconds after which a thread that is not asked any more ends: it holds memory for a heap of its own. */
+const IDLE_SECONDS = 60;
+
 /**
  * Long computations on a thread of their own, one after the other, so that readers of pages do not wait for them. `script`
  * is a file of the sources (it runs outside of the build) that calls `answerQuestions`. The thread starts with the first
- * question; should it break off, what was asked of it fails and the next question starts another. It keeps a process
- * alive only while there is something to answer.
+ * question and ends after a minute without one; should it break off, what was asked of it fails. The next question starts
+ * another. It keeps a process alive only while there is something to answer.
  */
 export function workerThread<Question, Reply>(script: string, limits: ResourceLimits): WorkerThread<Question, Reply> {
   let thread: Worker | undefined;
+  let resting: NodeJS.Timeout | undefined;
   const asked: PromiseWithResolvers<Reply>[] = [];
 
+  const rest = (idle: Worker) => {
+    idle.unref();
+    resting = setTimeout(() => {
+      thread = undefined;
+      void idle.terminate();
+    }, IDLE_SECONDS * 1_000).unref();
+  };
   const start = () => {
     const started = new Worker(join(projectFolder, script), { resourceLimits: limits, execArgv: [] });
     const fail = (error: Error) => {
       if (thread !== started) return;
+      clearTimeout(resting);
       thread = undefined;
       for (const question of asked.splice(0)) question.reject(error);
     };
     started.on("message", (reply: Reply) => {
       asked.shift()?.resolve(reply);
-      if (asked.length === 0) started.unref();
+      if (asked.length === 0) rest(started);
     });
     started.on("error", fail);
     started.on("exit", () => fail(new Error(`The thread of ${script} has ended`)));
@@ -39,6 +51,7 @@ export function workerThread<Question, Reply>(script: string, limits: ResourceLi
       return asked.length;
     },
     ask(question) {
+      clearTimeout(resting);
       thread ??= start();
       thread.ref();
       const reply = Promise.withResolvers<Reply>();
