@@ -47,7 +47,7 @@ export async function day(articles: number): Promise<Section> {
     figures.push({ name: `${name}, pages made anew behind readers`, value: outcome.rebuilt.toLocaleString("en") });
   }
   return {
-    title: "A day of reading",
+    title: `A day of reading at ${articles.toLocaleString("en")} articles`,
     method:
       `The page cache alone, its clock run through: ${READINGS.toLocaleString("en")} readings, a quarter of them the home page and ${LISTS} lists, the others ` +
       `articles of ${articles.toLocaleString("en")}: by age (half of a story's readings come in its first ${HALF_READ_HOURS} hours, one in twenty after a month, one in 250 after a year, as 1 / (1 + age / ${HALF_READ_HOURS} h): the half as Dezső and others measured it on a news portal in 2006, the tail an assumption of ours), or by Zipf's law over their order from the newest; crawlers ask for a tenth more over all articles; ${PUBLICATIONS} publications, ${CORRECTIONS} corrections ` +
