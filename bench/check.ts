@@ -76,6 +76,7 @@ const FIELDS = {
   coverMediaId: 2,
   origin: "original",
   sourceId: null,
+  sourceName: "",
   sourceUrl: "",
   originalTitle: "",
   originalAuthor: "",

@@ -171,3 +171,10 @@ export async function findDemoArticles(db: Db = database()): Promise<{ id: numbe
     .execute();
   return rows.map((row) => ({ id: row.id, slug: (row.import_key ?? "").slice(5), publishAt: row.publish_at }));
 }
+
+/** Says of each demo article which source of the list it is from, by the name that its readers see. */
+export async function nameDemoSources(db: Db = database()): Promise<void> {
+  await sql`
+    update articles set source_id = sources.id from sources
+    where articles.is_demo and articles.source_id is null and articles.source_name = sources.name`.execute(db);
+}

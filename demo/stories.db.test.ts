@@ -17,7 +17,7 @@ let tooEarly: unknown[];
 
 beforeAll(async () => {
   await installDefaults();
-  await publishArticle({ importKey: "demo/auto-winter-range", isDemo: true });
+  await publishArticle({ importKey: "demo/auto-winter-range", isDemo: true, sourceName: "海岸商业评论" });
   await seedDemoStories(now);
   tooEarly = await rows("select from manuscripts");
   await seedDemoStaff();
@@ -36,6 +36,7 @@ it("are there once, in every state, for a site that has a newsroom, with the sig
     ["auto-tyre-age", "in_review", 0],
     ["consumer-egg-claims", "returned", 1],
     ["consumer-membership-shelf", "writing", 0],
+    ["consumer-reprint-buffet", "in_review", 2],
     ["consumer-reprint-frozen-dumpling", "writing", 0],
     ["health-glasses-lens", "approved", 3],
     ["health-pharmacy-queue", "writing", 0],
@@ -66,6 +67,26 @@ it("have findings that somebody has answered for", async () => {
   expect(await rows("select from check_waivers where report_id = $1", [report?.id])).not.toEqual([]);
 });
 
+it("say where they are from, of the list of sources, and so do the articles that readers have", async () => {
+  const [reprint] = await rows<{ fields: Record<string, unknown> }>(
+    "select fields from manuscripts where import_key = 'demo/stories/consumer-reprint-buffet'",
+  );
+  expect(reprint?.fields).toMatchObject({
+    origin: "reprint",
+    originalTitle: "自助餐为什么吃不垮",
+    originalAuthor: "罗小满",
+  });
+  const listed = await rows<{ name: string; may_reprint: boolean; stories: number }>(`
+    select name, may_reprint, count(target_id)::int as stories
+    from sources left join office_documents d on d.source_id = sources.id group by sources.id order by stories desc, name`);
+  expect(listed).toEqual([
+    { name: "明白财经", may_reprint: false, stories: 10 },
+    { name: "海岸商业评论", may_reprint: true, stories: 2 },
+    { name: "云川省市场监督管理局", may_reprint: true, stories: 0 },
+    { name: "环贸观察", may_reprint: false, stories: 0 },
+  ]);
+});
+
 it("change one that readers have, who see nothing of it", async () => {
   const changed = await rows<{ state: string; live: string; written: string }>(`
     select m.state, a.dek as live, m.fields ->> 'dek' as written from manuscripts m join articles a on a.id = m.id
@@ -82,7 +103,8 @@ it("leave nothing for readers but the one that was taken down", async () => {
 
 it("are walked again by the next start where one broke off, without doing anything twice", async () => {
   const counts = `select (select count(*) from manuscripts) as stories, (select count(*) from review_steps) as steps,
-    (select count(*) from releases) as releases, (select count(*) from review_notes) as notes`;
+    (select count(*) from releases) as releases, (select count(*) from review_notes) as notes,
+    (select count(*) from sources) as sources`;
   const before = await rows(counts);
   await rows("delete from settings where key = 'demoStoriesSeeded'");
   await seedDemoStories(new Date(now.getTime() + 60_000));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { textOfArticle } from "#app/features/newsroom/manuscript/manuscript.article.ts";
 import {
   beginManuscript,
@@ -18,6 +19,7 @@ import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { readArticleFile } from "#app/features/published/article/article.file.ts";
 import { articleRecordOf } from "#app/features/published/article/article-writing.service.server.ts";
+import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { clockTime } from "./calendar.ts";
@@ -29,11 +31,14 @@ import {
   lockSeeding,
   markStoriesSeeded,
 } from "./seed.repo.server.ts";
+import { seedDemoSources } from "./sources.ts";
 
 /** What becomes of a story after so many of its three signatures; a writer who has not handed it in has none. */
 type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; ends?: (story: Story) => Promise<unknown> };
 type Story = { id: number; room: Newsroom; now: Date; key: (act: string) => string };
 type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor };
+/** What is there already: stories by the names of their files, sources by their names. */
+type Known = { stories: Awaited<ReturnType<typeof findDemoStories>>; sources: Map<string, number> };
 
 /** One in each state, so that every screen of the newsroom has something to show. */
 const WALKS: Walk[] = [
@@ -44,6 +49,7 @@ const WALKS: Walk[] = [
   { slug: "auto-tyre-age", signatures: 0 },
   { slug: "tech-charger-watt", signatures: 1 },
   { slug: "property-parking-share", signatures: 2 },
+  { slug: "consumer-reprint-buffet", signatures: 2 },
   { slug: "consumer-egg-claims", signatures: 1, ends: sendBack },
   { slug: "health-glasses-lens", signatures: 3 },
   {
@@ -69,7 +75,7 @@ export async function seedDemoStories(now: Date): Promise<void> {
     if (await hasSeededStories(lock)) return;
     const room = newsroomOf(await findDemoMembers(lock));
     if (room === undefined) return;
-    const known = await findDemoStories(lock);
+    const known = { stories: await findDemoStories(lock), sources: await seedDemoSources(room.head) };
     for (const walk of WALKS) await seedStory(walk, known, room, now);
     await seedChange(room.editor);
     await markStoriesSeeded(lock);
@@ -88,8 +94,8 @@ function newsroomOf(members: Map<string, number>): Newsroom | undefined {
 }
 
 async function seedStory({ slug, signatures, ends }: Walk, known: Known, room: Newsroom, now: Date): Promise<void> {
-  const found = known.get(slug);
-  const id = found?.id ?? (await beginStory(slug, room.reporter, now));
+  const found = known.stories.get(slug);
+  const id = found?.id ?? (await beginStory(slug, known, room.reporter, now));
   const story: Story = { id, room, now, key: (act) => keyOf(`${slug} ${act}`) };
   if (found?.state === "trashed") return;
   if (signatures !== undefined) await handIn(room.reporter, { id, key: story.key("hand-in") });
@@ -98,15 +104,18 @@ async function seedStory({ slug, signatures, ends }: Walk, known: Known, room: N
   await ends?.(story);
 }
 
-type Known = Awaited<ReturnType<typeof findDemoStories>>;
+/** What the file of a reprint says of the original beside what any article does. */
+const originalMeta = z.object({ original_title: z.string().default(""), original_author: z.string().default("") });
 
 /** The story of a file, as its reporter began it. */
-async function beginStory(slug: string, reporter: StaffActor, now: Date): Promise<number> {
-  const source = await readFile(join(projectFolder, "demo", "stories", `${slug}.md`), "utf8");
-  const { input } = readArticleFile(source, now);
+async function beginStory(slug: string, { sources }: Known, reporter: StaffActor, now: Date): Promise<number> {
+  const file = await readFile(join(projectFolder, "demo", "stories", `${slug}.md`), "utf8");
+  const { input } = readArticleFile(file, now);
+  const original = originalMeta.parse(readFrontMatter(file).meta);
+  const source_id = sources.get(input.sourceName ?? "") ?? null;
   return withTransaction(async (trx) => {
     const record = await articleRecordOf(input, trx);
-    const text = textOfArticle({ ...record, source_id: null, original_title: "", original_author: "" }, []);
+    const text = textOfArticle({ ...record, ...original, source_id }, []);
     const place = { owner_id: reporter.id, writers: [reporter.id], import_key: `demo/stories/${slug}`, is_demo: true };
     return (await beginManuscript(text, place, "created", reporter, trx)).id;
   });

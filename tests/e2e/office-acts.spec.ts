@@ -25,6 +25,9 @@ async function say(page: Page, window: string, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Reasons for findings that this device keeps. */
+const reasonsOn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^reasons:/.test(key)));
+
 const dek = (page: Page) => page.getByRole("textbox", { name: t.writing.dek, exact: true });
 
 test("a story in review is withdrawn, edited by who has its step, handed over, let go, returned and vetoed", async ({
@@ -51,8 +54,16 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   await reporter.keyboard.press("Control+Shift+k");
   const panel = reporter.getByRole("tabpanel");
   await panel.locator("input[data-waiver]").fill("题材用不上图");
+  // What was typed for a finding outlives the tab, until the server has it.
+  await reporter.reload();
+  await expect(dek(reporter)).toBeVisible();
+  await reporter.keyboard.press("Alt+3");
+  await expect(panel.locator("input[data-waiver]")).toHaveValue("题材用不上图");
+  await reporter.keyboard.press("Alt+1");
   await reporter.keyboard.press("Control+Enter");
   await expect(reporter.getByText(t.writing.states.in_review, { exact: true })).toBeVisible();
+
+  expect(await reasonsOn(reporter)).toEqual([]);
 
   await editor.goto(read);
   await expect(editor.getByText(t.review.waived("林小禾", "题材用不上图"))).toBeVisible();
@@ -66,9 +77,11 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   await expect(reporter.locator("[data-act=withdraw]")).toHaveCount(0);
   await editor.locator("[data-act=pass]").click();
   await expect(editor.getByRole("checkbox", { name: t.review.proofread })).toBeChecked();
+  await editor.reload();
   await expect(editor.locator("input[data-waiver]")).toHaveValue("同意不配图");
   await act(editor, "pass", "a");
   await expect(editor).not.toHaveURL(new RegExp(`/review/${id}`));
+  expect(await reasonsOn(editor)).toEqual([]);
 
   await head.goto(read);
   await expect(head.locator("[data-field=dek]")).toContainText("多收的会退");

@@ -14,6 +14,9 @@ async function write(page: Page, title: string, t: Texts): Promise<number> {
   await expect(page.getByRole("heading", { level: 1, name: t.office.screens.work })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page.getByRole("textbox", { name: t.writing.title, exact: true })).toBeFocused();
+  const tools = await page.getByRole("toolbar", { name: t.editor.toolbar }).locator("button").all();
+  const places = await Promise.all(tools.map((tool) => tool.boundingBox()));
+  expect(new Set(places.map((place) => place?.y)).size, "the tools stand in one line").toBe(1);
   await page.keyboard.type(title);
   await page.keyboard.press("Enter");
   await page.keyboard.type("三份账单，一处出入。");

@@ -36,6 +36,13 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await page.keyboard.press("Alt+2");
   await expect(page.getByRole("combobox", { name: zh.elements.columnId })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  // A source of the list brings the name that readers see.
+  const { elements } = zh;
+  await page.getByRole("combobox", { name: elements.origin }).selectOption(elements.origins.reprint);
+  const source = page.getByRole("combobox", { name: elements.sourceId, exact: true });
+  await expect(source.getByRole("option", { name: `环贸观察（${elements.noReprint}）` })).toBeAttached();
+  await source.selectOption("海岸商业评论");
+  await expect(page.getByRole("textbox", { name: elements.sourceName })).toHaveValue("海岸商业评论");
   await expect(saved(page)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Control+s");

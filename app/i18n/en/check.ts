@@ -16,6 +16,7 @@ export default {
     "no-ai-label": "Nobody has said whether AI was used",
     "no-cover": "There is no cover picture",
     "no-source": "A reprint or compiled story names its source",
+    "no-source-name": "The name of the source that readers see is missing",
     "no-original-title": "The original headline is missing",
     "no-original-author": "The original author is missing",
     "no-original-link": "The link to the original is missing",

@@ -97,7 +97,7 @@ export default {
     story: "On a story",
     write: "Writing",
     note: "Single letters rest while you type, and an input method keeps every key it needs.",
-    handbook: "Editor's handbook (in Chinese)",
+    handbook: "Editor's handbook",
     close: "Close",
   },
   keys: {
@@ -108,7 +108,7 @@ export default {
     goCalendar: "Go to Calendar",
     goRights: "Go to roles",
     goLog: "Go to the log",
-    goHandbook: "Editor's handbook (in Chinese)",
+    goHandbook: "Editor's handbook",
     search: "Find stories",
     filters: "Filters",
     clearFilters: "Clear all filters",

@@ -14,6 +14,7 @@ export default {
     blocks: (found) => `The check does not let this pass: ${found.join(", ")}. Please change it first.`,
     broken: () => "Something went wrong inside the site. Try once more; if it fails again, tell your engineers when.",
     "no-source": () => "Reprints and compiled stories need a source. Please choose one under Elements.",
+    "no-source-name": () => "The name of the source that readers see is missing. Please add it under Elements.",
     "source-inactive": ({ source }) => `The source “${source}” is not in use any more.`,
     "source-over": ({ source }) => `The permission of the source “${source}” is over.`,
     "no-reprint": ({ source }) => `The source “${source}” does not allow reprints.`,

@@ -15,6 +15,7 @@ export default {
     "no-ai-label": "还没有说明是否用了人工智能",
     "no-cover": "没有封面图",
     "no-source": "转载或编译要写明来源",
+    "no-source-name": "读者看到的来源名称还没有写",
     "no-original-title": "缺原文标题",
     "no-original-author": "缺原作者",
     "no-original-link": "缺原文链接",

@@ -13,6 +13,7 @@ export default {
     blocks: (found: string[]) => `机器检查不放行：${found.join("、")}。请改好再来。`,
     broken: () => "网站内部出了错，没有发出去。可以再发一次；还不行，请把时间告诉技术同事。",
     "no-source": () => "转载和编译要有来源，请在“要素”里选一个。",
+    "no-source-name": () => "读者看到的来源名称还没有写，请在“要素”里补上。",
     "source-inactive": ({ source }) => `来源“${source}”已经停用，不能再用它的稿件。`,
     "source-over": ({ source }) => `来源“${source}”的授权已经到期。`,
     "no-reprint": ({ source }) => `来源“${source}”不许转载。`,

@@ -68,7 +68,7 @@ export default {
     editor: "责任编辑",
     from: "从哪里来",
     origin: "来历",
-    origins: { original: "原创", reprint: "转载", compiled: "综合", contributed: "投稿" },
+    origins: { original: "原创", reprint: "转载", compiled: "编译", contributed: "投稿" },
     sourceId: "来源",
     noReprint: "不许转载",
     sourceName: "来源名称",

@@ -23,6 +23,8 @@ export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory
     ...lacks("aiLabel", "block", fields.aiLabel === null, "no-ai-label"),
     ...lacks("coverMediaId", "confirm", fields.coverMediaId === null, "no-cover"),
     ...lacks("sourceId", "block", isForeign && fields.sourceId === null, "no-source"),
+    // What readers see of it: the list may go on without the story.
+    ...lacks("sourceName", "block", isForeign && fields.sourceName.trim() === "", "no-source-name"),
     ...lacks("originalTitle", "block", isForeign && fields.originalTitle.trim() === "", "no-original-title"),
     ...lacks("originalAuthor", "block", isForeign && fields.originalAuthor.trim() === "", "no-original-author"),
     ...lacks("sourceUrl", "block", isForeign && fields.sourceUrl.trim() === "", "no-original-link"),

@@ -14,6 +14,7 @@ const FIELDS: CheckedFields = {
   coverMediaId: 2,
   origin: "original",
   sourceId: null,
+  sourceName: "",
   sourceUrl: "",
   originalTitle: "",
   originalAuthor: "",
@@ -81,6 +82,7 @@ describe("what a story lacks", () => {
   it("asks of words of others where they come from", () => {
     expect(codes({ origin: "reprint" })).toEqual([
       "block no-source sourceId",
+      "block no-source-name sourceName",
       "block no-original-title originalTitle",
       "block no-original-author originalAuthor",
       "block no-original-link sourceUrl",
@@ -122,7 +124,13 @@ describe("words", () => {
 
   it("looks for claims without a source in words of others alone", () => {
     const rule = { family: "unsourced", pattern: "网传", severity: "confirm" } as const;
-    const whole = { sourceId: 1, sourceUrl: "https://example.com", originalTitle: "原题", originalAuthor: "李四" };
+    const whole = {
+      sourceId: 1,
+      sourceName: "某报",
+      sourceUrl: "https://example.com",
+      originalTitle: "原题",
+      originalAuthor: "李四",
+    };
     const body = `${BODY}<p>网传要涨价</p>`;
     expect(codes({ body, rules: [rule] })).toEqual([]);
     expect(codes({ body, rules: [rule], origin: "reprint", ...whole })).toEqual(["confirm unsourced body"]);

@@ -64,6 +64,7 @@ export type CheckedFields = {
   coverMediaId: number | null;
   origin: string;
   sourceId: number | null;
+  sourceName: string;
   sourceUrl: string;
   originalTitle: string;
   originalAuthor: string;

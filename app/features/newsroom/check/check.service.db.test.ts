@@ -25,6 +25,7 @@ const FIELDS: CheckedFields = {
   coverMediaId: 2,
   origin: "original",
   sourceId: null,
+  sourceName: "",
   sourceUrl: "",
   originalTitle: "",
   originalAuthor: "",

@@ -31,6 +31,7 @@ type Case = [code: Code, story: Partial<ManuscriptFields>, source?: string];
 const CASES: Case[] = [
   ["ai-label", { aiLabel: null }],
   ["no-source", { sourceId: null }],
+  ["no-source-name", { sourceName: "" }],
   ["no-original-title", { originalTitle: "" }],
   ["no-original-author", { originalAuthor: "" }],
   ["no-original-link", { sourceUrl: "" }],
@@ -60,7 +61,7 @@ const change = (source: number, what: string) =>
 /** A reprint that lacks nothing, but for what is named. */
 async function reprint(wrong: Partial<ManuscriptFields> = {}): Promise<{ id: number; source: number }> {
   const [id, source] = [await writtenStory(room, "转载的稿"), await newSource()];
-  const origin = { origin: "reprint", sourceId: source, sourceUrl: "https://news.example/a" };
+  const origin = { origin: "reprint", sourceId: source, sourceName: "某报", sourceUrl: "https://news.example/a" };
   await saveStory(room.reporter, id, { ...origin, originalTitle: "原题", originalAuthor: "李四", ...wrong });
   return { id, source };
 }
@@ -99,7 +100,13 @@ describe.each(CASES)("%s", (code, story, source) => {
     await expectSaid(alone, { code, facts: code === "ai-label" ? {} : { source: name } } as ReleaseFault);
     // With what was missing it goes out: nothing else stood in the way.
     await change(sourceId, "active = true, valid_until = null, may_reprint = true");
-    const whole = { aiLabel: "none", sourceId, sourceUrl: "https://news.example/a", originalTitle: "原题" };
+    const whole = {
+      aiLabel: "none",
+      sourceId,
+      sourceName: "某报",
+      sourceUrl: "https://news.example/a",
+      originalTitle: "原题",
+    };
     await saveStory(room.reporter, id, { ...whole, originalAuthor: "李四" });
     const now = (await readManuscriptFor(room.chief, id)).version;
     await releaseAlone(room.chief, { id, version: now, reason: "等不及" });

@@ -5,6 +5,7 @@ const NOW = new Date("2026-11-22T00:00:00Z");
 const STORY: Origin = {
   origin: "reprint",
   sourceId: 1,
+  sourceName: "某报",
   sourceUrl: "https://www.news.example/a/1",
   originalTitle: "原题",
   originalAuthor: "李四",
@@ -20,6 +21,7 @@ it.each<[string | undefined, Partial<Origin>, Partial<SourceRights> | null]>([
   ["source-inactive", {}, { active: false }],
   ["source-over", {}, { valid_until: NOW }],
   ["no-reprint", {}, { may_reprint: false }],
+  ["no-source-name", { sourceName: " " }, {}],
   ["no-original-title", { originalTitle: " " }, {}],
   ["no-original-author", { originalAuthor: "" }, {}],
   ["no-original-link", { sourceUrl: "" }, {}],

@@ -10,6 +10,8 @@ export type SourceRights = {
 export type Origin = {
   origin: string;
   sourceId: number | null;
+  /** What readers see of it. */
+  sourceName: string;
   sourceUrl: string;
   originalTitle: string;
   originalAuthor: string;
@@ -20,6 +22,7 @@ export type SourceFault =
   | "source-inactive"
   | "source-over"
   | "no-reprint"
+  | "no-source-name"
   | "no-original-title"
   | "no-original-author"
   | "no-original-link"
@@ -27,7 +30,7 @@ export type SourceFault =
 
 /**
  * Why a story must not go out as it says where it comes from; undefined when it may. Words of others need an active source
- * and name title, author and link of the original; a reprint needs a source that allows it, and a link that leads there.
+ * and name it, with title, author and link of the original; a reprint needs a source that allows it, and a link that leads there.
  */
 export function sourceFault(story: Origin, source: SourceRights | undefined, now: Date): SourceFault | undefined {
   const isReprint = story.origin === "reprint";
@@ -36,6 +39,7 @@ export function sourceFault(story: Origin, source: SourceRights | undefined, now
   if (!source.active) return "source-inactive";
   if (source.valid_until !== null && source.valid_until <= now) return "source-over";
   if (isReprint && !source.may_reprint) return "no-reprint";
+  if (story.sourceName.trim() === "") return "no-source-name";
   if (story.originalTitle.trim() === "") return "no-original-title";
   if (story.originalAuthor.trim() === "") return "no-original-author";
   if (story.sourceUrl === "") return "no-original-link";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { waiversOf } from "../review/reasons.ts";
+import { forgetReasons, waiversOf } from "../review/reasons.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "./words-dialog.tsx";
@@ -12,9 +12,10 @@ export function HandInDialog({ id, onDone, onClose }: WindowProps) {
   const [kind, setKind] = useState<"update" | "correction">("correction");
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {
-    const input = { id, key, kind, note, waivers: waiversOf(id) };
+    const input = { id, key, kind, note, waivers: await waiversOf(id) };
     const answer = await officeRequest("POST /office/handIn", { input, silent: true });
     if (!answer.ok) return answer.msg;
+    await forgetReasons(id);
     onDone();
     return undefined;
   };

@@ -7,7 +7,7 @@ import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs, type Acts } from "../keys/acts.ts";
 import { reviewPath, writePath } from "../places.ts";
-import { waiversOf } from "../review/reasons.ts";
+import { forgetReasons, waiversOf } from "../review/reasons.ts";
 import { ActWindow, type AskedAct } from "./act-window.tsx";
 import { KEY_OF, useWay, type StoryAct } from "./way.ts";
 
@@ -55,13 +55,14 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
     const key = crypto.randomUUID();
     const answer =
       act === "handIn"
-        ? await officeRequest("POST /office/handIn", { input: { id, key, waivers: waiversOf(id) } })
+        ? await officeRequest("POST /office/handIn", { input: { id, key, waivers: await waiversOf(id) } })
         : act === "edit"
           ? await officeRequest("POST /office/takeStep", { input: { id, key } })
           : act === "untrash"
             ? await officeRequest("POST /office/untrash", { input: { id } })
             : await officeRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
     if (!answer.ok) return onRefused?.();
+    if (act === "handIn") await forgetReasons(id);
     if (act !== "edit") showToast(done(names[act]), "success");
     finish(act);
     if (act === "edit") void navigate(writePath(id));

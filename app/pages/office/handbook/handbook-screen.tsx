@@ -1,13 +1,15 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { handbookHtml } from "./handbook.ts";
 import styles from "./handbook.module.css";
 
-/** 编辑手册: the page of docs/handbook.md, which is its one source. */
+/** 编辑手册: the page of docs in the language of the screen, which is its one source. */
 export function HandbookScreen() {
   const { help } = useMessages("office");
   const { slip } = useMessages("desk");
+  const language = useLanguage();
   return (
     <>
       <ScreenHead title={help.handbook}>
@@ -16,7 +18,7 @@ export function HandbookScreen() {
         </button>
       </ScreenHead>
       <div className={styles["sheet"]}>
-        <Prose html={handbookHtml()} lang="zh-CN" />
+        <Prose html={handbookHtml(language)} />
       </div>
     </>
   );

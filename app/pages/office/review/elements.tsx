@@ -43,6 +43,16 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
           <dt>{names.columnId}</dt>
           <dd>{column}</dd>
         </div>
+        {fields.sourceUrl !== "" && (
+          <div>
+            <dt>{names.sourceUrl}</dt>
+            <dd>
+              <a href={fields.sourceUrl} target="_blank" rel="noopener noreferrer">
+                {fields.sourceUrl}
+              </a>
+            </dd>
+          </div>
+        )}
         {SHOWN.filter((name) => valueText(said[name]) !== "").map((name) => (
           <div key={name}>
             <dt>{names[name]}</dt>

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { waiversOf, type Reasons } from "./reasons.ts";
+import { forgetReasons, waiversOf, type Reasons } from "./reasons.ts";
 import type { Report, Review } from "./use-review.ts";
 
 type Given = {
@@ -54,11 +54,12 @@ export function useSigning(given: Given): Signing {
     // The same key for the same text: a second press, or a press after a lost answer, signs once.
     if (act.current.version !== story.version)
       act.current = { version: story.version, key: crypto.randomUUID(), isUnderWay: true };
-    const waivers = waiversOf(id).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
+    const waivers = (await waiversOf(id)).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
     const input = { id, key: act.current.key, version: story.version, proofread: true, waivers };
     const answer = await officeRequest("POST /office/passStep", { input, silent: true });
     act.current.isUnderWay = false;
     setFailure(answer.ok ? "" : answer.msg);
+    if (answer.ok) await forgetReasons(id);
     // A short correction is released by its one signature, with the words that were handed in for readers.
     const isOut = answer.ok && answer.data.approved && round?.short === true && round.note !== "" && (await release());
     void queries.invalidateQueries();

@@ -101,13 +101,16 @@ export function ListRow({ name, hint }: { name: "tags" | "authors"; hint: string
 
 type IdName = "columnId" | "industryId" | "sectorId" | "sourceId";
 
-/** One thing of a list, by its id, or none. */
-export function IdRow({ name, choices = [] }: { name: IdName; choices?: Named[] | undefined }) {
+type IdRowProps = { name: IdName; choices?: Named[] | undefined; onChoose?: (id: number | null) => void };
+
+/** One thing of a list, by its id, or none; `onChoose`: what else changes with it. */
+export function IdRow({ name, choices = [], onChoose }: IdRowProps) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField(name);
   const sector = useStoryField("sectorId");
   const choose = (id: number | null) => {
     change(id);
+    onChoose?.(id);
     if (name === "industryId" && sector.value !== null) sector.change(null);
   };
   return (

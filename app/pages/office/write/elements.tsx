@@ -14,10 +14,6 @@ export function Elements() {
   const { value: origin } = useStoryField("origin");
   const columns = data?.columns.map((column) => ({ ...column, isBelow: column.parentId !== null }));
   const sectors = data?.sectors.filter(({ parentId }) => parentId === industryId);
-  const sources = data?.sources.map(({ id, name, mayReprint }) => ({
-    id,
-    name: origin === "reprint" && !mayReprint ? `${name}（${t.noReprint}）` : name,
-  }));
   return (
     <div className={styles["elements"]}>
       <fieldset>
@@ -42,7 +38,7 @@ export function Elements() {
         <ChoiceRow name="origin" choices={t.origins} />
         {origin !== "original" && (
           <>
-            <IdRow name="sourceId" choices={sources} />
+            <SourceRow choices={data?.sources} />
             <TextRow name="sourceName" />
             <TextRow name="sourceUrl" type="url" />
             <OriginalTitle />
@@ -68,6 +64,25 @@ export function Elements() {
       </fieldset>
     </div>
   );
+}
+
+type Source = { id: number; name: string; mayReprint: boolean };
+
+/** A source of the list; its name is what readers see, unless somebody has written another one. */
+function SourceRow({ choices = [] }: { choices?: Source[] | undefined }) {
+  const { elements: t } = useMessages("writing");
+  const { value: origin } = useStoryField("origin");
+  const { value: chosen } = useStoryField("sourceId");
+  const { value: shown, change } = useStoryField("sourceName");
+  const nameOf = (source: number | null) => choices.find(({ id }) => id === source)?.name ?? "";
+  const names = choices.map(({ id, name, mayReprint }) => ({
+    id,
+    name: origin === "reprint" && !mayReprint ? `${name}（${t.noReprint}）` : name,
+  }));
+  const follow = (source: number | null) => {
+    if (shown.trim() === "" || shown === nameOf(chosen)) change(nameOf(source));
+  };
+  return <IdRow name="sourceId" choices={names} onChoose={follow} />;
 }
 
 /** The original headline of a reprint, with a word when ours differs from it (docs/newsroom.md#release). */

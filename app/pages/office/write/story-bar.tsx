@@ -61,12 +61,12 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
       <span className={`tag ${styles["state"]}`}>{t.states[stage]}</span>
       {hasChanges && <span className={styles["note"]}>{t.hasChanges}</span>}
       <span className={styles["acts"]}>
-        <button type="button" className="btn" aria-pressed={isCalm} onClick={() => setCalm(!isCalm)}>
+        <button type="button" className="btn" data-spare="" aria-pressed={isCalm} onClick={() => setCalm(!isCalm)}>
           {isCalm ? t.calmOff : t.calm} <Keys of="calm" />
         </button>
         <PreviewAct id={id} before={() => draft.flush()} />
         {!isReadOnly && (
-          <button type="button" className="btn" onClick={() => void keep()}>
+          <button type="button" className="btn" data-spare="" onClick={() => void keep()}>
             {t.keepNow} <Keys of="keepRevision" />
           </button>
         )}
