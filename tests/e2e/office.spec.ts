@@ -7,7 +7,13 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   for (const path of ["/newsroom", "/newsroom/login"]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
-    expect(answer.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+    const headers = answer.headers();
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "x-frame-options": "DENY",
+    });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   }
   expect(await (await request.get("/robots.txt")).text()).not.toContain("newsroom");
 
