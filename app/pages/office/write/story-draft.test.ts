@@ -119,6 +119,17 @@ describe("a story that is written", () => {
   });
 });
 
+it("is not thrown back by a text that was read before its newest save, and comes after it", async () => {
+  const { draft, saves } = open();
+  draft.change("title", "押金少了一截");
+  await rest();
+  draft.follow({ ...values, dek: "别人的导语" }, { version: 2, versions: { title: 1, dek: 2 } });
+  expect(draft.state().values).toMatchObject({ title: "押金少了一截", dek: "别人的导语" });
+  draft.change("title", "押金少了一大截");
+  await rest();
+  expect(saves[1]).toEqual({ title: { base: 2, value: "押金少了一大截" } });
+});
+
 describe("a field that somebody else has changed", () => {
   const conflicted = () => {
     let isFirst = true;

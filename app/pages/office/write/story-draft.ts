@@ -154,7 +154,8 @@ export class StoryDraft {
     this.#version = Math.max(this.#version, version);
     const shown: Record<string, unknown> = { ...this.#state.values };
     for (const name of Object.keys(values) as SavedName[]) {
-      if (versionOf(versions, name) === versionOf(this.#versions, name)) continue;
+      // What was read before the newest save was taken may come after its answer.
+      if (versionOf(versions, name) <= versionOf(this.#versions, name)) continue;
       if (!isEqual(this.#state.values[name], this.#stored[name])) continue;
       shown[name] = values[name];
       this.#stored = { ...this.#stored, [name]: values[name] };
