@@ -26,7 +26,8 @@ async function say(page: Page, window: string, words: string): Promise<void> {
 }
 
 /** Reasons for findings that this device keeps. */
-const reasonsOn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^reasons:/.test(key)));
+const reasonsOn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("reasons:")));
 
 const dek = (page: Page) => page.getByRole("textbox", { name: t.writing.dek, exact: true });
 
