@@ -14,14 +14,14 @@ async function write(page: Page, title: string, t: Texts): Promise<number> {
   await expect(page.getByRole("heading", { level: 1, name: t.office.screens.work })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page.getByRole("textbox", { name: t.writing.title, exact: true })).toBeFocused();
-  const tools = await page.getByRole("toolbar", { name: t.editor.toolbar }).locator("button").all();
-  const places = await Promise.all(tools.map((tool) => tool.boundingBox()));
-  expect(new Set(places.map((place) => place?.y)).size, "the tools stand in one line").toBe(1);
   await page.keyboard.type(title);
   await page.keyboard.press("Enter");
   await page.keyboard.type("三份账单，一处出入。");
   const body = page.getByRole("textbox", { name: t.writing.body, exact: true });
   await expect(body).toBeVisible();
+  const tools = await page.getByRole("toolbar", { name: t.editor.toolbar }).locator("button").all();
+  const places = await Promise.all(tools.map((tool) => tool.boundingBox()));
+  expect(new Set(places.map((place) => place?.y)).size, "the tools stand in one line").toBe(1);
   await page.keyboard.press("Enter");
   await expect(body).toBeFocused();
   await page.keyboard.type("我们比了三份账单，有一处对不上，物业答应退给住户。");
@@ -274,6 +274,9 @@ test("notes are written on words, shown over them, answered and settled where th
   await reporter.getByRole("toolbar", { name: t.menu.title }).getByRole("button", { name: t.acts.trash }).click();
   await reporter.getByRole("dialog").getByRole("button", { name: t.acts.trash }).click();
   await expect(reporter.getByText(t.writing.states.trashed, { exact: true })).toBeVisible();
+  await reporter.keyboard.press("Alt+Enter");
+  await reporter.getByRole("toolbar", { name: t.menu.title }).getByRole("button", { name: t.acts.untrash }).click();
+  await expect(reporter.getByText(t.writing.states.writing, { exact: true })).toBeVisible();
 });
 
 test("on a phone one reviews, releases and takes down by touch", async ({ colleague, database }) => {

@@ -152,5 +152,9 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
     .filter({ hasText: zh.history.reasons["conflict"] ?? "" });
   await kept.first().click();
   await expect(page.locator("del").filter({ hasText: "地铁" }).first()).toBeVisible();
+  await page.getByRole("button", { name: zh.history.restore }).click();
+  await page.getByRole("dialog").getByRole("button", { name: zh.history.restore }).click();
+  for (const one of [page, other]) await expect(dek(one)).toHaveValue("地铁里写的导语。");
+  await expect(title(page)).not.toHaveAttribute("readonly");
   await context.close();
 });
