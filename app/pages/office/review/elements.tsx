@@ -43,6 +43,12 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
           <dt>{names.columnId}</dt>
           <dd>{column}</dd>
         </div>
+        {SHOWN.filter((name) => valueText(said[name]) !== "").map((name) => (
+          <div key={name}>
+            <dt>{names[name]}</dt>
+            <dd>{valueText(said[name])}</dd>
+          </div>
+        ))}
         {fields.sourceUrl !== "" && (
           <div>
             <dt>{names.sourceUrl}</dt>
@@ -53,12 +59,6 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
             </dd>
           </div>
         )}
-        {SHOWN.filter((name) => valueText(said[name]) !== "").map((name) => (
-          <div key={name}>
-            <dt>{names[name]}</dt>
-            <dd>{valueText(said[name])}</dd>
-          </div>
-        ))}
       </dl>
       {live !== undefined && live.fields.length > 0 && (
         <>
