@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
@@ -65,8 +66,20 @@ export function connect(
   return pool;
 }
 
+const elsewhere = new AsyncLocalStorage<Kysely<DB>>();
+
+/**
+ * Does work for which a transaction is the database, however deep in it somebody asks: reads that were written for the pool
+ * see what only the transaction sees (db/moment.ts).
+ */
+export function withDatabase<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  return elsewhere.run(trx, work);
+}
+
 /** The database of this process. Throws when connect() has not been called. */
 export function database(): Kysely<DB> {
+  const there = elsewhere.getStore();
+  if (there !== undefined) return there;
   if (kysely === undefined) throw new Error("The database is not connected yet");
   return kysely;
 }

@@ -523,6 +523,41 @@ export interface FriendLinks {
   url: string;
 }
 
+export interface Fronts {
+  /**
+   * Grows when the draft goes to another hand
+   */
+  fence: Generated<number>;
+  id: Generated<number>;
+  key: string;
+}
+
+export interface FrontVersions {
+  /**
+   * The version that readers saw when its draft was begun, or was last brought together with theirs
+   */
+  base_number: number | null;
+  due_at: Timestamp | null;
+  error: Generated<string>;
+  front_id: number;
+  id: Generated<number>;
+  launched_at: Timestamp | null;
+  launched_by: number | null;
+  made_by: number | null;
+  number: number;
+  /**
+   * The version that readers saw before this one was launched: undoing goes back there
+   */
+  replaced_number: number | null;
+  slots: Json;
+  state: "draft" | "scheduled" | "live" | "past" | "cancelled" | "failed";
+  touched_at: Generated<Timestamp>;
+  /**
+   * Grows by one with each accepted save
+   */
+  version: Generated<number>;
+}
+
 export interface Headlines {
   article_id: number | null;
   badge: Generated<string>;
@@ -532,6 +567,19 @@ export interface Headlines {
   id: Generated<number>;
   position: Generated<number>;
   start_at: Timestamp;
+  title: Generated<string>;
+  url: Generated<string>;
+}
+
+export interface HomePlaces {
+  area: "industry" | "subject" | "notice";
+  article_id: number | null;
+  end_at: Timestamp | null;
+  id: Generated<number>;
+  industry_id: number | null;
+  position: Generated<number>;
+  start_at: Timestamp;
+  subject_id: number | null;
   title: Generated<string>;
   url: Generated<string>;
 }
@@ -1427,7 +1475,10 @@ export interface DB {
   flashes: Flashes;
   follows: Follows;
   friend_links: FriendLinks;
+  front_versions: FrontVersions;
+  fronts: Fronts;
   headlines: Headlines;
+  home_places: HomePlaces;
   industries: Industries;
   job_posts: JobPosts;
   ledger_entries: LedgerEntries;

@@ -110,3 +110,12 @@ it("are walked again by the next start where one broke off, without doing anythi
   await seedDemoStories(new Date(now.getTime() + 60_000));
   expect(await rows(counts)).toEqual(before);
 });
+
+it("have tomorrow's home page waiting, which opens with the story that comes out just before", async () => {
+  const versions = await rows<{ state: string; first: string }>(
+    "select state, slots -> 0 ->> 'article' as first from front_versions order by number",
+  );
+  const tomorrow = stories.find(({ state }) => state === "scheduled");
+  expect(versions.map(({ state }) => state)).toEqual(["live", "scheduled"]);
+  expect(Number(versions[1]?.first)).toBe(tomorrow?.id);
+});

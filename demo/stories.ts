@@ -23,6 +23,7 @@ import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { clockTime } from "./calendar.ts";
+import { seedDemoFront } from "./front.ts";
 import {
   findDemoArticles,
   findDemoMembers,
@@ -40,6 +41,9 @@ type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; ch
 /** What is there already: stories by the names of their files, sources by their names. */
 type Known = { stories: Awaited<ReturnType<typeof findDemoStories>>; sources: Map<string, number> };
 
+/** Released tomorrow morning, and then at the top of the home page. */
+const TOMORROW = "tech-cloud-disk-quota";
+
 /** One in each state, so that every screen of the newsroom has something to show. */
 const WALKS: Walk[] = [
   { slug: "health-pharmacy-queue" },
@@ -53,7 +57,7 @@ const WALKS: Walk[] = [
   { slug: "consumer-egg-claims", signatures: 1, ends: sendBack },
   { slug: "health-glasses-lens", signatures: 3 },
   {
-    slug: "tech-cloud-disk-quota",
+    slug: TOMORROW,
     signatures: 3,
     // Tomorrow morning, or what is left of the night away.
     ends: ({ room, id, now, key }) => orderRelease(room.chief, { id, at: clockTime(now, -1, 8), key: key("release") }),
@@ -78,6 +82,8 @@ export async function seedDemoStories(now: Date): Promise<void> {
     const known = { stories: await findDemoStories(lock), sources: await seedDemoSources(room.head) };
     for (const walk of WALKS) await seedStory(walk, known, room, now);
     await seedChange(room.editor);
+    const tomorrow = (await findDemoStories(lock)).get(TOMORROW);
+    if (tomorrow !== undefined) await seedDemoFront(room.chief, { story: tomorrow.id, now, tab: keyOf("front") });
     await markStoriesSeeded(lock);
   });
 }

@@ -12,6 +12,7 @@ import { thinRevisions } from "#app/features/newsroom/manuscript/revision.servic
 import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
+import { launchFronts } from "./fronts-due.ts";
 import { endDueRights } from "./picture-rights.ts";
 import { releaseDueStories } from "./release-due.ts";
 
@@ -24,6 +25,7 @@ const BEFORE_DAWN = "10 3 * * *";
 /** The recurring work of the site. */
 export const work: Job[] = [
   releaseDueStories,
+  launchFronts,
   endDueRights,
   {
     name: "held-files",

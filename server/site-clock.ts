@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
+import { FRONTS, OVERDUE_FRONTS } from "#app/features/newsroom/front/front-due.service.server.ts";
 import { PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture-end.service.server.ts";
 import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { runJob } from "../jobs/jobs.ts";
+import { launchFronts } from "../jobs/fronts-due.ts";
 import { endDueRights } from "../jobs/picture-rights.ts";
 import { releaseDueStories } from "../jobs/release-due.ts";
 import { Clock, OVERDUE } from "./clock.ts";
@@ -16,12 +18,23 @@ export function siteClock({ purges, logger }: Parts): Clock {
   const report = (level: "info" | "error", message: string, error?: unknown) => logger[level]({ err: error }, message);
   return new Clock({
     purges,
-    read: () => readNextMoments([RELEASES, PICTURE_RIGHTS, { timed: OVERDUE, next: OVERDUE_RELEASES }]),
+    read: () =>
+      readNextMoments([
+        RELEASES,
+        FRONTS,
+        PICTURE_RIGHTS,
+        { timed: OVERDUE, next: OVERDUE_RELEASES },
+        { timed: OVERDUE, next: OVERDUE_FRONTS },
+      ]),
     works: {
       [RELEASES.timed]: () => runJob(releaseDueStories, report),
+      [FRONTS.timed]: () => runJob(launchFronts, report),
       [PICTURE_RIGHTS.timed]: () => runJob(endDueRights, report),
     },
-    catchUp: () => runJob(releaseDueStories, report),
+    catchUp: async () => {
+      await runJob(releaseDueStories, report);
+      await runJob(launchFronts, report);
+    },
     // Of a database that is down the listener tells.
     onFailure: (error) => {
       if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the clock could not be read");

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { collectDependencies, dependsOn } from "./page-dependencies.server.ts";
 import { pageTag, type PageTag } from "./page-tag.ts";
 
@@ -10,6 +11,13 @@ const LONGEST_MS = 60_000;
 const shelves: Map<string, Kept<unknown>>[] = [];
 let areKept = false;
 
+const apart = new AsyncLocalStorage<true>();
+
+/** Does work whose reads are made anew and kept for nobody: what it sees is not what everybody sees. */
+export function readApart<T>(work: () => Promise<T>): Promise<T> {
+  return apart.run(true, work);
+}
+
 /**
  * A read that many pages make alike, as that of what stands at their side: made once for the same few arguments and kept
  * until something that it depends on is purged, for a minute at most. What is being read while any purge comes in is kept no longer.
@@ -20,7 +28,7 @@ export function sharedRead<A extends readonly (string | number | null)[], T>(
   const shelf = new Map<string, Kept<T>>();
   shelves.push(shelf);
   return async (...parameters) => {
-    if (!areKept) return read(...parameters);
+    if (!areKept || apart.getStore() === true) return read(...parameters);
     const key = JSON.stringify(parameters);
     const known = shelf.get(key);
     const isFresh = known !== undefined && performance.now() - known.at < LONGEST_MS;

@@ -115,7 +115,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["a bulletin", () => readBulletin(1), ["bulletin:1"]],
   ["one that is not there", () => readBulletin(99), ["bulletin:99"]],
   ["all subjects", () => readSubjects("zh-cn"), ["articles", "subject:1", "subject:2", "subjects"]],
-  ["subjects at home", () => readHomeSubjects("zh-cn"), ["subject:1", "subject:2", "subjects"]],
+  ["subjects at home", () => readHomeSubjects("zh-cn", ""), ["subject:1", "subject:2", "subjects"]],
   ["an industry's subjects", () => readIndustrySubjects(1, "zh-cn"), ["subject:1", "subject:2", "subjects"]],
   [
     "a subject",

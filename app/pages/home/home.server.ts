@@ -3,7 +3,8 @@ import { readHomeBillboards } from "#app/features/published/billboard/billboard.
 import { boardTop } from "#app/features/published/billboard/billboard.view.ts";
 import { readTopColumns } from "#app/features/published/column/column.service.server.ts";
 import { readHomeFlashes } from "#app/features/published/flash/flash.service.server.ts";
-import { readFront } from "#app/features/published/headline/headline.service.server.ts";
+import { readFront, readHomePlaces } from "#app/features/published/headline/headline.service.server.ts";
+import type { HomePlaces } from "#app/features/published/headline/home-place.view.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readHomeLinks } from "#app/features/published/link/link.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
@@ -32,12 +33,13 @@ const COLUMN_SPARE = 24;
 
 /** Everything on the home page, and the settings its meta is made of. */
 export async function readHome(language: Language) {
+  const places = await readHomePlaces();
   const [stored, front, flashes, industries, subjects, boards, bulletins, columns, links] = await Promise.all([
     readSettings(),
     readFront(language),
     readHomeFlashes(FLASHES),
     readIndustryNews(language),
-    readHomeSubjects(language),
+    readHomeSubjects(language, places.subjectIds.join()),
     readHomeBillboards(language),
     readHomeBulletins(),
     readColumnNews(language),
@@ -45,12 +47,13 @@ export async function readHome(language: Language) {
   ]);
   const settings = settingsIn(language, stored);
   const shown = shownOnFront(front);
-  const industryNews = withTaken(industries, 1 + INDUSTRY_LINES, shown);
+  const industryNews = withTaken(industries, 1 + INDUSTRY_LINES, shown, places.leads);
   const columnNews = withTaken(columns, 1 + COLUMN_LINES, shown);
   const blocksOf = await blockMaker([...industryNews, ...columnNews], language);
   const home: HomeModel = {
     siteName: settings.siteName,
     slogan: settings.slogan,
+    notices: places.notices,
     front,
     flashes,
     industries: blocksOf(industryNews),
@@ -68,7 +71,7 @@ export async function readHome(language: Language) {
 
 type Section = { id: number; name: string; href: string };
 /** A section with the ids of its newest articles, or of those that its block shows. */
-type SectionNews = { section: Section; ids: number[] };
+type SectionNews = { section: Section; ids: number[]; title?: string };
 
 const readIndustryNews = async (language: Language) =>
   readNews("industryId", await readIndustries(language), 1 + INDUSTRY_LINES + INDUSTRY_SPARE);
@@ -84,13 +87,18 @@ async function readNews(by: "industryId" | "topColumnId", sections: Section[], c
   return sections.map((section) => ({ section, ids: idsOf(section.id) }));
 }
 
-const withTaken = (news: SectionNews[], count: number, shown: Set<string>): SectionNews[] =>
-  news.map(({ section, ids }) => ({ section, ids: takeForBlock(ids, count, shown) }));
+/** What each block shows; one whose lead the editors have chosen opens with it, under the title that they have given it. */
+function withTaken(news: SectionNews[], count: number, shown: Set<string>, leads?: HomePlaces["leads"]): SectionNews[] {
+  return news.map(({ section, ids }) => {
+    const { articleId, title = "" } = leads?.get(section.id) ?? {};
+    return { section, ids: takeForBlock(ids, count, shown, articleId), title };
+  });
+}
 
 /** Makes blocks of what was chosen for them; the cards of all of them are one query. */
 async function blockMaker(chosen: SectionNews[], language: Language): Promise<(news: SectionNews[]) => Block[]> {
   const wanted = new Set(chosen.flatMap(({ ids }) => ids));
   const cards = new Map((await readCardsByIds([...wanted], language)).map((card) => [card.id, card]));
   const cardsOf = (ids: number[]) => ids.flatMap((id) => cards.get(id) ?? []);
-  return (news) => news.flatMap(({ section, ids }) => blockOf(section, cardsOf(ids)) ?? []);
+  return (news) => news.flatMap(({ section, ids, title }) => blockOf(section, cardsOf(ids), title) ?? []);
 }

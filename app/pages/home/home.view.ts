@@ -8,6 +8,7 @@ import type { BoardTop } from "#app/features/published/billboard/billboard.view.
 import type { ColumnModel } from "#app/features/published/column/column.view.ts";
 import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
 import type { Front } from "#app/features/published/headline/headline.view.ts";
+import type { HomeNotice } from "#app/features/published/headline/home-place.view.ts";
 import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
 import type { FriendLink } from "#app/features/published/link/link.view.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
@@ -22,6 +23,8 @@ export type Block = { name: string; href: string; lead: ArticleCard; lines: Arti
 export type HomeModel = {
   siteName: string;
   slogan: string;
+  /** Lines of the operator's above everything else. */
+  notices: HomeNotice[];
   front: Front;
   flashes: FlashLine[];
   industries: Block[];
@@ -43,21 +46,24 @@ export function shownOnFront({ lead, secondary }: Front): Set<string> {
 
 /**
  * Which of a section's newest articles its block shows, at most `count`. What is `shown` higher up on the page comes last,
- * and only to fill the block; everything that is taken is added to `shown`.
+ * and only to fill the block; everything that is taken is added to `shown`. `first`: what the editors have open the block.
  */
-export function takeForBlock(newest: number[], count: number, shown: Set<string>): number[] {
+export function takeForBlock(newest: number[], count: number, shown: Set<string>, first?: number): number[] {
   const isShown = (id: number) => shown.has(articlePath(id));
-  const taken = [...newest.filter((id) => !isShown(id)), ...newest.filter(isShown)].slice(0, count);
+  const others = newest.filter((id) => id !== first);
+  const inOrder = [...others.filter((id) => !isShown(id)), ...others.filter(isShown)];
+  const taken = [...(first === undefined ? [] : [first]), ...inOrder].slice(0, count);
   for (const id of taken) shown.add(articlePath(id));
   return taken;
 }
 
-/** A block of cards, the first as its lead. Undefined for a section without articles. */
+/** A block of cards, the first as its lead, under `title` where it has one. Undefined for a section without articles. */
 export function blockOf(
   { name, href }: Pick<IndustryModel | ColumnModel, "name" | "href">,
   [lead, ...others]: ArticleCard[],
+  title = "",
 ): Block | undefined {
-  return lead && { name, href, lead, lines: others.map(articleLine) };
+  return lead && { name, href, lead: title === "" ? lead : { ...lead, title }, lines: others.map(articleLine) };
 }
 
 /** What the home page says to machines: who publishes, and how the site is searched. */

@@ -21,7 +21,7 @@ export async function readNewsRail(language: Language): Promise<RailModel> {
   const [heat, boards, subjects] = await Promise.all([
     readHomeBillboards(language),
     readBillboards(language),
-    readHomeSubjects(language),
+    readHomeSubjects(language, ""),
   ]);
   const editorial = boards.filter((board) => !board.automatic).slice(0, BOARDS);
   return {

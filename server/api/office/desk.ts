@@ -26,8 +26,11 @@ export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
       };
     },
     "GET /office/calendar": async ({ input: { from, to }, actor, texts }) => {
-      const list = await readCalendar(actor, { from: new Date(from * 1_000), to: new Date(to * 1_000) });
-      return { list: list.map((release) => ({ ...release, error: errorOf(release, texts) })) };
+      const { list, entries } = await readCalendar(actor, { from: new Date(from * 1_000), to: new Date(to * 1_000) });
+      return {
+        list: list.map((release) => ({ ...release, error: errorOf(release, texts) })),
+        entries: entries.map(({ at, ...entry }) => ({ ...entry, at: toSeconds(at) })),
+      };
     },
     "GET /office/views": async ({ actor }) => ({ list: await readViews(actor) }),
     "POST /office/saveView": async ({ input, actor }) => ({ id: await saveView(actor, input) }),

@@ -6,7 +6,9 @@ import { officeDoor } from "../../http/office-door.ts";
 import type { AppParts } from "../../parts.ts";
 import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addDeskCalls } from "./desk.ts";
+import { addFrontCalls } from "./front.ts";
 import { addCheckCalls } from "./check.ts";
+import { addMomentCalls } from "./moment.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
 import { addPictureCalls } from "./pictures.ts";
 import { addPreviewCalls } from "./preview.ts";
@@ -37,6 +39,8 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addReleaseCalls(app, calls);
     addPreviewCalls(app, calls, parts);
     addProofCalls(app, calls);
+    addFrontCalls(app, calls);
+    addMomentCalls(app, calls, parts);
   };
 }
 

@@ -5,6 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 export const ACTS = [
   "article.write",
   "article.release",
+  "home.arrange",
   "flash.write",
   "billboard.write",
   "subject.write",

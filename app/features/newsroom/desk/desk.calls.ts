@@ -41,6 +41,16 @@ const aloneStory = z.object({
   /** Whether the caller may be the one. */
   isMine: z.boolean(),
 });
+
+/** What is due besides releases; the title of a front is its number. */
+const calendarEntry = z.object({
+  kind: z.enum(["front", "flash"]),
+  id: z.int(),
+  title: z.string(),
+  at: z.int(),
+  isDone: z.boolean(),
+  by: z.string(),
+});
 export type DeskRelease = z.infer<typeof deskRelease>;
 
 const time = z.coerce.number().int().min(0).max(32_503_680_000);
@@ -107,12 +117,12 @@ export const deskCalls = defineCalls({
     }),
     texts: ["story", "check"],
   },
-  /** Releases of a stretch of time, and what is past due whenever it was. */
+  /** Releases, fronts and flashes of a stretch of time, and releases that are past due whenever it was. */
   "GET /office/calendar": {
-    right: "office/story.read",
+    right: "office/story.title",
     input: z.object({ from: time, to: time }),
     records: { from: "no record", to: "no record" },
-    data: z.object({ list: z.array(deskRelease) }),
+    data: z.object({ list: z.array(deskRelease), entries: z.array(calendarEntry) }),
     texts: ["story", "check"],
   },
   /** The caller's own views of the list. */

@@ -1,3 +1,5 @@
+import { readFrontsBetween, SITE_THING } from "#app/features/newsroom/front/front.service.server.ts";
+import { readFlashesBetween } from "#app/features/newsroom/moment/moment.service.server.ts";
 import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -29,7 +31,7 @@ export async function readDesk(actor: StaffActor, language: Language) {
     waiting: steps.filter((step) => mayTake(actor, step)).map((step) => waitingFor(actor, step)),
     returned: returned.map((story) => ({ ...story, since: Math.floor(story.since) })),
     writing: writing.map((story) => ({ ...story, since: Math.floor(story.since) })),
-    releases: readable(actor, releases),
+    releases: releasesFor(actor, "story.read", releases),
     alone: alone.filter((story) => mayAct(actor, "story.read", story)).map((story) => aloneFor(actor, story)),
     aloneThisMonth: COUNTERS.some((act) => mayAct(actor, act)) ? await countAloneIn(new Date()) : null,
   };
@@ -43,9 +45,33 @@ function aloneFor(actor: StaffActor, { id, title, by, reason, dueAt, writers, ..
   return { id, title, by, reason, dueAt: Math.floor(dueAt), isMine };
 }
 
-/** Releases of a stretch of time, as far as the actor may read their stories. */
-export async function readCalendar(actor: StaffActor, { from, to }: { from: Date; to: Date }) {
-  return readable(actor, await findReleasesBetween(from, to));
+/** What is due besides releases: a version of the home page, a flash. */
+export type CalendarEntry = {
+  kind: "front" | "flash";
+  id: number;
+  title: string;
+  at: Date;
+  isDone: boolean;
+  by: string;
+};
+
+/** Releases of a stretch of time, as far as the actor may know of their stories, and the fronts and flashes of it. */
+export async function readCalendar(actor: StaffActor, span: { from: Date; to: Date }) {
+  const [releases, fronts, flashes] = await Promise.all([
+    findReleasesBetween(span.from, span.to),
+    mayAct(actor, "front.draft", SITE_THING) ? readFrontsBetween(span.from, span.to) : [],
+    readFlashesBetween(span.from, span.to),
+  ]);
+  const now = new Date();
+  const entries: CalendarEntry[] = [
+    ...fronts.flatMap(({ id, number, launchedAt, dueAt, launchedBy, madeBy }): CalendarEntry[] => {
+      const at = launchedAt ?? dueAt;
+      const by = launchedBy === "" ? madeBy : launchedBy;
+      return at === null ? [] : [{ kind: "front", id, title: String(number), at, isDone: launchedAt !== null, by }];
+    }),
+    ...flashes.map(({ id, title, at }): CalendarEntry => ({ kind: "flash", id, title, at, isDone: at <= now, by: "" })),
+  ];
+  return { list: releasesFor(actor, "story.title", releases), entries };
 }
 
 /** What the list shows beside each of its stories, by id. */
@@ -76,9 +102,9 @@ function waitingFor(actor: StaffActor, step: OpenStep) {
   };
 }
 
-function readable(actor: StaffActor, releases: readonly DeskReleaseRow[]) {
+function releasesFor(actor: StaffActor, act: "story.read" | "story.title", releases: readonly DeskReleaseRow[]) {
   return releases
-    .filter((release) => mayAct(actor, "story.read", release))
+    .filter((release) => mayAct(actor, act, release))
     .map((release) => ({
       id: release.id,
       story: release.story,

@@ -1,6 +1,6 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
-import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
+import { OWN_ACTS, type OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { demandAct, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { findStretch, type StoryReach } from "./story-list.repo.server.ts";
@@ -17,16 +17,17 @@ const LIST_LENGTH = 50;
 export type StoryPage = { stories: StoryLine[]; next: string | null; count: number; more: boolean };
 
 /**
- * The stories that the actor may read, newest first, by filters and words; `before` is the `next` of the stretch before.
- * Throws `forbidden` for who may read none.
+ * The stories that the actor may read, or of which they may know that they are there (`act`), newest first, by filters and
+ * words; `before` is the `next` of the stretch before. Throws `forbidden` for who may see none.
  */
 export async function readStories(
   actor: StaffActor,
   filter: StoryFilter & { before?: string | undefined },
+  act: "story.read" | "story.title" = "story.read",
 ): Promise<StoryPage> {
-  demandAct(actor, "story.read");
+  demandAct(actor, act);
   const { q = "", before, ...place } = filter;
-  const query = { ...place, words: wordsOf(q), reach: reachOfReader(actor) };
+  const query = { ...place, words: wordsOf(q), reach: reachOfReader(actor, act) };
   const cursor = decodeCursor(before ?? null);
   const found = await findStretch(query, { limit: LIST_LENGTH + 1, before: cursor });
   const stories = found.stories.slice(0, LIST_LENGTH);
@@ -45,10 +46,10 @@ function wordsOf(q: string): string[] {
 }
 
 /** How far a colleague reads, as the list's query asks it; the same as mayAct decides for one story. */
-function reachOfReader({ id, grants }: StaffActor): StoryReach {
-  const scopes = grants.filter(({ role }) => reachOf(role, "story.read") === "scope").map(({ scope }) => scope);
+function reachOfReader({ id, grants }: StaffActor, act: OfficeAct): StoryReach {
+  const scopes = grants.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);
   if (scopes.some(({ kind }) => kind === "site")) return { all: true };
   const idsOf = (kind: "column" | "industry") => scopes.flatMap((scope) => (scope.kind === kind ? [scope.id] : []));
-  const ownId = OWN_ACTS.has("story.read") ? id : 0;
+  const ownId = OWN_ACTS.has(act) ? id : 0;
   return { all: false, columnIds: idsOf("column"), industryIds: idsOf("industry"), ownId };
 }

@@ -14,6 +14,13 @@ const officeEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("arranged"), story: id, by: z.string() }),
   /** A step of a review was taken, given back or decided. */
   z.object({ kind: z.literal("step"), story: id, step: z.int(), by: z.string() }),
+  /** The draft of a front was saved or changed hands; a version is live, waits for its time, or failed at it. */
+  z.object({
+    kind: z.literal("front"),
+    front: z.string(),
+    what: z.enum(["draft", "lease", "live", "waiting"]),
+    by: z.string(),
+  }),
   /** A release was ordered, done, or failed. */
   z.object({ kind: z.literal("release"), story: id, state: z.string() }),
 ]);

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import { holdFront, placeReleased } from "#app/features/newsroom/front/front-launch.service.server.ts";
 import { lockManuscriptFor, writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { abandonReview } from "#app/features/newsroom/review/review.service.server.ts";
@@ -24,6 +25,7 @@ export async function takeDown(
     if (waiting !== undefined) await cancel(waiting.id, trx);
     await abandonReview(story, trx);
     const release = await insertRelease({ ...moved(actor, id, why), kind: "takedown" }, trx);
+    await holdFront(trx);
     await withdrawText(id, release.id, actor, trx);
     await emptySlots(id, trx);
     await placeArticle(id, [], trx);
@@ -33,7 +35,7 @@ export async function takeDown(
   });
 }
 
-/** Gives a story that was taken down back to its readers, as it was; its slots and places in subjects stay empty. */
+/** Gives a story that was taken down back to its readers, as it was; in the slots of the live front that name it, and in no subject. */
 export async function restoreStory(
   actor: Actor,
   { id, reason, key }: { id: number; reason: string; key?: string | undefined },
@@ -44,6 +46,7 @@ export async function restoreStory(
     if (story.state !== "withdrawn") throw new DomainError("conflict", `story ${id} is ${story.state}, not taken down`);
     const release = await insertRelease({ ...moved(actor, id, why), kind: "restore" }, trx);
     await restoreText(id, release.id, actor, trx);
+    await placeReleased(id, trx);
     await finish(release, "released", actor, trx);
     return null;
   });

@@ -37,6 +37,7 @@ export type OfficeJob = Actor & { readonly kind: "job"; readonly officeActs: rea
 const SITE_ACTS: Partial<Record<Act, readonly OfficeAct[]>> = {
   "article.write": ["release.publish", "release.correct-short", "release.correct"],
   "article.release": ["release.publish", "release.take-down", "release.restore"],
+  "home.arrange": ["front.launch", "front.undo"],
   "flash.write": ["flash.send", "flash.take-down"],
   "billboard.write": ["billboard.write"],
   "subject.write": ["subject.write"],

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import type { Moment, ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 
-const next = (end: "start_at" | "end_at") =>
-  sql<Date | null>`select min(${sql.ref(end)}) from headlines where ${sql.ref(end)} > now()`;
+const next = (table: "headlines" | "home_places", end: "start_at" | "end_at") =>
+  sql<Date | null>`select min(${sql.ref(end)}) from ${sql.table(table)} where ${sql.ref(end)} > now()`;
+const moment = (next: Moment["next"]) => ({ timed: "headlines", tag: pageTag.headlines, next });
 
 /** Headline slots as the server treats them: each shows an article. */
 export const headlineOnServer = {
@@ -18,7 +19,9 @@ export const headlineOnServer = {
       where headlines.id = any(${ids}::bigint[]) and headlines.start_at <= now() and ${visible}`,
   },
   moments: [
-    { timed: "headlines", tag: pageTag.headlines, next: next("start_at") },
-    { timed: "headlines", tag: pageTag.headlines, next: next("end_at") },
+    moment(next("headlines", "start_at")),
+    moment(next("headlines", "end_at")),
+    moment(next("home_places", "start_at")),
+    moment(next("home_places", "end_at")),
   ],
 } satisfies ServerKind;

@@ -13,6 +13,8 @@ import {
   findStartedById,
   type HeadlineRow,
 } from "./headline.repo.server.ts";
+import { findHomePlaces } from "./home-place.repo.server.ts";
+import { homePlaces, type HomePlaces } from "./home-place.view.ts";
 import {
   filledHeadlines,
   headlineDays,
@@ -69,6 +71,12 @@ export async function readFront(language: Language): Promise<Front> {
     readCards({}, language, FRONT_LENGTH),
   ]);
   return front(filledHeadlines(slots, newest, FRONT_LEAST));
+}
+
+/** What editors have arranged on the home page below the headlines. */
+export async function readHomePlaces(): Promise<HomePlaces> {
+  dependsOn(pageTag.headlines);
+  return homePlaces(await findHomePlaces());
 }
 
 /**

@@ -128,7 +128,7 @@ describe("a subject", () => {
     ];
     for (const id of ids) await expect(readSubject(id, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
     expect(await readSubjects("zh-cn")).toEqual([]);
-    expect(await readHomeSubjects("zh-cn")).toEqual([]);
+    expect(await readHomeSubjects("zh-cn", "")).toEqual([]);
     expect(await readSubjectsOfArticle(one)).toEqual([]);
   });
 

@@ -57,10 +57,14 @@ const subjects = baseQuery((db) =>
 
 export type SubjectRow = Awaited<ReturnType<typeof findSubjects>>[number];
 
+/** Which subjects; `first`: ids that come before the others, in this order. */
+export type SubjectFilter = { industryId?: number; first?: number[] };
+
 /** Published subjects, running ones first, then by what was gathered last. */
-export async function findSubjects(filter: { industryId?: number }, limit: number, db: Db = database()) {
+export async function findSubjects({ industryId, first }: SubjectFilter, limit: number, db: Db = database()) {
   let query = subjects(db);
-  if (filter.industryId !== undefined) query = query.where("subjects.industry_id", "=", filter.industryId);
+  if (industryId !== undefined) query = query.where("subjects.industry_id", "=", industryId);
+  if (first !== undefined) query = query.orderBy(sql`array_position(${first}::bigint[], subjects.id)`);
   return query
     .orderBy(sql`subjects.status = 'ongoing'`, "desc")
     .orderBy("changed_at", "desc")

@@ -24,6 +24,7 @@ import {
   replaceSections,
   upsertSubject,
   type SectionRow,
+  type SubjectFilter,
 } from "./subject.repo.server.ts";
 import { subjectInput, type SubjectInput, type SubjectRecord } from "./subject.schema.ts";
 import {
@@ -51,15 +52,17 @@ export async function readSubjects(language: Language): Promise<SubjectCard[]> {
   return readList({}, LIST_LENGTH, language);
 }
 
-/** The subjects of the home page's strip. */
-export const readHomeSubjects = sharedRead((language: Language) => readList({}, HOME_LENGTH, language));
+/** The subjects of the home page's strip: those of `first`, ids with commas between them, then the others. */
+export const readHomeSubjects = sharedRead((language: Language, first: string) =>
+  readList(first === "" ? {} : { first: first.split(",").map(Number) }, HOME_LENGTH, language),
+);
 
 /** The subjects of an industry. */
 export async function readIndustrySubjects(industryId: number, language: Language): Promise<SubjectCard[]> {
   return readList({ industryId }, INDUSTRY_LENGTH, language);
 }
 
-async function readList(filter: { industryId?: number }, length: number, language: Language): Promise<SubjectCard[]> {
+async function readList(filter: SubjectFilter, length: number, language: Language): Promise<SubjectCard[]> {
   const rows = await findSubjects(filter, length);
   dependsOn(pageTag.subjects, ...subjectTags(rows));
   return rows.map((row) => subjectCard(row, language));

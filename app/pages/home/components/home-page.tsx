@@ -23,6 +23,7 @@ export function HomePage({ home }: { home: HomeModel }) {
         <span lang={contentLang(home.siteName)}>{home.siteName}</span>{" "}
         <span lang={contentLang(home.slogan)}>{home.slogan}</span>
       </h1>
+      {home.notices.length > 0 && <Notices notices={home.notices} />}
       <FrontPage home={home} />
       {home.industries.length > 0 && (
         <div className={styles["band"]}>
@@ -44,6 +45,19 @@ export function HomePage({ home }: { home: HomeModel }) {
         <FriendLinks links={home.links} />
       </Band>
     </div>
+  );
+}
+
+/** What the operator has to say to everybody, above the news. */
+function Notices({ notices }: Pick<HomeModel, "notices">) {
+  return (
+    <ul className={styles["notices"]}>
+      {notices.map(({ text, href }) => (
+        <li key={text} lang={contentLang(text)}>
+          {href === "" ? text : <a href={href}>{text}</a>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,160 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
+import { writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { once } from "#app/features/newsroom/review/once.service.server.ts";
+import { demandAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { arrangeHome } from "#app/features/published/headline/headline-launch.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { launchedFront } from "./front.launched.ts";
+import { liveOf, SITE_THING, tellOfFront } from "./front.service.server.ts";
+import {
+  findByNumber,
+  findInState,
+  HOME,
+  insertVersion,
+  lockFront,
+  markLive,
+  retireLive,
+  setState,
+  type Front,
+  type FrontVersion,
+} from "./front.repo.server.ts";
+import { slotKey, type FrontSlot } from "./front.schema.ts";
+
+/** What came of a launch: its number, or that readers have another version by now than the one that was seen. */
+export type Launched = { launched: true; number: number } | { launched: false };
+
+type Seen = { version: number; key?: string | undefined };
+
+/**
+ * Launches the draft whole: readers get all of it or nothing. `base`: the version that readers have, as the caller saw it;
+ * where another one was launched meanwhile nothing happens. Throws `forbidden`, and `conflict` for a draft that is not as it was seen.
+ */
+export async function launchFront(
+  actor: StaffActor,
+  { base, version, key }: Seen & { base: number },
+): Promise<Launched> {
+  demandAct(actor, "front.launch", SITE_THING);
+  return once(actor, "launch-front", key, async (trx): Promise<Launched> => {
+    const front = await lockFront(trx);
+    const draft = await draftAsSeen(front, version, trx);
+    const live = await liveOf(front, trx);
+    if (live.number !== base || draft.baseNumber !== base) return { launched: false };
+    await goLive(front, draft, live, actor, trx);
+    return { launched: true, number: draft.number };
+  });
+}
+
+/** Has the version that readers had before this one stand again, as a new one. `base`: the version that the caller saw. */
+export async function undoLaunch(
+  actor: StaffActor,
+  { base, key }: { base: number; key?: string | undefined },
+): Promise<Launched> {
+  demandAct(actor, "front.undo", SITE_THING);
+  return once(actor, "undo-launch", key, async (trx): Promise<Launched> => {
+    const front = await lockFront(trx);
+    const live = await liveOf(front, trx);
+    if (live.number !== base) return { launched: false };
+    const former = live.replacedNumber === null ? undefined : await findByNumber(front.id, live.replacedNumber, trx);
+    if (former === undefined) throw new DomainError("conflict", `front version ${base} came after none`);
+    const { slots } = former;
+    await retireLive(front.id, trx);
+    const made = { frontId: front.id, slots, state: "live" as const, madeBy: actor.id };
+    const number = await insertVersion({ ...made, baseNumber: live.number, replacedNumber: live.number }, trx);
+    await showSlots(slots, actor, trx);
+    await auditFront("front.undo", { number, undone: live.number, as: former.number }, actor, trx);
+    return { launched: true, number };
+  });
+}
+
+/** Has the draft wait for its time. Throws `conflict` for a draft that is not as it was seen, or a time that is over. */
+export async function scheduleFront(
+  actor: StaffActor,
+  { version, at, key }: Seen & { at: Date },
+): Promise<{ number: number }> {
+  demandAct(actor, "front.launch", SITE_THING);
+  return once(actor, "schedule-front", key, async (trx) => {
+    const front = await lockFront(trx);
+    const draft = await draftAsSeen(front, version, trx);
+    if (at.getTime() <= Date.now()) throw new DomainError("conflict", `${at.toISOString()} is over`);
+    await setState(draft.id, { state: "scheduled", dueAt: at }, trx);
+    await auditFront("front.schedule", { number: draft.number, at }, actor, trx);
+    await tellOfFront("waiting", actor, trx);
+    return { number: draft.number };
+  });
+}
+
+/** Takes a version back that waits or has failed: it is the draft again, or given up where there is another draft. */
+export async function cancelFront(
+  actor: StaffActor,
+  { number, key }: { number: number; key?: string | undefined },
+): Promise<{ isDraft: boolean }> {
+  demandAct(actor, "front.launch", SITE_THING);
+  return once(actor, "cancel-front", key, async (trx) => {
+    const front = await lockFront(trx);
+    const version = await findByNumber(front.id, number, trx);
+    if (version === undefined) throw new DomainError("not_found", `front version ${number}`);
+    if (version.state !== "scheduled" && version.state !== "failed")
+      throw new DomainError("conflict", `front version ${number} is ${version.state}`);
+    const isDraft = (await findInState(front.id, "draft", trx)) === undefined;
+    await setState(version.id, { state: isDraft ? "draft" : "cancelled" }, trx);
+    await auditFront("front.cancel", { number }, actor, trx);
+    await tellOfFront("waiting", actor, trx);
+    return { isDraft };
+  });
+}
+
+/** Does what whoever launched the live version has ordered. */
+const PLACING = officeJob("front", [], ["home.arrange"]);
+
+/** Puts a story that readers have just got into the slots that wait for it; in the transaction of its release. */
+export async function placeReleased(articleId: number, trx: Db): Promise<void> {
+  const front = await lockFront(trx);
+  const live = await findInState(front.id, "live", trx);
+  if (live?.slots.some(({ article }) => article === articleId) !== true) return;
+  await showSlots(live.slots, PLACING, trx);
+}
+
+/** Has no front launched until the transaction is over: what it takes from its readers must not come into a slot meanwhile. */
+export async function holdFront(trx: Db): Promise<void> {
+  await lockFront(trx);
+}
+
+/** Launches a version in the place of the one that readers see; the front is locked. */
+export async function goLive(
+  front: Front,
+  version: FrontVersion,
+  live: FrontVersion,
+  actor: Actor,
+  trx: Db,
+): Promise<void> {
+  await retireLive(front.id, trx);
+  await markLive(version.id, live.number, writerOf(actor), trx);
+  await showSlots(version.slots, actor, trx);
+  const changed = changesBetween(live.slots, version.slots);
+  await auditFront("front.launch", { number: version.number, replaced: live.number, ...changed }, actor, trx);
+}
+
+async function showSlots(slots: FrontSlot[], actor: Actor, trx: Db): Promise<void> {
+  await arrangeHome(launchedFront(slots, new Date()), actor, trx);
+  await tellOfFront("live", actor, trx);
+}
+
+async function draftAsSeen(front: Front, version: number, trx: Db): Promise<FrontVersion> {
+  const draft = await findInState(front.id, "draft", trx);
+  if (draft === undefined || draft.version !== version)
+    throw new DomainError("conflict", `the draft of the front is not the one that was seen (${version})`);
+  return draft;
+}
+
+async function auditFront(action: AuditAction, detail: Record<string, unknown>, actor: Actor, trx: Db): Promise<void> {
+  await recordAudit({ actor, action, targetKind: "front", targetId: HOME, detail }, trx);
+}
+
+/** Which targets came and went, for the trail. */
+function changesBetween(before: FrontSlot[], after: FrontSlot[]) {
+  const [former, next] = [before.map(slotKey), after.map(slotKey)];
+  return { added: next.filter((key) => !former.includes(key)), removed: former.filter((key) => !next.includes(key)) };
+}

@@ -1,0 +1,13 @@
+import { findFront, findInState, findWaiting } from "./front.repo.server.ts";
+import type { FrontSlot } from "./front.schema.ts";
+
+/** The slots that readers are to have at a moment: of the last version that is due by then, of now, or of the draft. */
+export async function planOf(at: Date, of: "planned" | "draft"): Promise<FrontSlot[]> {
+  const { id } = await findFront();
+  const draft = of === "draft" ? await findInState(id, "draft") : undefined;
+  if (draft !== undefined) return draft.slots;
+  const due = (await findWaiting(id)).findLast(
+    ({ state, dueAt }) => state === "scheduled" && dueAt !== null && dueAt <= at,
+  );
+  return (due ?? (await findInState(id, "live")))?.slots ?? [];
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
+import { visible } from "#app/features/published/article/article.visibility.ts";
+import type { Language } from "#app/lib/language.ts";
+import { database, type Db } from "#db/client.ts";
+import type { SlotState } from "./front.schema.ts";
+
+/** A story as the board shows it, with what rights to its title depend on; views of the last hour and of the one before. */
+export type FrontStoryRow = {
+  id: number;
+  title: string;
+  state: SlotState;
+  column: string;
+  /** When readers get it, or got it; null while nobody has said. */
+  at: Date | null;
+  views: number;
+  before: number;
+  industryId: number | null;
+  columnIds: number[];
+  ownerId: number | null;
+  assigneeId: number | null;
+};
+
+/** Hours are counted whole: of the first one as much as still lies within the last sixty minutes. */
+const VIEWS = sql`lateral (
+  select coalesce(sum(views * case when hour = date_trunc('hour', now()) then 1
+      when hour = date_trunc('hour', now()) - interval '1 hour' then 1 - part else 0 end), 0)::int as views,
+    coalesce(sum(views * case when hour = date_trunc('hour', now()) - interval '1 hour' then part
+      when hour = date_trunc('hour', now()) - interval '2 hours' then 1 - part else 0 end), 0)::int as before
+  from article_views_hourly, (select extract(minute from now())::float8 / 60 as part) as now_part
+  where article_id = wanted.id and hour >= date_trunc('hour', now()) - interval '2 hours')`;
+
+/** The given stories, released or not, in no order; one that there is not is left out. */
+export async function findStories(ids: readonly number[], language: Language, db: Db = database()) {
+  const { rows } = await sql<FrontStoryRow>`
+    select wanted.id, coalesce(case when ${visible} then articles.title end, m.title, articles.title) as title,
+      case when ${visible} then 'live' when m.state in ('approved', 'scheduled') then 'waiting'
+        when m.state in ('writing', 'in_review', 'returned') then 'writing' else 'down' end as state,
+      coalesce(${sql.ref(language === "en" ? "c.name_en" : "c.name")}, '') as column,
+      case when ${visible} then articles.publish_at else r.due_at end as at,
+      counted.views, counted.before, coalesce(m.industry_id, articles.industry_id) as "industryId",
+      array_remove(array[c.id, c.parent_id], null)::float8[] as "columnIds", m.owner_id as "ownerId", m.assignee_id as "assigneeId"
+    from unnest(${[...ids]}::bigint[]) as wanted (id)
+    left join articles on articles.id = wanted.id
+    left join manuscripts m on m.id = wanted.id
+    left join columns c on c.id = coalesce(m.column_id, articles.column_id)
+    left join releases r on r.manuscript_id = wanted.id and r.state = 'waiting'
+    cross join ${VIEWS} as counted
+    where articles.id is not null or m.id is not null`.execute(db);
+  return rows;
+}
+
+/** Ids of the newest articles that readers see. */
+export async function findNewestIds(most: number, db: Db = database()): Promise<number[]> {
+  const rows = await db
+    .selectFrom("articles")
+    .select("id")
+    .where(visible)
+    .orderBy("publish_at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of stories that are signed and not released, those that were touched last first. */
+export async function findSignedIds(most: number, db: Db = database()): Promise<number[]> {
+  const rows = await db
+    .selectFrom("manuscripts")
+    .select("id")
+    .where("state", "in", ["approved", "scheduled"])
+    .orderBy("touched_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Pictures that readers see of an article by the article itself. */
+export async function findPictures(articleId: number, db: Db = database()) {
+  return db
+    .selectFrom("media")
+    .innerJoin("media_uses", "media_uses.media_id", "media.id")
+    .select(COVER_COLUMNS)
+    .where("media_uses.kind", "=", "article")
+    .where("media_uses.target_id", "=", articleId)
+    .where("media.rights_over", "=", false)
+    .orderBy("media.id")
+    .limit(40)
+    .execute();
+}

@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { FrontSlot } from "./front.schema.ts";
+
+export { isPassingFailure } from "#db/failures.ts";
+
+/** The front of the home page, the only one there is. */
+export const HOME = "home";
+
+/** A page that editors arrange. */
+export type Front = { id: number; fence: number };
+
+/** The front, locked for the rest of the transaction: whoever saves, launches or fills a slot waits for the others. */
+export async function lockFront(trx: Db): Promise<Front> {
+  return trx.selectFrom("fronts").select(["id", "fence"]).where("key", "=", HOME).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function findFront(db: Db = database()): Promise<Front> {
+  return db.selectFrom("fronts").select(["id", "fence"]).where("key", "=", HOME).executeTakeFirstOrThrow();
+}
+
+export async function raiseFence(id: number, trx: Db): Promise<number> {
+  const { fence } = await trx
+    .updateTable("fronts")
+    .set({ fence: sql`fence + 1` })
+    .where("id", "=", id)
+    .returning("fence")
+    .executeTakeFirstOrThrow();
+  return fence;
+}
+
+const versions = (db: Db) =>
+  db
+    .selectFrom("front_versions as v")
+    .leftJoin("staff as m", "m.member_id", "v.made_by")
+    .leftJoin("staff as l", "l.member_id", "v.launched_by")
+    .select([
+      "v.id",
+      "v.number",
+      "v.base_number as baseNumber",
+      "v.replaced_number as replacedNumber",
+      sql<FrontSlot[]>`v.slots`.as("slots"),
+      "v.version",
+      "v.state",
+      "v.due_at as dueAt",
+      "v.touched_at as touchedAt",
+      "v.launched_at as launchedAt",
+      "v.error",
+      sql<string>`coalesce(m.real_name, '')`.as("madeBy"),
+      sql<string>`coalesce(l.real_name, '')`.as("launchedBy"),
+    ]);
+export type FrontVersion = Awaited<ReturnType<typeof findByNumber>> & object;
+
+export async function findByNumber(frontId: number, number: number, db: Db = database()) {
+  return versions(db).where("v.front_id", "=", frontId).where("v.number", "=", number).executeTakeFirst();
+}
+
+/** The version that readers see, or the draft. */
+export async function findInState(frontId: number, state: "live" | "draft", db: Db = database()) {
+  return versions(db).where("v.front_id", "=", frontId).where("v.state", "=", state).executeTakeFirst();
+}
+
+/** Versions that wait for their time or have failed at it, the next one first. */
+export async function findWaiting(frontId: number, db: Db = database()) {
+  return versions(db)
+    .where("v.front_id", "=", frontId)
+    .where("v.state", "in", ["scheduled", "failed"])
+    .orderBy("v.due_at")
+    .orderBy("v.number")
+    .limit(100)
+    .execute();
+}
+
+/** The newest versions, the newest first, as the history shows them. */
+export async function findNewest(frontId: number, most: number, db: Db = database()) {
+  return versions(db)
+    .where("v.front_id", "=", frontId)
+    .where("v.state", "!=", "draft")
+    .orderBy("v.number", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Versions that were or are to be launched between two times. */
+export async function findBetween(from: Date, to: Date, db: Db = database()) {
+  return versions(db)
+    .where("v.state", "in", ["scheduled", "failed", "live", "past"])
+    .where(sql<Date>`coalesce(v.launched_at, v.due_at)`, ">=", from)
+    .where(sql<Date>`coalesce(v.launched_at, v.due_at)`, "<", to)
+    .orderBy("v.number")
+    .limit(500)
+    .execute();
+}
+
+type NewVersion = {
+  frontId: number;
+  slots: readonly FrontSlot[];
+  state: "draft" | "live";
+  madeBy: number | null;
+  baseNumber: number | null;
+  replacedNumber?: number | null;
+};
+
+/** Adds a version under the next number; gives it. */
+export async function insertVersion(version: NewVersion, trx: Db): Promise<number> {
+  const { frontId, slots, state, madeBy, baseNumber, replacedNumber = null } = version;
+  const { number } = await trx
+    .insertInto("front_versions")
+    .values({
+      front_id: frontId,
+      number: sql`(select coalesce(max(number), 0) + 1 from front_versions where front_id = ${frontId})`,
+      base_number: baseNumber,
+      replaced_number: replacedNumber,
+      slots: JSON.stringify(slots),
+      state,
+      made_by: madeBy,
+      ...(state === "live" ? { launched_by: madeBy, launched_at: sql<Date>`now()` } : {}),
+    })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Writes a draft anew, on another base where one is named. */
+export async function updateDraft(
+  id: number,
+  draft: { slots: readonly FrontSlot[]; madeBy: number; baseNumber: number | null },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("front_versions")
+    .set({
+      slots: JSON.stringify(draft.slots),
+      made_by: draft.madeBy,
+      base_number: draft.baseNumber,
+      version: sql`version + 1`,
+      touched_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes the version from its readers that they have; another one takes its place in the same transaction. */
+export async function retireLive(frontId: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("front_versions")
+    .set({ state: "past" })
+    .where("front_id", "=", frontId)
+    .where("state", "=", "live")
+    .execute();
+}
+
+/** Has a version stand before readers; `replaced`: the one that did. */
+export async function markLive(id: number, replaced: number, by: number | null, trx: Db): Promise<void> {
+  await trx
+    .updateTable("front_versions")
+    .set({ state: "live", launched_by: by, launched_at: sql`now()`, replaced_number: replaced, error: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Has a draft wait for its time, or gives one back that waits. */
+export async function setState(
+  id: number,
+  to: { state: "scheduled"; dueAt: Date } | { state: "draft" | "cancelled" },
+  trx: Db,
+): Promise<void> {
+  const dueAt = to.state === "scheduled" ? to.dueAt : null;
+  await trx
+    .updateTable("front_versions")
+    .set({ state: to.state, due_at: dueAt, error: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Throws a draft away. */
+export async function removeDraft(id: number, trx: Db): Promise<void> {
+  await trx.deleteFrom("front_versions").where("id", "=", id).where("state", "=", "draft").execute();
+}
+
+/** The version whose time has come the longest ago. */
+export async function findNextDue(frontId: number, trx: Db) {
+  return versions(trx)
+    .where("v.front_id", "=", frontId)
+    .where("v.state", "=", "scheduled")
+    .where("v.due_at", "<=", sql<Date>`now()`)
+    .orderBy("v.due_at")
+    .orderBy("v.number")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Notes that a version could not be launched at its time; false for one that does not wait any more. */
+export async function markFailed(id: number, error: string, db: Db): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("front_versions")
+    .set({ state: "failed", error })
+    .where("id", "=", id)
+    .where("state", "=", "scheduled")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** When the next version is due. */
+export const nextDue = sql<Date | null>`select min(due_at) from front_versions where state = 'scheduled' and due_at > now()`;
+/** Since when one waits that nobody has launched at its moment. */
+export const overdue = sql<Date | null>`select min(due_at) from front_versions where state = 'scheduled' and due_at <= now()`;

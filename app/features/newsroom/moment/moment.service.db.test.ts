@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { readHome } from "#app/pages/home/home.server.ts";
+import { scheduleFront } from "#app/features/newsroom/front/front-launch.service.server.ts";
+import { emptySlot, type FrontSlot } from "#app/features/newsroom/front/front.schema.ts";
+import { leaseFront, readFront, saveFront } from "#app/features/newsroom/front/front.service.server.ts";
+import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { keepSharedReads } from "#app/lib/shared-read.server.ts";
+import { connectionPool } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/purges.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "../../../../tests/fixtures/stories.ts";
+import { lookAtHome, readHomeMoments } from "./moment.service.server.ts";
+
+testDatabase();
+
+const MINUTE = 60_000;
+let room: Newsroom;
+let story: number;
+
+beforeEach(async () => {
+  await emptyTables(
+    "front_versions",
+    "editing_leases",
+    "headlines",
+    "home_places",
+    "articles",
+    "manuscripts",
+    "columns",
+    "flashes",
+  );
+  await connectionPool().query(`
+    insert into articles (id, title, status, publish_at) select n, '第' || n || '篇', 'published', now() - interval '1 hour' * n from generate_series(1, 9) n`);
+  await connectionPool().query("select setval(pg_get_serial_sequence('articles', 'id'), 100)");
+  room = await openNewsroom();
+  story = await approvedStory(room, "两分钟后发的稿");
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+const slot = (article: number, more: Partial<FrontSlot> = {}) => emptySlot("headline", { article, ...more });
+const second = (time: Date) => Math.floor(time.getTime() / 1_000);
+
+async function draft(actor: StaffActor, ...slots: FrontSlot[]): Promise<number> {
+  const { fence } = await leaseFront(actor, { tab: randomUUID(), take: true });
+  const version = (await readFront(actor)).draft?.version ?? 0;
+  const saved = await saveFront(actor, { fence, version, slots });
+  return saved.saved ? saved.version : 0;
+}
+
+/** Titles of the headlines and lines of the flashes at a moment. */
+async function seenAt(actor: StaffActor, at: Date, of: "planned" | "draft" = "planned") {
+  const { home } = await lookAtHome(actor, { at, of }, () => readHome("zh-cn"));
+  const { lead, secondary } = home.front;
+  return {
+    titles: [lead, ...secondary].map((one) => one?.title),
+    flashes: home.flashes.length,
+    sentences: home.front.sentences,
+  };
+}
+
+/** At two minutes the story, at four a flash, at six a front, at eight its slot ends. */
+async function plan(): Promise<void> {
+  await orderRelease(room.chief, { id: story, at: inMinutes(2) });
+  await connectionPool().query(
+    `insert into flashes (content, channel, publish_at, status) values ('快讯正文', 'top', now() + interval '4 minutes', 'published')`,
+  );
+  const version = await draft(room.chief, slot(7, { until: second(inMinutes(8)) }), slot(story, { title: "换过的题" }));
+  await scheduleFront(room.chief, { version, at: inMinutes(6) });
+}
+
+it("is the home page with what is released, flashed, launched and ended by then, and nothing of it stays", async () => {
+  await plan();
+  const before = await dump();
+  const purges = await hearPurges();
+  onTestFinished(purges.close);
+  expect((await seenAt(room.chief, inMinutes(1))).titles[0]).toBe("第1篇");
+  expect(await seenAt(room.chief, inMinutes(3))).toMatchObject({
+    flashes: 0,
+    titles: ["两分钟后发的稿", "第1篇", "第2篇", "第3篇", "第4篇"],
+  });
+  expect(await seenAt(room.chief, inMinutes(5))).toMatchObject({ flashes: 1 });
+  expect((await seenAt(room.chief, inMinutes(7))).titles.slice(0, 3)).toEqual(["第7篇", "换过的题", "第1篇"]);
+  expect((await seenAt(room.chief, inMinutes(9))).titles.slice(0, 2)).toEqual(["换过的题", "第1篇"]);
+  expect(await dump()).toEqual(before);
+  expect(await purges.told()).toEqual([]);
+});
+
+it("is seen by nobody else, whatever is read in common meanwhile", async () => {
+  await plan();
+  const forget = keepSharedReads();
+  onTestFinished(() => forget([]));
+  const [ahead, now] = await Promise.all([
+    Promise.all([3, 7, 9].map((minutes) => seenAt(room.chief, inMinutes(minutes)))),
+    Promise.all(Array.from({ length: 6 }, async () => (await readHome("zh-cn")).home)),
+  ]);
+  expect(ahead[0]?.titles[0]).toBe("两分钟后发的稿");
+  for (const home of now) {
+    expect(JSON.stringify(home)).not.toMatch(/两分钟后发的稿|换过的题|快讯正文/);
+    expect(home.front.lead?.title).toBe("第1篇");
+  }
+});
+
+it("shows the draft in the place of what is planned, while it is one", async () => {
+  await draft(room.chief, slot(5), slot(story));
+  expect((await seenAt(room.chief, new Date(), "draft")).titles.slice(0, 2)).toEqual(["第5篇", "第1篇"]);
+  expect((await seenAt(room.chief, new Date(), "planned")).titles[0]).toBe("第1篇");
+  expect((await seenAt(await addStaff("editor"), new Date(), "draft")).titles[0]).toBe("第5篇");
+});
+
+it("shows of a story that is not out its title alone to who may know no more, and nothing to others", async () => {
+  await orderRelease(room.chief, { id: story, at: inMinutes(2) });
+  const visual = await addStaff("visual");
+  expect(await seenAt(visual, inMinutes(3))).toMatchObject({
+    titles: ["两分钟后发的稿", "第1篇", "第2篇", "第3篇", "第4篇"],
+    sentences: [],
+  });
+  expect((await seenAt(room.chief, inMinutes(3))).sentences).toEqual(["一句。", "两句。"]);
+  for (const role of ["reporter", "flash", "auditor"] as const)
+    await expect(seenAt(await addStaff(role), inMinutes(3))).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it("looks seven days ahead and no further, and says what will change until then", async () => {
+  await plan();
+  await expect(seenAt(room.chief, inMinutes(7 * 24 * 60 + 5))).rejects.toMatchObject({ code: "invalid_input" });
+  const moments = await readHomeMoments(room.chief);
+  expect(moments.map(({ kind, title }) => [kind, title])).toEqual([
+    ["release", "两分钟后发的稿"],
+    ["flash", "快讯正文"],
+    ["front", "2"],
+  ]);
+});
+
+async function dump() {
+  const tables = [
+    "articles",
+    "headlines",
+    "home_places",
+    "front_versions",
+    "releases",
+    "manuscripts",
+    "article_counts",
+    "media_uses",
+  ];
+  const rows = await Promise.all(
+    tables.map((table) =>
+      connectionPool().query(
+        `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${table} t`,
+      ),
+    ),
+  );
+  return rows.map(({ rows: [row] }) => row);
+}

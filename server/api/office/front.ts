@@ -1,0 +1,98 @@
+import type { FastifyInstance } from "fastify";
+import { frontCalls, type FrontVersionData } from "#app/features/newsroom/front/front.calls.ts";
+import {
+  cancelFront,
+  launchFront,
+  scheduleFront,
+  undoLaunch,
+  type Launched,
+} from "#app/features/newsroom/front/front-launch.service.server.ts";
+import {
+  readCandidates,
+  readFrontStories,
+  readFrontSurroundings,
+  readSlotPictures,
+  type FrontStory,
+} from "#app/features/newsroom/front/front-story.service.server.ts";
+import {
+  beatFront,
+  discardFront,
+  leaseFront,
+  leaveFront,
+  readFront,
+  readFrontVersions,
+  saveFront,
+  type FrontVersion,
+} from "#app/features/newsroom/front/front.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+
+/** Serves what editors arrange on the home page. */
+export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
+  serveOffice(app, office, frontCalls, {
+    "GET /office/front": async ({ actor, language }) => {
+      const front = await readFront(actor);
+      const versions = [front.live, front.draft, front.base, ...front.waiting].filter((one) => one !== undefined);
+      const around = await readFrontSurroundings(language);
+      const named = versions.flatMap(({ slots }) => slots.map(({ article }) => article)).filter((id) => id > 0);
+      const stories = await readFrontStories(actor, [...named, ...around.backfill], language);
+      return {
+        ...around,
+        live: versionOf(front.live),
+        draft: front.draft === undefined ? null : versionOf(front.draft),
+        base: front.base === undefined ? null : versionOf(front.base),
+        waiting: front.waiting.map(versionOf),
+        stories: stories.map(storyOf),
+        holder: front.holder,
+        mayLaunch: front.mayLaunch,
+        mayUndo: front.mayUndo,
+      };
+    },
+    "GET /office/frontVersions": async ({ actor }) => ({ list: (await readFrontVersions(actor)).map(versionOf) }),
+    "GET /office/frontCandidates": async ({ input: { from, q, ids }, actor, language }) => ({
+      list: (await readCandidates(actor, { from, q, ids: idsOf(ids) }, language)).map(storyOf),
+    }),
+    "GET /office/frontPictures": async ({ input: { article }, actor }) => ({
+      list: await readSlotPictures(actor, article),
+    }),
+    "POST /office/frontLease": async ({ input, actor }) => leaseFront(actor, input),
+    "POST /office/frontBeat": async ({ input: { fence }, actor }) => ({ isMine: await beatFront(actor, fence) }),
+    "POST /office/frontLeave": async ({ input: { fence }, actor }) => {
+      await leaveFront(actor, fence);
+      return null;
+    },
+    "POST /office/saveFront": async ({ input, actor }) => {
+      const saved = await saveFront(actor, input);
+      return { saved: saved.saved, version: saved.saved ? saved.version : 0 };
+    },
+    "POST /office/discardFront": async ({ input, actor }) => ({ discarded: await discardFront(actor, input) }),
+    "POST /office/launchFront": async ({ input, actor }) => launchedOf(await launchFront(actor, input)),
+    "POST /office/undoLaunch": async ({ input, actor }) => launchedOf(await undoLaunch(actor, input)),
+    "POST /office/scheduleFront": async ({ input: { at, ...order }, actor }) =>
+      scheduleFront(actor, { ...order, at: new Date(at * 1_000) }),
+    "POST /office/cancelFront": async ({ input, actor }) => cancelFront(actor, input),
+  });
+}
+
+const idsOf = (text: string) => text.split(",").flatMap((one) => (/^[1-9]\d{0,14}$/.test(one) ? Number(one) : []));
+const launchedOf = (answer: Launched) => ({ launched: answer.launched, number: answer.launched ? answer.number : 0 });
+const storyOf = ({ at, ...story }: FrontStory) => ({ ...story, at: secondOf(at) });
+const secondOf = (time: Date | null) => (time === null ? 0 : toSeconds(time));
+
+function versionOf(version: FrontVersion): FrontVersionData {
+  const { number, state, slots, madeBy, launchedBy, error } = version;
+  return {
+    number,
+    state,
+    slots,
+    madeBy,
+    launchedBy,
+    error,
+    version: version.version,
+    base: version.baseNumber ?? 0,
+    replaced: version.replacedNumber ?? 0,
+    dueAt: secondOf(version.dueAt),
+    launchedAt: secondOf(version.launchedAt),
+    touchedAt: secondOf(version.touchedAt),
+  };
+}
