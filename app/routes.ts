@@ -56,6 +56,7 @@ export default [
     layout("routes/office/desk.tsx", [
       route("newsroom", "routes/office/work.tsx"),
       route("newsroom/stories", "routes/office/stories.tsx"),
+      route("newsroom/front", "routes/office/front.tsx"),
       route("newsroom/calendar", "routes/office/calendar.tsx"),
       route("newsroom/stories/:id", "routes/office/story.tsx"),
       route("newsroom/review/:id", "routes/office/review.tsx"),

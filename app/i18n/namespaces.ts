@@ -14,6 +14,7 @@ import type desk from "./zh-cn/desk.ts";
 import type discussion from "./zh-cn/discussion.ts";
 import type editor from "./zh-cn/editor.ts";
 import type flash from "./zh-cn/flash.ts";
+import type front from "./zh-cn/front.ts";
 import type home from "./zh-cn/home.ts";
 import type ledger from "./zh-cn/ledger.ts";
 import type ledgerPage from "./zh-cn/ledger-page.ts";
@@ -64,6 +65,7 @@ export type Messages = {
   discussion: typeof discussion;
   editor: typeof editor;
   flash: typeof flash;
+  front: typeof front;
   home: typeof home;
   ledger: typeof ledger;
   "ledger-page": typeof ledgerPage;

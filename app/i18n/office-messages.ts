@@ -3,11 +3,11 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
-  import.meta.glob<{ default: unknown }>("./{zh-cn,en}/{desk,lists,log,office,preview,rights,staff,writing}.ts"),
+  import.meta.glob<{ default: unknown }>("./{zh-cn,en}/{desk,front,lists,log,office,preview,rights,staff,writing}.ts"),
 );
 
 /** What its screens say, and the editor in them. */
-const SHOWN = ["office", "desk", "lists", "rights", "writing", "preview", "editor"] as const;
+const SHOWN = ["office", "desk", "front", "lists", "rights", "writing", "preview", "editor"] as const;
 
 // All at once and as early as can be: a screen that waits for one after the other is shown a second later.
 if (typeof document !== "undefined") void loadMessages(toLanguage(document.documentElement.lang), SHOWN);
@@ -15,6 +15,7 @@ if (typeof document !== "undefined") void loadMessages(toLanguage(document.docum
 /** Waits for the texts of all screens, so that none of them has to; the server sends their names along with the page. */
 export function useOfficeMessages(): void {
   useMessages("desk");
+  useMessages("front");
   useMessages("lists");
   useMessages("rights");
   useMessages("writing");

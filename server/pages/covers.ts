@@ -14,10 +14,14 @@ export async function covers(app: FastifyInstance): Promise<void> {
     const svg = landscape === undefined ? drawCover(palette, Number(id)) : drawLandscape(palette, Number(id));
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     if (encoding !== "identity") reply.header("Content-Encoding", encoding);
-    return reply
-      .header("Cache-Control", IMMUTABLE)
-      .header("Vary", "Accept-Encoding")
-      .type("image/svg+xml")
-      .send(compressQuickly(Buffer.from(svg), encoding));
+    return (
+      reply
+        .header("Cache-Control", IMMUTABLE)
+        .header("Vary", "Accept-Encoding")
+        // As pictures: a page that is looked at in a frame of its own origin shows them, too.
+        .header("Cross-Origin-Resource-Policy", "cross-origin")
+        .type("image/svg+xml")
+        .send(compressQuickly(Buffer.from(svg), encoding))
+    );
   });
 }

@@ -46,6 +46,15 @@ const SCREENS: Record<string, Screen> = {
     },
     shown: "dialog[open] select",
   },
+  "home page": { path: "/newsroom/front", shown: '[id^="place-headline"]' },
+  "a slot": {
+    path: "/newsroom/front",
+    open: async (page) => {
+      await expect(page.locator('[id^="place-headline"]').first()).toBeVisible();
+      await page.locator('[id^="place-headline"]').first().click();
+    },
+    shown: "dialog[open] input[name=until]",
+  },
   calendar: { path: "/newsroom/calendar?span=week", shown: "tbody tr" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },

@@ -116,6 +116,11 @@ export default {
     release: "Release",
   },
   calendar: {
+    front: (number: string) => `Version ${number} of the home page`,
+    kinds: { front: "Home page", flash: "Brief" },
+    crowded: "close together",
+    together: (count: number) => `${count} things within two minutes of each other.`,
+    emptyHours: (hours: string) => `Hours with nothing: ${hours}`,
     day: "Day",
     week: "Week",
     today: "Today",

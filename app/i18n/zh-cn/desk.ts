@@ -107,6 +107,11 @@ export default {
     release: "发布",
   },
   calendar: {
+    front: (number: string) => `首页换第 ${number} 版`,
+    kinds: { front: "首页", flash: "快讯" },
+    crowded: "挤在一起",
+    together: (count: number) => `${count} 件挤在两分钟里。`,
+    emptyHours: (hours: string) => `空着的时段（点）：${hours}`,
     day: "日",
     week: "周",
     today: "今天",

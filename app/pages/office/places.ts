@@ -5,6 +5,9 @@ export const reviewPath = (id: number) => `/newsroom/review/${id}`;
 /** The screen on which it is written. */
 export const writePath = (id: number) => `/newsroom/stories/${id}`;
 
+/** The board of the home page, with a story at hand to be put into a place. */
+export const frontPath = (story: number) => `/newsroom/front?story=${story}`;
+
 /** Who signed which text of a story, to be printed. */
 export const slipPath = (id: number) => `/newsroom/slip/${id}`;
 

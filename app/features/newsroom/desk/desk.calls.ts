@@ -51,6 +51,7 @@ const calendarEntry = z.object({
   isDone: z.boolean(),
   by: z.string(),
 });
+export type CalendarEntry = z.infer<typeof calendarEntry>;
 export type DeskRelease = z.infer<typeof deskRelease>;
 
 const time = z.coerce.number().int().min(0).max(32_503_680_000);

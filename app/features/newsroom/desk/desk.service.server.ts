@@ -57,19 +57,20 @@ export type CalendarEntry = {
 
 /** Releases of a stretch of time, as far as the actor may know of their stories, and the fronts and flashes of it. */
 export async function readCalendar(actor: StaffActor, span: { from: Date; to: Date }) {
+  const now = new Date();
   const [releases, fronts, flashes] = await Promise.all([
     findReleasesBetween(span.from, span.to),
     mayAct(actor, "front.draft", SITE_THING) ? readFrontsBetween(span.from, span.to) : [],
-    readFlashesBetween(span.from, span.to),
+    // What is out is in the stream.
+    readFlashesBetween(span.from < now ? now : span.from, span.to),
   ]);
-  const now = new Date();
   const entries: CalendarEntry[] = [
     ...fronts.flatMap(({ id, number, launchedAt, dueAt, launchedBy, madeBy }): CalendarEntry[] => {
       const at = launchedAt ?? dueAt;
       const by = launchedBy === "" ? madeBy : launchedBy;
       return at === null ? [] : [{ kind: "front", id, title: String(number), at, isDone: launchedAt !== null, by }];
     }),
-    ...flashes.map(({ id, title, at }): CalendarEntry => ({ kind: "flash", id, title, at, isDone: at <= now, by: "" })),
+    ...flashes.map(({ id, title, at }): CalendarEntry => ({ kind: "flash", id, title, at, isDone: false, by: "" })),
   ];
   return { list: releasesFor(actor, "story.title", releases), entries };
 }

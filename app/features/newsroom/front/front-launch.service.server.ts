@@ -21,7 +21,7 @@ import {
   type Front,
   type FrontVersion,
 } from "./front.repo.server.ts";
-import { slotKey, type FrontSlot } from "./front.schema.ts";
+import { slotKey, type FrontSlot } from "./front.slots.ts";
 
 /** What came of a launch: its number, or that readers have another version by now than the one that was seen. */
 export type Launched = { launched: true; number: number } | { launched: false };

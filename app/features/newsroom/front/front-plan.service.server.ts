@@ -1,5 +1,5 @@
 import { findFront, findInState, findWaiting } from "./front.repo.server.ts";
-import type { FrontSlot } from "./front.schema.ts";
+import type { FrontSlot } from "./front.slots.ts";
 
 /** The slots that readers are to have at a moment: of the last version that is due by then, of now, or of the draft. */
 export async function planOf(at: Date, of: "planned" | "draft"): Promise<FrontSlot[]> {

@@ -3,7 +3,7 @@ import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { Language } from "#app/lib/language.ts";
 import { database, type Db } from "#db/client.ts";
-import type { SlotState } from "./front.schema.ts";
+import type { SlotState } from "./front.slots.ts";
 
 /** A story as the board shows it, with what rights to its title depend on; views of the last hour and of the one before. */
 export type FrontStoryRow = {

@@ -4,7 +4,7 @@ import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
-import { HEADLINES_SHOWN } from "./front.schema.ts";
+import { HEADLINES_SHOWN } from "./front.slots.ts";
 import {
   findNewestIds,
   findPictures,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { AREAS, FRONT_STATES, SLOT_STATES } from "./front.schema.ts";
+import { AREAS, FRONT_STATES, SLOT_STATES } from "./front.slots.ts";
 
 const count = z.int().min(0);
 const time = z.int().min(1).max(32_503_680_000);
 const key = z.uuid();
 
-/** A slot as it is stored; what it means is said in front.schema.ts. */
+/** A slot as it is stored; what it means is said in front.slots.ts. */
 const slot = z.object({
   area: z.enum(AREAS),
   industry: z.int(),
@@ -48,6 +48,7 @@ const story = z.object({
   views: z.int(),
   before: z.int(),
 });
+export type FrontStoryData = z.infer<typeof story>;
 
 const holder = z.object({ staffId: z.int(), name: z.string() }).nullable();
 const launched = z.object({ launched: z.boolean(), number: z.int() });

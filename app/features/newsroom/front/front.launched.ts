@@ -1,5 +1,5 @@
 import type { LaunchedFront } from "#app/features/published/headline/headline-launch.schema.ts";
-import type { FrontSlot } from "./front.schema.ts";
+import type { FrontSlot } from "./front.slots.ts";
 
 const dateOf = (seconds: number) => new Date(seconds * 1_000);
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
-import type { FrontSlot } from "./front.schema.ts";
+import type { FrontSlot } from "./front.slots.ts";
 
 export { isPassingFailure } from "#db/failures.ts";
 

@@ -18,7 +18,7 @@ import { launchDueFronts } from "./front-due.service.server.ts";
 import { cancelFront, launchFront, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
 import { readCandidates, readFrontStories } from "./front-story.service.server.ts";
 import { beatFront, leaseFront, readFront, saveFront } from "./front.service.server.ts";
-import { emptySlot, type FrontSlot } from "./front.schema.ts";
+import { emptySlot, type FrontSlot } from "./front.slots.ts";
 
 testDatabase();
 

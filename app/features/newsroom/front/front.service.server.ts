@@ -20,7 +20,8 @@ import {
   type Front,
   type FrontVersion,
 } from "./front.repo.server.ts";
-import { areSameSlots, emptySlot, frontSlots, type FrontSlot } from "./front.schema.ts";
+import { frontSlots } from "./front.schema.ts";
+import { areSameSlots, emptySlot, type FrontSlot } from "./front.slots.ts";
 
 export { findBetween as readFrontsBetween } from "./front.repo.server.ts";
 export type { FrontVersion };

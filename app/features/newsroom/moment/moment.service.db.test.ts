@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { readHome } from "#app/pages/home/home.server.ts";
 import { scheduleFront } from "#app/features/newsroom/front/front-launch.service.server.ts";
-import { emptySlot, type FrontSlot } from "#app/features/newsroom/front/front.schema.ts";
+import { emptySlot, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { leaseFront, readFront, saveFront } from "#app/features/newsroom/front/front.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ComponentProps } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
+import type { CalendarEntry, DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { RowActs } from "../acts/act-menu.tsx";
-import { officeNow, useOfficeSecond } from "../data/office-clock.ts";
+import { clockToTheSecond, officeNow, useOfficeSecond } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { ReleaseRow, releaseRow } from "../rows/release-row.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { useCursor } from "../rows/use-cursor.ts";
+import { crowdedTimes, emptyHours } from "./calendar-hours.ts";
 import styles from "./calendar.module.css";
 
 const DAY = 86_400;
@@ -28,7 +29,8 @@ export function CalendarScreen() {
   const days = isWeek ? 7 : 1;
   const from = toSeconds(day);
   const query = officeQuery("GET /office/calendar", { from, to: from + days * DAY });
-  const list = useQuery(query).data?.list;
+  const data = useQuery(query).data;
+  const list = data?.list;
   const address = (shift: number, week = isWeek) => {
     const to = formatDate((from + shift * DAY) * 1_000);
     return `/newsroom/calendar?day=${to}${week ? "&span=week" : ""}`;
@@ -69,6 +71,8 @@ export function CalendarScreen() {
               name={`${formatDate(start * 1_000)} ${t.weekdays[new Date((start + 8 * 3_600) * 1_000).getUTCDay()]}`}
               {...row}
               releases={list.filter((one) => !late.includes(one) && one.dueAt >= start && one.dueAt < start + DAY)}
+              entries={data?.entries.filter((one) => one.at >= start && one.at < start + DAY) ?? []}
+              start={start}
             />
           ))}
         </div>
@@ -78,27 +82,77 @@ export function CalendarScreen() {
   );
 }
 
-type LaneProps = { name: string; releases: DeskRelease[]; isLate?: boolean } & Omit<
-  ComponentProps<typeof ReleaseRow>,
-  "release"
->;
+type LaneProps = {
+  name: string;
+  releases: DeskRelease[];
+  isLate?: boolean;
+  entries?: CalendarEntry[];
+  /** The first second of the day, where the lane is one. */
+  start?: number;
+} & Omit<ComponentProps<typeof ReleaseRow>, "release">;
 
-function Lane({ name, releases, isLate, ...row }: LaneProps) {
+function Lane({ name, releases, isLate, entries = [], start, ...row }: LaneProps) {
   const { calendar: t } = useMessages("desk");
+  const items = inOrderOfTime(releases, entries);
+  const crowded = crowdedTimes(items.map(({ at }) => at));
   return (
     <section className={styles["lane"]} data-late={isLate}>
       <h2>{name}</h2>
-      {releases.length === 0 ? (
+      {items.length === 0 ? (
         <p className={styles["empty"]}>{t.nothing}</p>
       ) : (
         <table className={rowStyles["rows"]}>
           <tbody>
-            {releases.map((release) => (
-              <ReleaseRow key={release.id} release={release} {...row} />
-            ))}
+            {items.map(({ at, release, entry }) =>
+              release === undefined ? (
+                entry && <EntryRow key={`${entry.kind}${entry.id}`} entry={entry} isCrowded={crowded.has(at)} />
+              ) : (
+                <ReleaseRow key={release.id} release={release} {...row} />
+              ),
+            )}
           </tbody>
         </table>
       )}
+      {start !== undefined && <Gaps times={items.map(({ at }) => at)} start={start} crowded={crowded.size} />}
     </section>
+  );
+}
+
+type Item = { at: number; release?: DeskRelease; entry?: CalendarEntry };
+
+const inOrderOfTime = (releases: DeskRelease[], entries: CalendarEntry[]): Item[] =>
+  [
+    ...releases.map((release) => ({ at: release.dueAt, release })),
+    ...entries.map((entry) => ({ at: entry.at, entry })),
+  ].toSorted((one, other) => one.at - other.at);
+
+/** What is not a release: a version of the home page, a flash. */
+function EntryRow({ entry: { kind, title, at, isDone, by }, isCrowded }: { entry: CalendarEntry; isCrowded: boolean }) {
+  const { calendar: t } = useMessages("desk");
+  return (
+    <tr data-kind={kind}>
+      <td className={`num ${styles["when"]}`}>
+        <time dateTime={new Date(at * 1_000).toISOString()}>{clockToTheSecond(at)}</time>
+      </td>
+      <td className={rowStyles["title"]}>
+        {kind === "front" ? <a href="/newsroom/front">{t.front(title)}</a> : <a href="/hours">{title}</a>}
+      </td>
+      <td className={rowStyles["small"]}>
+        {[t.kinds[kind], isDone ? t.done : "", by, isCrowded ? t.crowded : ""].filter((one) => one !== "").join(" · ")}
+      </td>
+    </tr>
+  );
+}
+
+/** Hours of the day without anything, and how much falls together: what an editor looks for first. */
+function Gaps({ times, start, crowded }: { times: number[]; start: number; crowded: number }) {
+  const { calendar: t } = useMessages("desk");
+  const empty = emptyHours(times, start);
+  if (times.length === 0) return null;
+  return (
+    <p className={styles["empty"]}>
+      {crowded > 0 && <b className={styles["crowded"]}>{t.together(crowded)} </b>}
+      {empty.length > 0 && t.emptyHours(empty.map(([from, to]) => `${from}–${to}`).join(", "))}
+    </p>
   );
 }

@@ -7,7 +7,15 @@ const TOGETHER_MS = 500;
 /** Say nothing of stories. */
 const OF_PEOPLE = new Set<unknown>(["GET /office/me", "GET /office/people", "GET /office/views"]);
 /** What waits for somebody: words that are typed and hands that change move nothing of it. */
-const OF_STEPS = new Set<unknown>(["GET /office/desk", "GET /office/calendar"]);
+const OF_STEPS = new Set<unknown>([
+  "GET /office/desk",
+  "GET /office/calendar",
+  "GET /office/front",
+  "GET /office/frontCandidates",
+  "GET /office/frontMoments",
+]);
+/** Show what editors arrange, and nothing else does. */
+const OF_FRONTS = new Set<unknown>(["GET /office/front", "GET /office/frontMoments", "GET /office/calendar"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
 
 /** Asks again for what events say has changed, while it is shown. Gives what ends that. */
@@ -38,6 +46,7 @@ type Heard = { kind: unknown; story: unknown };
 
 /** Whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
 export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolean {
+  if (kind === "front") return OF_FRONTS.has(name);
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   const id = typeof input === "object" && input !== null && "id" in input ? input.id : undefined;
   return id === undefined || id === story;
@@ -47,7 +56,7 @@ export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolea
 function changeOf({ data }: StreamEvent): Heard | undefined {
   try {
     const { kind, story } = JSON.parse(data) as Heard;
-    return story === undefined ? undefined : { kind, story };
+    return story === undefined && kind !== "front" ? undefined : { kind, story };
   } catch {
     return undefined;
   }

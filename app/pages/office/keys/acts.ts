@@ -79,7 +79,16 @@ export function listenToKeys(): () => void {
   return () => removeEventListener("keydown", onKeyDown);
 }
 
-/** Enter on a link or a button is theirs. */
-function isLeftToTheControl(event: KeyboardEvent, { press }: Key): boolean {
-  return press === "Enter" && event.target instanceof HTMLElement && event.target.matches("a, button, summary");
+/** Enter on a link or a button is theirs, arrows on what they move, and taking back what one typed. */
+function isLeftToTheControl({ target }: KeyboardEvent, { press }: Key): boolean {
+  const theirs = press === "Enter" ? "a, button, summary" : THEIRS[press];
+  return theirs !== undefined && target instanceof HTMLElement && target.matches(theirs);
 }
+const MOVED = "input[type=radio], input[type=range]";
+const THEIRS: Record<string, string> = {
+  ArrowUp: MOVED,
+  ArrowDown: MOVED,
+  ArrowLeft: MOVED,
+  ArrowRight: MOVED,
+  "$mod+z": "input, textarea, [contenteditable=true]",
+};

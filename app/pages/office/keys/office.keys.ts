@@ -1,5 +1,5 @@
 /** Where a key works: everywhere in the newsroom, or on screens of one kind. */
-export type KeyScope = "everywhere" | "list" | "rights" | "review" | "story" | "write";
+export type KeyScope = "everywhere" | "list" | "rights" | "review" | "story" | "write" | "front";
 
 export type Key = {
   scope: KeyScope;
@@ -23,6 +23,7 @@ export const KEYS = {
   goWork: { scope: "everywhere", press: "g q" },
   goStories: { scope: "everywhere", press: "g m" },
   goCalendar: { scope: "everywhere", press: "g k" },
+  goFront: { scope: "everywhere", press: "g h" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   goHandbook: { scope: "everywhere", press: "g b" },
@@ -35,6 +36,7 @@ export const KEYS = {
   writeRow: { scope: "list", press: "o" },
   readRow: { scope: "list", press: "u" },
   selectRow: { scope: "list", press: "x", keyOnly: true },
+  toFront: { scope: "list", press: "h" },
   arrange: { scope: "list", press: "w" },
   trashRows: { scope: "list", press: "Delete" },
   rowActs: { scope: "list", press: "." },
@@ -82,6 +84,28 @@ export const KEYS = {
   storyActs: { scope: "write", press: "Alt+Enter" },
   blocks: { scope: "write", press: "/", isTheirs: true, keyOnly: true },
   plainPaste: { scope: "write", press: "$mod+Shift+v", isTheirs: true, keyOnly: true },
+  put1: { scope: "front", press: "1", keyOnly: true },
+  put2: { scope: "front", press: "2", keyOnly: true },
+  put3: { scope: "front", press: "3", keyOnly: true },
+  put4: { scope: "front", press: "4", keyOnly: true },
+  put5: { scope: "front", press: "5", keyOnly: true },
+  put6: { scope: "front", press: "6", keyOnly: true },
+  put7: { scope: "front", press: "7", keyOnly: true },
+  put8: { scope: "front", press: "8", keyOnly: true },
+  put9: { scope: "front", press: "9", keyOnly: true },
+  nextSlot: { scope: "front", press: "ArrowDown", repeats: true, keyOnly: true },
+  previousSlot: { scope: "front", press: "ArrowUp", repeats: true, keyOnly: true },
+  moveSlotUp: { scope: "front", press: "Alt+ArrowUp", repeats: true },
+  moveSlotDown: { scope: "front", press: "Alt+ArrowDown", repeats: true },
+  emptySlot: { scope: "front", press: "Delete" },
+  slotTitle: { scope: "front", press: "t" },
+  keepStory: { scope: "front", press: "y" },
+  launchFront: { scope: "front", press: "$mod+Enter" },
+  undoFront: { scope: "front", press: "$mod+z" },
+  scheduleFront: { scope: "front", press: "s" },
+  takeOverFront: { scope: "front", press: "$mod+Shift+u" },
+  nextMoment: { scope: "front", press: "m", repeats: true },
+  previousMoment: { scope: "front", press: "Shift+M", repeats: true },
 } as const satisfies Record<string, Key>;
 
 export type KeyId = keyof typeof KEYS;
@@ -92,7 +116,16 @@ export const keyList: readonly (Key & { id: KeyId })[] = Object.entries<Key>(KEY
   id: id as KeyId,
 }));
 
-const NAMES: Record<string, string> = { $mod: "Ctrl", Escape: "Esc", Enter: "↵" };
+const NAMES: Record<string, string> = {
+  $mod: "Ctrl",
+  Escape: "Esc",
+  Enter: "↵",
+  Delete: "Del",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+};
 const MAC_NAMES: Record<string, string> = { ...NAMES, $mod: "⌘", Shift: "⇧", Alt: "⌥" };
 
 /** What stands on the keys, a text for each press of a sequence: `Ctrl K`, `⌘K`, `?`. */

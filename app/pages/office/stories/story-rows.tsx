@@ -4,10 +4,11 @@ import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
 import { usePresent } from "../data/presence.ts";
 import { RowActs } from "../acts/act-menu.tsx";
 import { useActs } from "../keys/acts.ts";
-import { reviewPath, storyPath, writePath } from "../places.ts";
+import { frontPath, reviewPath, storyPath, writePath } from "../places.ts";
 import { MoreButton } from "../rows/more-button.tsx";
 import { Steps } from "../rows/steps.tsx";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
@@ -43,6 +44,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
   const here = rows[cursor.index];
   const selection = useSelection(rows.map(({ id }) => id));
   const present = usePresent();
+  const mayFront = mayAct(useMe(), "front.draft");
   const [acting, setActing] = useState<StoryRow>();
   useActs({
     selectRow: here && (() => selection.toggle(here.id)),
@@ -50,6 +52,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
     writeRow: here && (() => void navigate(writePath(here.id))),
     readRow: here && (() => void navigate(reviewPath(here.id))),
     rowActs: here && (() => setActing(here)),
+    toFront: here && mayFront ? () => void navigate(frontPath(here.id)) : undefined,
     moreRows: hasMore ? more : undefined,
   });
   const seen = window.getVirtualItems();

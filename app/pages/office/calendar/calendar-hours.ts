@@ -1,0 +1,24 @@
+/** Seconds within which two things that go out are in each other's way. */
+const TOGETHER = 120;
+/** The hours in which readers look. */
+const [FIRST, LAST] = [7, 23];
+
+/** The times (seconds) that have another one within two minutes. */
+export function crowdedTimes(times: readonly number[]): Set<number> {
+  const inOrder = times.toSorted((one, other) => one - other);
+  const isNear = (one: number | undefined, other: number) => one !== undefined && Math.abs(one - other) <= TOGETHER;
+  return new Set(inOrder.filter((at, index) => isNear(inOrder[index - 1], at) || isNear(inOrder[index + 1], at)));
+}
+
+/** Stretches of whole hours between 7 and 23 in which nothing goes out, as [from, to]; `start`: the first second of the day. */
+export function emptyHours(times: readonly number[], start: number): [from: number, to: number][] {
+  const used = new Set(times.map((at) => Math.floor((at - start) / 3_600)));
+  const stretches: [number, number][] = [];
+  for (let hour = FIRST; hour < LAST; hour += 1) {
+    if (used.has(hour)) continue;
+    const last = stretches.at(-1);
+    if (last?.[1] === hour) last[1] = hour + 1;
+    else stretches.push([hour, hour + 1]);
+  }
+  return stretches;
+}

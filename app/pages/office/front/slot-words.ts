@@ -1,0 +1,55 @@
+import type { FrontStoryData } from "#app/features/newsroom/front/front.calls.ts";
+import type { FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
+import type front from "#app/i18n/zh-cn/front.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { clockToTheSecond } from "../data/office-clock.ts";
+
+/** What the board knows of what slots point at. */
+export type Known = {
+  stories: ReadonlyMap<number, FrontStoryData>;
+  subjects: ReadonlyMap<number, string>;
+  industries: ReadonlyMap<number, string>;
+};
+
+/** How a slot stands to readers now. `red`: nobody will see it. */
+export type Standing = "shown" | "waiting" | "later" | "over" | "red";
+
+export function standingOf(slot: FrontSlot, known: Known, now: number): Standing {
+  if (slot.until !== 0 && slot.until <= now) return "over";
+  const state = slot.article === 0 ? "live" : (known.stories.get(slot.article)?.state ?? "down");
+  if (slot.subject !== 0 && !known.subjects.has(slot.subject)) return "red";
+  if (state === "down" || state === "writing") return "red";
+  if (state === "waiting") return "waiting";
+  return slot.from > now ? "later" : "shown";
+}
+
+/** The title that readers get. */
+export function titleOf({ title, article, subject, url }: FrontSlot, known: Known): string {
+  if (title !== "") return title;
+  return known.stories.get(article)?.title ?? known.subjects.get(subject) ?? url;
+}
+
+/** A second as the board says it: the time alone today, else with its day. */
+export function momentText(second: number, now: number): string {
+  const clock = clockToTheSecond(second).replace(/:00$/, "");
+  const day = formatDate(second * 1_000);
+  return day === formatDate(now * 1_000) ? clock : `${day.slice(5)} ${clock}`;
+}
+
+/** What is to be said of a slot below its title. */
+export function notesOf(slot: FrontSlot, known: Known, now: number, t: typeof front): string[] {
+  const story = known.stories.get(slot.article);
+  const standing = standingOf(slot, known, now);
+  return [
+    slot.industry === 0 ? "" : (known.industries.get(slot.industry) ?? ""),
+    slot.url === "" ? (story?.column ?? "") : slot.url,
+    slot.title !== "" && slot.article !== 0 ? t.retitled : "",
+    slot.picture === "" ? "" : t.repictured,
+    slot.badge,
+    slot.from > now ? t.from(momentText(slot.from, now)) : "",
+    slot.until > now ? t.until(momentText(slot.until, now)) : "",
+    standing === "over" ? t.over : "",
+    standing === "waiting" ? (story?.at ? t.waitingUntil(momentText(story.at, now)) : t.waiting) : "",
+    standing === "red" ? (story?.state === "writing" ? t.notSigned : t.down) : "",
+  ].filter((one) => one !== "");
+}

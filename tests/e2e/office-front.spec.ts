@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import front from "../../app/i18n/zh-cn/front.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./office-desk.ts";
+import { call, told } from "./office-story.ts";
+
+/** One front for all: these tests go one after the other. */
+test.describe.configure({ mode: "serial" });
+
+/** The lead is left to tests of the home page: only what stands below it is changed here, and put back. */
+const PLACE = 6;
+
+const slots = (page: Page) => page.locator('[data-area="headline"] li:has([id^="place-"])');
+const titles = (page: Page) => page.locator('[data-area="headline"] [id^="place-"] b').allTextContents();
+const frame = (page: Page) => page.frameLocator("iframe");
+
+async function openBoard(page: Page, path = "/newsroom/front"): Promise<void> {
+  await page.goto(path);
+  await expect(slots(page).first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** The first candidate that does not stand on the front yet, with the focus on it, by keys alone. */
+async function reachCandidate(page: Page): Promise<string> {
+  await expect(page.locator("ul [id^=row-]").first()).toBeVisible();
+  const free = page.locator("li:not([data-standing]) > a[id^=row-]").first();
+  const id = await free.getAttribute("id");
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("j");
+    if ((await page.evaluate(() => document.activeElement?.id)) === id) break;
+  }
+  await expect(free).toBeFocused();
+  return (await free.textContent()) ?? "";
+}
+
+test("a story goes into a place, live and back by keys alone, and the real page shows it beside", async ({
+  colleague,
+  page: reader,
+}) => {
+  test.setTimeout(120_000);
+  const chief = await colleague("zongbian", { viewport: { width: 1440, height: 900 } });
+  await openBoard(chief);
+  const before = await titles(chief);
+  const title = await reachCandidate(chief);
+  await chief.keyboard.press(String(PLACE));
+  await expect(slots(chief).nth(PLACE - 1)).toContainText(title);
+  await expect(chief.getByText(front.status.saved)).toBeVisible();
+  await expect(
+    frame(chief).getByRole("link", { name: title }).or(frame(chief).getByText(title)).first(),
+  ).toBeAttached();
+  await reader.goto("/");
+  const shown = (text: string) => reader.locator("main section").first().getByText(text, { exact: true });
+  await expect(shown(title)).toHaveCount(0);
+
+  // A title of its own, and the place one higher.
+  await chief
+    .locator('[id^="place-headline"]')
+    .nth(PLACE - 1)
+    .focus();
+  await chief.keyboard.press("t");
+  const dialog = chief.getByRole("dialog");
+  await dialog.getByLabel(front.title, { exact: true }).fill("板上改过的题");
+  await chief.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await chief.keyboard.press("Alt+ArrowUp");
+  await expect(slots(chief).nth(PLACE - 2)).toContainText("板上改过的题");
+  await expect(chief.getByText(front.status.saved)).toBeVisible();
+
+  await chief.keyboard.press("Control+Enter");
+  await expect(told(chief, "版上线了")).toBeVisible();
+  await expect(async () => {
+    await reader.goto("/");
+    await expect(shown("板上改过的题")).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await chief.keyboard.press("Control+z");
+  await expect(told(chief, "撤回了")).toBeVisible();
+  await expect.poll(() => titles(chief)).toEqual(before);
+  await expect(async () => {
+    await reader.goto("/");
+    await expect(shown("板上改过的题")).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+});
+
+test("the page of tomorrow has what is released and launched until then", async ({ colleague }) => {
+  test.setTimeout(90_000);
+  const chief = await colleague("zongbian", { viewport: { width: 1440, height: 900 } });
+  await openBoard(chief);
+  const story = "云盘";
+  await expect(frame(chief).getByRole("heading").first()).toBeAttached({ timeout: 20_000 });
+  await expect(frame(chief).getByRole("heading", { name: story })).toHaveCount(0);
+  for (let step = 0; step < 3; step += 1) await chief.keyboard.press("m");
+  await expect(frame(chief).getByRole("heading", { name: story }).first()).toBeAttached({ timeout: 20_000 });
+});
+
+test("two people have one draft: one sees the other's hand, takes over, and meets what was launched meanwhile", async ({
+  colleague,
+}) => {
+  test.setTimeout(150_000);
+  const size = { viewport: { width: 1440, height: 900 } };
+  const [chief, editor] = [await colleague("zongbian", size), await colleague("bianji", size)];
+  await openBoard(chief);
+  await openBoard(editor);
+  const title = await reachCandidate(editor);
+  await editor.keyboard.press(String(PLACE));
+  await expect(slots(editor).nth(PLACE - 1)).toContainText(title);
+  await expect(chief.getByText(front.holds("周砚秋"))).toBeVisible({ timeout: 15_000 });
+  await expect(slots(chief).nth(PLACE - 1)).toContainText(title);
+  await expect(editor.getByRole("button", { name: front.launch })).toHaveCount(0);
+
+  await chief.keyboard.press("Control+Shift+u");
+  await expect(chief.getByText(front.holds("周砚秋"))).toBeHidden();
+  await chief
+    .locator('[id^="place-headline"]')
+    .nth(PLACE - 1)
+    .focus();
+  await chief.keyboard.press("Alt+ArrowDown");
+  await expect(slots(chief).nth(PLACE)).toContainText(title);
+  await expect(slots(editor).nth(PLACE)).toContainText(title, { timeout: 15_000 });
+
+  // The launch of the day before is undone while the draft stands: both are seen side by side before anything goes out.
+  await expect(chief.getByText(front.status.saved)).toBeVisible();
+  const { live } = await call(chief, "front");
+  const base = (live as { number: number }).number;
+  const { number } = await call(chief, "undoLaunch", { base, key: randomUUID() });
+  await expect(chief.getByText(`线上已经换成第 ${Number(number)} 版`)).toBeVisible({ timeout: 15_000 });
+  await chief.keyboard.press("Control+Enter");
+  const dialog = chief.getByRole("dialog");
+  await expect(dialog.getByRole("columnheader", { name: front.mergeMine })).toBeVisible();
+  await dialog.getByRole("button", { name: front.merge, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(slots(chief).filter({ hasText: title })).toHaveCount(1);
+  await chief.getByRole("button", { name: front.discard }).click();
+  await expect(slots(chief).filter({ hasText: title })).toHaveCount(0);
+});
