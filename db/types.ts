@@ -407,10 +407,22 @@ export interface Comments {
    * The reply that it answers, when not the parent itself
    */
   reply_to_id: number | null;
+  /**
+   * Of the first report that nobody has dealt with
+   */
+  reported_at: Timestamp | null;
   reports: Generated<number>;
   reviewed_at: Timestamp | null;
   reviewed_by: Generated<string>;
+  /**
+   * What it was before its last review, which can be taken back; null: nothing to take back
+   */
+  reviewed_from: "waiting" | "approved" | null;
   status: Generated<"waiting" | "approved" | "declined" | "deleted">;
+  /**
+   * Reviews that were taken back: points and messages of the next one are others
+   */
+  undone: Generated<number>;
 }
 
 export interface Consents {
@@ -420,6 +432,13 @@ export interface Consents {
   id: Generated<number>;
   member_id: number;
   version: string;
+}
+
+export interface ContributionNotes {
+  contribution_id: number;
+  id: Generated<number>;
+  note: string;
+  quote: string;
 }
 
 export interface Contributions {
@@ -473,6 +492,13 @@ export interface Corrections {
   text: string;
 }
 
+export interface DiscussionClosings {
+  article_id: number;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  reason: string;
+}
+
 export interface EditingLeases {
   beat_at: Generated<Timestamp>;
   fence: number;
@@ -482,6 +508,25 @@ export interface EditingLeases {
   staff_id: number;
   tab: string;
   target_id: number;
+}
+
+export interface ErrorReports {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: Generated<string>;
+  article_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  /**
+   * Words of the article as it was shown
+   */
+  quote: string;
+  said: string;
+  /**
+   * corrected: the story was; its reporter has points
+   */
+  state: Generated<"open" | "corrected" | "answered">;
 }
 
 export interface Flashes {
@@ -1469,9 +1514,12 @@ export interface DB {
   comment_reports: CommentReports;
   comments: Comments;
   consents: Consents;
+  contribution_notes: ContributionNotes;
   contributions: Contributions;
   corrections: Corrections;
+  discussion_closings: DiscussionClosings;
   editing_leases: EditingLeases;
+  error_reports: ErrorReports;
   flashes: Flashes;
   follows: Follows;
   friend_links: FriendLinks;

@@ -15,10 +15,18 @@ it("are written once, approved, within the life of their article, for a site wit
   expect(await countsOf(article)).toEqual({ comments: 0, seen: 0 });
   await seedDemoMembers();
   await Promise.all([seedDemoComments(now), seedDemoComments(now)]);
-  expect(await countsOf(article)).toEqual({ comments: 5, seen: 5 });
+  expect(await countsOf(article)).toEqual({ comments: 6, seen: 6 });
   const wrong = `select c.id from comments c join articles a on a.id = c.article_id
-    where c.created_at < a.publish_at or c.created_at > $1 or c.status <> 'approved'
+    where c.created_at < a.publish_at or c.created_at > $1 
       or c.likes <> (select count(*) from comment_likes l where l.comment_id = c.id)`;
   expect(await rows(wrong, [now])).toEqual([]);
+  const pending = await rows(
+    "select status, reported_at is not null as reported from comments where status <> 'approved' or reports > 0",
+  );
+  expect(pending).toEqual([
+    { status: "approved", reported: true },
+    { status: "waiting", reported: false },
+    { status: "waiting", reported: false },
+  ]);
   expect(await rows("select id from comments where reply_to_id is not null")).toHaveLength(1);
 });

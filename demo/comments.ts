@@ -3,8 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
+import { REPORT_REASONS } from "#app/features/members/comment/comment.rules.ts";
 import { approve } from "#app/features/members/comment/comment-review.service.server.ts";
-import { addForeignComment, setLiked } from "#app/features/members/comment/comment-writing.service.server.ts";
+import {
+  addForeignComment,
+  addForeignReport,
+  setLiked,
+} from "#app/features/members/comment/comment-writing.service.server.ts";
 import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -12,6 +17,7 @@ import {
   findDemoArticles,
   findDemoMembers,
   hasSeededComments,
+  insertErrorReport,
   lockSeeding,
   markCommentsSeeded,
 } from "./seed.repo.server.ts";
@@ -25,6 +31,15 @@ const said = z.object({
   text: z.string(),
   likes: z.array(z.string()).default([]),
 });
+const pending = z.object({
+  article: z.string(),
+  by: z.string(),
+  /** Hours ago. */
+  hours: z.number(),
+  text: z.string(),
+  held: z.array(z.string()).default([]),
+  reports: z.array(z.object({ by: z.string(), reason: z.enum(REPORT_REASONS), detail: z.string() })).default([]),
+});
 const file = z.object({
   /** Nicknames by account name. */
   readers: z.record(z.string(), z.string()),
@@ -37,15 +52,27 @@ const file = z.object({
       }),
     ),
   ),
+  /** What the newsroom's reviewers find: comments that wait, and shown ones that were reported. */
+  moderation: z.object({
+    waiting: z.array(pending),
+    reported: z.array(pending),
+    errors: z.array(
+      z.object({ article: z.string(), by: z.string(), hours: z.number(), quote: z.string(), said: z.string() }),
+    ),
+  }),
 });
 type Said = z.infer<typeof said>;
+type Pending = z.infer<typeof pending>;
+type DemoArticle = Awaited<ReturnType<typeof findDemoArticles>>[number];
 
 /**
  * Puts demo readers' comments under the demo articles, reviewed and dated back from `now`. Once for a site with demo
  * members; nothing without them.
  */
 export async function seedDemoComments(now: Date): Promise<void> {
-  const { readers, articles } = file.parse(load(await readFile(join(projectFolder, "demo", "comments.yaml"), "utf8")));
+  const { readers, articles, moderation } = file.parse(
+    load(await readFile(join(projectFolder, "demo", "comments.yaml"), "utf8")),
+  );
   await withTransaction(async (trx) => {
     await lockSeeding(trx);
     if (await hasSeededComments(trx)) return;
@@ -54,9 +81,23 @@ export async function seedDemoComments(now: Date): Promise<void> {
     for (const [username, nickname] of Object.entries(readers)) {
       if (!members.has(username)) members.set(username, await addReader(username, nickname, trx));
     }
-    for (const { id, slug, publishAt } of await findDemoArticles(trx)) {
+    const stories = await findDemoArticles(trx);
+    for (const { id, slug, publishAt } of stories) {
       const place: Place = { articleId: id, publishAt, now, members };
       for (const { replies, ...comment } of articles[slug] ?? []) await seedThread(comment, replies, place, trx);
+    }
+    const bySlug = new Map(stories.map((story) => [story.slug, story]));
+    // The oldest first, as the queue has them.
+    const queue = [...moderation.reported, ...moderation.waiting].toSorted((a, b) => b.hours - a.hours);
+    for (const comment of queue) await seedPending(comment, { bySlug, now, members }, trx);
+    for (const { article, by, hours, quote, said: words } of moderation.errors) {
+      const [story, memberId] = [bySlug.get(article), members.get(by)];
+      if (story === undefined || memberId === undefined) continue;
+      const createdAt = new Date(now.getTime() - hours * 3_600_000);
+      await insertErrorReport(
+        { article_id: story.id, member_id: memberId, quote, said: words, created_at: createdAt },
+        trx,
+      );
     }
     await markCommentsSeeded(trx);
   });
@@ -81,6 +122,27 @@ async function seedThread(
   for (const { to, ...reply } of replies) {
     const replyToId = to === undefined ? null : (ids[to] ?? null);
     ids.push(await seedComment(reply, { parentId, replyToId }, place, trx));
+  }
+}
+
+/** Puts one before the reviewers: it waits, or was shown and is reported. */
+async function seedPending(
+  { article, by, hours, text, held, reports }: Pending,
+  { bySlug, now, members }: { bySlug: Map<string, DemoArticle>; now: Date; members: Map<string, number> },
+  trx: Db,
+): Promise<void> {
+  const [story, memberId] = [bySlug.get(article), members.get(by)];
+  if (story === undefined || memberId === undefined) return;
+  const articleId = story.id;
+  // Nobody answers what has not come out yet.
+  const createdAt = new Date(Math.max(story.publishAt.getTime(), now.getTime() - hours * 3_600_000));
+  const place = { articleId, memberId, parentId: null, replyToId: null, place: "" };
+  const id = await addForeignComment({ ...place, content: text, heldWords: held, createdAt }, trx);
+  if (id === undefined || reports.length === 0) return;
+  await approve(id, ACTOR, trx);
+  for (const { by: reporter, reason, detail } of reports) {
+    const reporterId = members.get(reporter);
+    if (reporterId !== undefined) await addForeignReport({ commentId: id, memberId: reporterId, reason, detail }, trx);
   }
 }
 

@@ -1,6 +1,7 @@
 import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { hasSeededMembers, lockSeeding, markMembersSeeded } from "./seed.repo.server.ts";
+import { seedContributions } from "./contributions.ts";
 import { seedLibrary } from "./library.ts";
 
 /** A demo member with the password that the first start prints. */
@@ -20,6 +21,7 @@ export async function seedDemoMembers(): Promise<DemoMember[]> {
   const ids = await addDemoMembers();
   if (ids.length === 0) return [];
   await seedLibrary(ids);
+  await seedContributions(new Map(DEMO_MEMBERS.map(({ username }, index) => [username, ids[index] ?? 0])), new Date());
   return DEMO_MEMBERS.map(({ username, password }) => ({ username, password }));
 }
 

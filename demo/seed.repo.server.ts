@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type Insertable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Contributions, ErrorReports } from "#db/types.ts";
 import type { DemoHeadline } from "./headlines.ts";
 import type { DemoSite } from "./files.ts";
 
@@ -177,4 +178,20 @@ export async function nameDemoSources(db: Db = database()): Promise<void> {
   await sql`
     update articles set source_id = sources.id from sources
     where articles.is_demo and articles.source_id is null and articles.source_name = sources.name`.execute(db);
+}
+
+type Contribution = Omit<Insertable<Contributions>, "status">;
+
+/** Contributions that wait for an editor. */
+export async function insertContributions(rows: readonly Contribution[], db: Db = database()): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto("contributions")
+    .values(rows.map((row) => ({ ...row, status: "waiting" as const })))
+    .execute();
+}
+
+/** What a reader finds wrong in a story. */
+export async function insertErrorReport(report: Insertable<ErrorReports>, trx: Db): Promise<void> {
+  await trx.insertInto("error_reports").values(report).execute();
 }

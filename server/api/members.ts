@@ -6,6 +6,7 @@ import { addAreaCall } from "./area.ts";
 import { addCodeCalls } from "./codes.ts";
 import { addCollectCalls } from "./collect.ts";
 import { addCommentCalls } from "./comments.ts";
+import { addErrorReportCalls } from "./error-reports.ts";
 import { addContributionCalls } from "./contributions.ts";
 import { addFollowCalls } from "./follow.ts";
 import { addHistoryCalls } from "./history.ts";
@@ -35,6 +36,7 @@ export function members(parts: AppParts): FastifyPluginAsync {
     addMessageCalls(app, calls);
     addCollectCalls(app, calls);
     addCommentCalls(app, calls, parts.config.placeHeader);
+    addErrorReportCalls(app, calls);
     addFollowCalls(app, calls);
     addHistoryCalls(app, calls);
   };

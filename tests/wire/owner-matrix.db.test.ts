@@ -96,7 +96,7 @@ async function rowsOf(memberId: number): Promise<unknown> {
     const narrowed = only === undefined ? "" : `and ${only.column} = '${only.value}'`;
     all[table] = await rows(`select * from ${table} where ${column} = $1 ${narrowed} order by 1, 2`, [memberId]);
   }
-  const others = ["likes", "reports", "used_at"];
+  const others = ["likes", "reports", "reported_at", "used_at"];
   return JSON.parse(JSON.stringify(all, (key, value: unknown) => (others.includes(key) ? 0 : value)));
 }
 

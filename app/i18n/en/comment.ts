@@ -25,5 +25,15 @@ export default {
   gone: "This comment is gone",
   whichReason: "Please choose a reason for the report",
   detailTooLong: "The note may have up to 200 characters",
+  error: {
+    sent: "The editors have it; you will be told what becomes of it. Thank you",
+    noQuote: "Please say which words are wrong",
+    quoteTooLong: "The words that are wrong may have 300 characters; take the sentence that matters most",
+    nothingSaid: "Please say what is wrong with them",
+    tooLong: "What you say may have 500 characters",
+    gone: "This article is no longer there",
+    notThere: "These words are not in the article. Please copy them from it, or select them first",
+    again: "You have told us of these words already; the editors are looking",
+  },
   tooOften: (seconds: number) => `That was quick. Please try again in ${wait(seconds)}`,
 } satisfies typeof comment;

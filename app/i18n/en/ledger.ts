@@ -12,6 +12,7 @@ export default {
     "comment-removed": "Comment deleted, points taken back",
     "contribution-accepted": "Contribution accepted",
     "contribution-removed": "Contribution taken down, points taken back",
+    "error-corrected": "A mistake you found was corrected",
     "profile-completed": "Profile completed",
   },
 } satisfies typeof ledger;

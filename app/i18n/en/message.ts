@@ -25,13 +25,33 @@ export default {
       title: "Your comment has been taken down",
       content: `Your comment on "${title}" has been taken down (${reason})${lost(points)}: "${excerpt}"`,
     }),
+    "comment-reopened": ({ title, excerpt }) => ({
+      title: "Your comment is being looked at again",
+      content: `The decision about your comment on "${title}" has been taken back; we will tell you of the new one: "${excerpt}"`,
+    }),
+    "comment-restored": ({ title, excerpt }) => ({
+      title: "Your comment is online again",
+      content: `Your comment on "${title}" was taken down by mistake and is shown again: "${excerpt}"`,
+    }),
     reply: ({ nickname, title, excerpt }) => ({
       title: `${nickname} has replied to you`,
       content: `On "${title}": ${excerpt}`,
     }),
+    "error-corrected": ({ title, quote, answer, points }) => ({
+      title: "The mistake you found is corrected",
+      content: `"${quote}" in "${title}" has been corrected${gained(points)}. The editors say: ${answer}`,
+    }),
+    "error-answered": ({ title, quote, answer }) => ({
+      title: "The editors have answered you",
+      content: `On "${quote}" in "${title}" the editors say: ${answer}`,
+    }),
     "contribution-accepted": ({ title, points }) => ({
       title: "Your contribution has been accepted",
       content: `"${title}" has been accepted${gained(points)}. Thank you for writing to us.`,
+    }),
+    "contribution-reopened": ({ title }) => ({
+      title: "Your contribution is being read again",
+      content: `The decision about "${title}" has been taken back; we will tell you of the new one.`,
     }),
     "contribution-returned": ({ title, note }) => ({
       title: "Your contribution needs some changes",

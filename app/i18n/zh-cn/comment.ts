@@ -24,5 +24,15 @@ export default {
   gone: "这条评论已经不在了",
   whichReason: "请选择举报的原因",
   detailTooLong: "补充说明最多 200 个字",
+  error: {
+    sent: "已告诉编辑，改好或者有了答复会通知你，谢谢你",
+    noQuote: "请写上是哪句话写错了",
+    quoteTooLong: "标出的话最多 300 个字，挑最要紧的一句",
+    nothingSaid: "请写明错在哪里",
+    tooLong: "说明最多 500 个字",
+    gone: "这篇文章已经不在了",
+    notThere: "这句话在文章里没有找到，请照着文章抄一遍，或者先选中再点",
+    again: "这句话你已经告诉过我们了，编辑还在看",
+  },
   tooOften: (seconds: number) => `太快了，请 ${wait(seconds)}后再试`,
 };

@@ -13,6 +13,7 @@ export default {
     "comment-removed": "评论已删除，收回积分",
     "contribution-accepted": "投稿被采用",
     "contribution-removed": "投稿已撤下，收回积分",
+    "error-corrected": "指出的错误已更正",
     "profile-completed": "完善个人资料",
   } satisfies Record<EntryKind, string>,
 };

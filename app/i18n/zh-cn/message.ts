@@ -28,13 +28,33 @@ export default {
       title: "你的评论已被移除",
       content: `你在《${title}》下的评论“${excerpt}”已被移除，原因：${reason}${lost(points)}。`,
     }),
+    "comment-reopened": ({ title, excerpt }) => ({
+      title: "你的评论在重新审核",
+      content: `你在《${title}》下的评论“${excerpt}”，刚才的审核结果已收回，请以之后的通知为准。`,
+    }),
+    "comment-restored": ({ title, excerpt }) => ({
+      title: "你的评论已恢复",
+      content: `你在《${title}》下的评论“${excerpt}”是误删，现已恢复显示。`,
+    }),
     reply: ({ nickname, title, excerpt }) => ({
       title: `${nickname} 回复了你`,
       content: `在《${title}》下：${excerpt}`,
     }),
+    "error-corrected": ({ title, quote, answer, points }) => ({
+      title: "你指出的错误已更正",
+      content: `《${title}》里的“${quote}”已经更正${gained(points)}。编辑说：${answer}`,
+    }),
+    "error-answered": ({ title, quote, answer }) => ({
+      title: "编辑回复了你的勘误",
+      content: `关于《${title}》里的“${quote}”，编辑说：${answer}`,
+    }),
     "contribution-accepted": ({ title, points }) => ({
       title: "你的投稿已采用",
       content: `《${title}》已被采用${gained(points)}。感谢你的来稿。`,
+    }),
+    "contribution-reopened": ({ title }) => ({
+      title: "你的投稿在重新审阅",
+      content: `《${title}》刚才的处理结果已收回，请以之后的通知为准。`,
     }),
     "contribution-returned": ({ title, note }) => ({
       title: "你的投稿需要修改",

@@ -40,6 +40,8 @@ export default {
     noGrant: "没有这项权限，或者已经收回",
     stillHeld: "你在编辑部还有权限，请先让管理员收回，再注销账号",
   },
+  notCorrected: "读者指出以后，这篇稿件还没有更正过。请先发勘误，再这样答复",
+  tooManyReveals: "今天看身份的次数用完了。这次没有给你看，已经记下；确有需要请找总编或管理员",
   arranged: (count: number) => `已安排 ${count} 篇稿件`,
   views: {
     nameNeeded: "请给视图起个名字，不超过 20 个字",

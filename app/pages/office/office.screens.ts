@@ -4,7 +4,7 @@ import { HANDBOOK_PATH } from "./places.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
-  id: "work" | "stories" | "front" | "calendar" | "rights" | "log";
+  id: "work" | "stories" | "front" | "calendar" | "comments" | "contributions" | "errors" | "rights" | "log";
   path: string;
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
@@ -17,6 +17,9 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
   { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
   { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.title"] },
+  { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
+  { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
+  { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
   { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];

@@ -29,7 +29,8 @@ export type SecurityEventKind =
   | "office-factor-wrong"
   | "office-factor-limited"
   | "office-factor-changed"
-  | "office-elevated";
+  | "office-elevated"
+  | "office-reveal-limited";
 
 /** `detail` never holds a secret, a full number or what somebody has typed as a name. */
 export type SecurityEvent = {

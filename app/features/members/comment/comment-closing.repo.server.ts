@@ -29,7 +29,7 @@ export async function countGoing(memberId: number, trx: Db): Promise<{ articleId
 /** Puts a text in place of comments that others have answered, so that the answers stay where they are. */
 export async function blankAnswered(memberId: number, content: string, trx: Db): Promise<void> {
   await sql`
-    update comments set content = ${content}, held_words = '{}', place = '',
+    update comments set content = ${content}, held_words = '{}', place = '', reported_at = null, reviewed_from = null,
       status = case when status = 'approved' and ${answeredByOthers(memberId, true)} then status else 'deleted' end
     where member_id = ${memberId} and ${answeredByOthers(memberId, false)}`.execute(trx);
 }
@@ -45,7 +45,9 @@ export async function countOff(memberId: number, trx: Db): Promise<void> {
     update comments set likes = greatest(likes - 1, 0)
     where id in (select comment_id from comment_likes where member_id = ${memberId})`.execute(trx);
   await sql`
-    update comments set reports = greatest(reports - 1, 0)
+    update comments set reports = greatest(reports - 1, 0), reported_at = (
+      select min(created_at) from comment_reports open
+      where open.comment_id = comments.id and open.settled_at is null and open.member_id <> ${memberId})
     where id in (select comment_id from comment_reports where member_id = ${memberId})`.execute(trx);
 }
 
@@ -53,7 +55,9 @@ export async function countOff(memberId: number, trx: Db): Promise<void> {
 export async function blankReplyMessages(memberId: number, nickname: string, trx: Db): Promise<void> {
   await sql`
     update messages set facts = facts || jsonb_build_object('nickname', ${nickname}::text, 'excerpt', '…')
-    where event_key in (select 'reply:' || id from comments where member_id = ${memberId})`.execute(trx);
+    where event_key in (
+      select 'reply:' || id || case when round = 0 then '' else ':' || round end
+      from comments, generate_series(0, undone) as round where member_id = ${memberId})`.execute(trx);
 }
 
 /** Removes a member's comments that nothing of others hangs on, their likes and their reports. */

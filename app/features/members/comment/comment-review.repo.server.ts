@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
 export type CommentStatus = "waiting" | "approved" | "declined" | "deleted";
+export type ReviewedFrom = "waiting" | "approved" | null;
 
 /**
  * A comment with the one it stands under, both locked, the one above first, so that reviews of one discussion queue up
@@ -27,6 +28,9 @@ export async function lockWithParent(id: number, trx: Db, memberId?: number) {
       "comments.content",
       "comments.status",
       "comments.replies",
+      "comments.reviewed_from",
+      "comments.reviewed_at",
+      "comments.undone",
       "articles.title",
       "members.nickname",
     ])
@@ -42,16 +46,36 @@ export async function lockWithParent(id: number, trx: Db, memberId?: number) {
 
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockWithParent>>>;
 
-export async function updateStatus(
+/** Writes down a review; gives its time. `from`: what it was before, where the review may be taken back. */
+export async function updateReviewed(
   id: number,
-  change: { status: CommentStatus; reason: string; actor: string },
+  change: { status: CommentStatus; reason: string; actor: string; from: ReviewedFrom },
   trx: Db,
-): Promise<void> {
-  await trx
+): Promise<Date> {
+  const { status, reason, actor, from } = change;
+  const { reviewed_at: at } = await trx
     .updateTable("comments")
-    .set({ status: change.status, decline_reason: change.reason, reviewed_at: sql`now()`, reviewed_by: change.actor })
+    .set({ status, decline_reason: reason, reviewed_at: sql`now()`, reviewed_by: actor, reviewed_from: from })
     .where("id", "=", id)
-    .execute();
+    .returning(sql<Date>`reviewed_at`.as("reviewed_at"))
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/**
+ * Puts a comment back to what it was before its last review, with the reports that this has settled. What follows on a
+ * change of its status counts as another review; a comment that was only kept is the same one.
+ */
+export async function updateUndone(id: number, status: CommentStatus, trx: Db): Promise<void> {
+  await sql`
+    update comment_reports set settled_at = null from comments
+    where comment_reports.comment_id = ${id} and comments.id = ${id}
+      and comment_reports.settled_at = comments.reviewed_at`.execute(trx);
+  await sql`
+    update comments set status = ${status}, decline_reason = '', reviewed_from = null,
+      undone = undone + (status <> ${status})::int,
+      reported_at = (select min(created_at) from comment_reports where comment_id = ${id} and settled_at is null)
+    where id = ${id}`.execute(trx);
 }
 
 /** Counts approved replies of a comment. */
@@ -85,6 +109,12 @@ export async function findAnsweredMember(id: number, trx: Db): Promise<number | 
 
 /** Marks the open reports of a comment as dealt with. */
 export async function settleReports(id: number, trx: Db): Promise<void> {
+  await trx
+    .updateTable("comments")
+    .set({ reported_at: null })
+    .where("id", "=", id)
+    .where("reported_at", "is not", null)
+    .execute();
   await trx
     .updateTable("comment_reports")
     .set({ settled_at: sql`now()` })

@@ -2,7 +2,7 @@ import { demand, type Actor, type MemberActor } from "#app/features/base/actor/a
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { tell, untell } from "#app/features/members/message/message.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { award, takeBack } from "#app/features/members/points/points.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -16,39 +16,53 @@ import {
   findWaiting,
   lockWithParent,
   settleReports,
-  updateStatus,
+  updateReviewed,
+  updateUndone,
   type CommentStatus,
   type LockedComment,
+  type ReviewedFrom,
 } from "./comment-review.repo.server.ts";
 import { commentPath, excerptOf } from "./comment.view.ts";
 
 /** The page where members find what has become of their comments. */
 const OWN_COMMENTS = "/user/account/comment";
 
-const referenceOf = (id: number) => `comment:${id}`;
+type Reviewed = Pick<LockedComment, "id" | "undone">;
+
+/** Names a review to points and messages: one that follows on a review that was taken back is another one. */
+const referenceOf = ({ id, undone }: Reviewed) => (undone === 0 ? `comment:${id}` : `comment:${id}:${undone}`);
+/** Names what is told of one review, so that it can be taken back with it. */
+const messageOf = (id: number, at: Date) => `review:comment:${id}:${at.getTime()}`;
+const replyMessageOf = ({ id, undone }: Reviewed) => (undone === 0 ? `reply:${id}` : `reply:${id}:${undone}`);
+
+/** What a reviewer has seen a comment to be; one that is something else by now is not touched. */
+export type Seen = Exclude<CommentStatus, "deleted">;
 
 /**
  * Shows a comment to everybody: counts it, rewards its writer, tells them and whom they have answered. One that is shown
- * already stays, and reports against it are settled. Gives whether it has become visible by this. Throws `not_found`.
+ * already stays, and reports against it are settled. Gives whether it has become visible by this. Throws `not_found`, and
+ * `conflict` where it is not what was seen.
  */
-export async function approve(id: number, actor: Actor, trx?: Db): Promise<boolean> {
+export async function approve(id: number, actor: Actor, trx?: Db, seen?: Seen): Promise<boolean> {
   demand(actor, "comment.review");
-  if (trx === undefined) return withTransaction((own) => approve(id, actor, own));
-  const comment = await lock(id, trx);
+  if (trx === undefined) return withTransaction((own) => approve(id, actor, own, seen));
+  const comment = await lockSeen(id, seen, trx);
   await settleReports(id, trx);
   const wasShown = comment.status === "approved";
-  if (!wasShown) await show(comment, actor, trx);
+  if (wasShown) await updateReviewed(id, { status: "approved", reason: "", actor: actor.name, from: "approved" }, trx);
+  else await show(comment, actor, trx);
   await audit(wasShown ? "comment.keep" : "comment.approve", comment, actor, {}, trx);
   return !wasShown;
 }
 
 async function show(comment: LockedComment, actor: Actor, trx: Db): Promise<void> {
   const { id, member_id: memberId, title, content } = comment;
-  await setStatus(comment, "approved", { reason: "", actor: actor.name }, trx);
-  const points = await award(memberId, "comment-approved", referenceOf(id), trx);
+  const at = await setStatus(comment, "approved", { reason: "", actor: actor.name, from: fromOf(comment) }, trx);
+  const points = await award(memberId, "comment-approved", referenceOf(comment), trx);
   const url = commentPath(comment.article_id, comment.parent_id ?? id);
   const facts = { title, excerpt: excerptOf(content), points };
-  await tell(memberId, { kind: "review", event: "comment-approved", facts, url }, trx);
+  const key = messageOf(id, at);
+  await tell(memberId, { kind: "review", event: "comment-approved", facts, url, key }, trx);
   await tellAnswered(comment, url, trx);
 }
 
@@ -59,30 +73,71 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
   const memberId = await findAnsweredMember(answeredId, trx);
   if (memberId === undefined || memberId === comment.member_id) return;
   const facts = { nickname: comment.nickname, title: comment.title, excerpt: excerptOf(comment.content) };
-  await tell(memberId, { kind: "reply", event: "reply", facts, url, key: `reply:${comment.id}` }, trx);
+  await tell(memberId, { kind: "reply", event: "reply", facts, url, key: replyMessageOf(comment) }, trx);
 }
 
 /**
  * Keeps a comment out, or takes down one that was shown; its writer is told why, and what points that has cost. Gives
- * false for one that is declined already. Throws `not_found`, `invalid_input` without a reason.
+ * false for one that is declined already. Throws `not_found`, `invalid_input` without a reason, and `conflict` where it is
+ * not what was seen.
  */
-export async function decline(id: number, reason: string, actor: Actor): Promise<boolean> {
+export async function decline(id: number, reason: string, actor: Actor, seen?: Seen): Promise<boolean> {
   demand(actor, "comment.review");
   if (reason.trim() === "") throw new DomainError("invalid_input", "a reason is needed");
   return withTransaction(async (trx) => {
-    const comment = await lock(id, trx);
+    const comment = await lockSeen(id, seen, trx);
     if (comment.status === "declined") return false;
     const wasShown = comment.status === "approved";
-    await setStatus(comment, "declined", { reason, actor: actor.name }, trx);
+    const at = await setStatus(comment, "declined", { reason, actor: actor.name, from: fromOf(comment) }, trx);
     const memberId = comment.member_id;
-    const points = wasShown ? await takeBack(memberId, "comment-approved", referenceOf(id), trx) : 0;
+    const points = wasShown ? await takeBack(memberId, "comment-approved", referenceOf(comment), trx) : 0;
     await settleReports(id, trx);
     const event = wasShown ? "comment-removed" : "comment-declined";
     const facts = { title: comment.title, excerpt: excerptOf(comment.content), reason, ...(wasShown && { points }) };
-    await tell(memberId, { kind: "review", event, facts, url: OWN_COMMENTS }, trx);
+    await tell(memberId, { kind: "review", event, facts, url: OWN_COMMENTS, key: messageOf(id, at) }, trx);
     await audit(wasShown ? "comment.remove" : "comment.decline", comment, actor, { reason }, trx);
     return true;
   });
+}
+
+/**
+ * Takes the last review of a comment back: it is what it was before, with the reports that were settled, points and counts.
+ * What its writer has been told goes where they have not read it yet; else they are told. Gives false where there is
+ * nothing to take back. Throws `not_found`.
+ */
+export async function undoReview(id: number, actor: Actor): Promise<boolean> {
+  demand(actor, "comment.review");
+  return withTransaction(async (trx) => {
+    const comment = await lock(id, trx);
+    const { reviewed_from: former, member_id: memberId, status } = comment;
+    if (former === null) return false;
+    await updateUndone(id, former, trx);
+    await follow(comment, former, trx);
+    if (status === "approved" && former === "waiting")
+      await takeBack(memberId, "comment-approved", referenceOf(comment), trx);
+    const again = { id, undone: comment.undone + 1 };
+    if (status === "declined" && former === "approved")
+      await award(memberId, "comment-approved", referenceOf(again), trx);
+    if (status !== former) await tellUndone(comment, former, trx);
+    await audit("comment.undo", comment, actor, { to: former }, trx);
+    return true;
+  });
+}
+
+/** Takes back what was told of a review, or tells its writer that it counts no more. */
+async function tellUndone(comment: LockedComment, former: CommentStatus, trx: Db): Promise<void> {
+  await untell(replyMessageOf(comment), trx);
+  const told = messageOf(comment.id, comment.reviewed_at ?? new Date(0));
+  if (await untell(told, trx)) return;
+  const event = former === "approved" ? "comment-restored" : "comment-reopened";
+  const facts = { title: comment.title, excerpt: excerptOf(comment.content) };
+  const key = `${told}:undone`;
+  await tell(comment.member_id, { kind: "review", event, facts, url: OWN_COMMENTS, key }, trx);
+}
+
+/** What a review leads away from, where it may be taken back. */
+function fromOf({ status }: LockedComment): ReviewedFrom {
+  return status === "waiting" || status === "approved" ? status : null;
 }
 
 /** Deletes a member's own comment. One that is not theirs is refused like one that is not there (docs/security.md#i1). */
@@ -90,8 +145,8 @@ export async function deleteOwnComment(id: number, actor: MemberActor): Promise<
   demand(actor, "account/comment/del");
   await withTransaction(async (trx) => {
     const comment = await lockOwn(id, actor, trx);
-    await setStatus(comment, "deleted", { reason: "", actor: actor.name }, trx);
-    if (comment.status === "approved") await takeBack(actor.id, "comment-approved", referenceOf(id), trx);
+    await setStatus(comment, "deleted", { reason: "", actor: actor.name, from: null }, trx);
+    if (comment.status === "approved") await takeBack(actor.id, "comment-approved", referenceOf(comment), trx);
     await settleReports(id, trx);
     await audit("comment.delete", comment, actor, {}, trx);
   });
@@ -110,14 +165,26 @@ async function lock(id: number, trx: Db): Promise<LockedComment> {
   return comment;
 }
 
-/** Moves a comment to another status, with the counts that follow and the pages that show it. */
+async function lockSeen(id: number, seen: Seen | undefined, trx: Db): Promise<LockedComment> {
+  const comment = await lock(id, trx);
+  if (seen !== undefined && comment.status !== seen) throw new DomainError("conflict", `comment ${id} is not ${seen}`);
+  return comment;
+}
+
+/** Moves a comment to another status, with what follows from it; gives when. */
 async function setStatus(
   comment: LockedComment,
   status: CommentStatus,
-  by: { reason: string; actor: string },
+  by: { reason: string; actor: string; from: ReviewedFrom },
   trx: Db,
-): Promise<void> {
-  await updateStatus(comment.id, { status, ...by }, trx);
+): Promise<Date> {
+  const at = await updateReviewed(comment.id, { status, ...by }, trx);
+  await follow(comment, status, trx);
+  return at;
+}
+
+/** Counts a comment that has become another status, and purges the pages that show it. */
+async function follow(comment: LockedComment, status: CommentStatus, trx: Db): Promise<void> {
   const change = Number(status === "approved") - Number(comment.status === "approved");
   if (change === 0) return;
   const { parent } = comment;

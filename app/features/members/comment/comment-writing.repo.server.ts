@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
+import { takesComments } from "./discussion.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { CommentReports } from "#db/types.ts";
 
@@ -28,7 +29,7 @@ export async function insert(comment: NewComment, db: Db = database()): Promise<
     insert into comments (article_id, member_id, parent_id, reply_to_id, content, held_words, place, created_at)
     select articles.id, ${memberId}, ${parentId}, ${replyToId}, ${content}, ${heldWords}::text[], ${place},
       coalesce(${createdAt ?? null}::timestamptz, now())
-    from articles where articles.id = ${articleId} and ${visible} and articles.comments_open
+    from articles where articles.id = ${articleId} and ${visible} and ${takesComments}
     returning id, created_at`.execute(db);
   return rows[0];
 }
@@ -122,7 +123,7 @@ export async function insertReport(
   if (rows !== 1n) return false;
   await trx
     .updateTable("comments")
-    .set({ reports: sql`reports + 1` })
+    .set({ reports: sql`reports + 1`, reported_at: sql`coalesce(reported_at, now())` })
     .where("id", "=", commentId)
     .execute();
   return true;

@@ -165,6 +165,11 @@ export async function addForeignComment(comment: NewComment, trx: Db): Promise<n
   return (await insert({ ...comment, content: checkText(comment.content) }, trx))?.id;
 }
 
+/** Reports a comment for somebody, such as the demo: without the rules for members. */
+export async function addForeignReport(report: Parameters<typeof insertReport>[0], trx: Db): Promise<void> {
+  await insertReport(report, trx);
+}
+
 /** Likes a comment, or no more; twice is as once. Gives the number of likes. Throws Refusal for one that is not shown. */
 export async function likeComment(id: number, on: boolean, actor: MemberActor, desk: MemberDesk): Promise<number> {
   await countAct(actor, desk);

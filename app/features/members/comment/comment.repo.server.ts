@@ -3,6 +3,7 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { CommentSort } from "./comment.rules.ts";
+import { takesComments } from "./discussion.visibility.ts";
 
 /** Comments are counted up to here: nobody pages further, and counting stays quick. */
 const COUNTED = 10_000;
@@ -100,7 +101,10 @@ export async function findForum(articleId: number, db: Db = database()) {
   return db
     .selectFrom("articles")
     .leftJoin("article_counts", "article_counts.article_id", "articles.id")
-    .select(["articles.comments_open", (eb) => eb.fn.coalesce("article_counts.comments", sql<number>`0`).as("count")])
+    .select([
+      takesComments.as("comments_open"),
+      (eb) => eb.fn.coalesce("article_counts.comments", sql<number>`0`).as("count"),
+    ])
     .where("articles.id", "=", articleId)
     .where(visible)
     .executeTakeFirst();

@@ -8,6 +8,10 @@ export const COMMENT_PARAM = "comment";
 export const LONGEST_COMMENT = 1_000;
 export const LONGEST_DETAIL = 200;
 
+/** Code points of why a comment is kept out, and of why a discussion is closed. */
+export const LONGEST_DECLINING = 200;
+export const LONGEST_CLOSING = 200;
+
 /** Comments of the first level on one page, and replies that are shown under each before they are asked for. */
 export const COMMENTS_A_PAGE = 20;
 export const REPLIES_SHOWN = 3;

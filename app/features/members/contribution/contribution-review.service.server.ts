@@ -5,7 +5,7 @@ import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { storePicture } from "#app/features/base/media/media.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { tell, untell } from "#app/features/members/message/message.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
 import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -16,9 +16,12 @@ import { may } from "./contribution.policy.ts";
 import {
   findAllByStatus,
   findById,
+  findNotes,
   lockById,
+  replaceNotes,
   updateReviewed,
   type ContributionRow,
+  type QuoteNote,
 } from "./contribution.repo.server.ts";
 import { CONTRIBUTION_RULES, lengthOf, type ContributionStatus } from "./contribution.rules.ts";
 import { picturesOf } from "./contribution.view.ts";
@@ -39,15 +42,30 @@ export async function readOneForReview(id: number) {
   return contribution;
 }
 
-/** Who wrote it by their papers, undefined where nothing is on file; that `actor` has looked is written down. */
-export async function readIdentity(id: number, actor: Actor, serverKey: Buffer): Promise<Identity | undefined> {
+/** What an editor has said of single places of one. */
+export async function readNotes(id: number): Promise<QuoteNote[]> {
+  return findNotes(id);
+}
+
+/**
+ * Who wrote it by their papers, undefined where nothing is on file; that `actor` has looked is written down, with the reason
+ * that they gave.
+ */
+export async function readIdentity(
+  id: number,
+  actor: Actor,
+  serverKey: Buffer,
+  reason?: string,
+): Promise<Identity | undefined> {
   demand(actor, "contribution.identity");
   const { identity_sealed: sealed } = await readOneForReview(id);
   if (sealed === null) return undefined;
   const identity = openIdentity(sealed, id, serverKey);
   if (identity === undefined)
     throw new DomainError("gone", "the server key that the identity was sealed with is another one");
-  await withTransaction((trx) => audit("contribution.identity-read", id, actor, {}, trx));
+  await withTransaction((trx) =>
+    audit("contribution.identity-read", id, actor, reason === undefined ? {} : { reason }, trx),
+  );
   return identity;
 }
 
@@ -70,10 +88,13 @@ export async function acceptInto(
   id: number,
   actor: Actor,
   make: (accepted: AcceptedContribution, trx: Db) => Promise<number>,
+  version?: number,
 ): Promise<number> {
   demand(actor, "contribution.review");
   const seen = await readOneForReview(id);
   checkWaiting(seen);
+  if (version !== undefined && seen.version !== version)
+    throw new DomainError("conflict", `contribution ${id} has just changed`);
   // Drawing takes a while and files do not roll back, so it comes before the transaction.
   const pictures = await keepPictures(seen);
   return withTransaction(async (trx) => {
@@ -98,19 +119,59 @@ export async function acceptInto(
   });
 }
 
-/** Gives one that waits back to the member, to be improved. `note` says what to do. Throws as accepting does, and `invalid_input`. */
-export async function returnContribution(id: number, note: string, actor: Actor): Promise<void> {
+/** What an editor says of places that they quote, and which version they have read; any where none is named. */
+type Reading = { notes?: readonly QuoteNote[]; version?: number };
+
+/**
+ * Gives one that waits back to the member, to be improved. `note` says what to do, `notes` what about single places. Throws
+ * as accepting does, and `invalid_input`.
+ */
+export async function returnContribution(id: number, note: string, actor: Actor, reading: Reading = {}): Promise<void> {
   demand(actor, "contribution.review");
-  await decide(id, "returned", note, actor);
+  await decide(id, "returned", note, actor, reading);
 }
 
 /** Declines one that waits; `note` says why. Throws as returning does. */
-export async function declineContribution(id: number, note: string, actor: Actor): Promise<void> {
+export async function declineContribution(
+  id: number,
+  note: string,
+  actor: Actor,
+  { version }: Pick<Reading, "version"> = {},
+): Promise<void> {
   demand(actor, "contribution.review");
-  await decide(id, "declined", note, actor);
+  await decide(id, "declined", note, actor, version === undefined ? {} : { version });
 }
 
-async function decide(id: number, status: "returned" | "declined", words: string, actor: Actor): Promise<void> {
+/**
+ * Takes a return or a decline back, as long as its writer has changed nothing since: it waits again. What the writer was
+ * told goes where they have not read it yet, else they are told. Throws `not_found` and `conflict`.
+ */
+export async function reopenContribution(id: number, version: number, actor: Actor): Promise<void> {
+  demand(actor, "contribution.review");
+  await withTransaction(async (trx) => {
+    const row = await lockById(id, trx);
+    if (row === undefined) throw new DomainError("not_found", `contribution ${id}`);
+    if (!may("reopen", row.status) || row.version !== version)
+      throw new DomainError("conflict", `contribution ${id} is ${row.status}, version ${row.version}`);
+    await updateReviewed(id, { status: "waiting", note: "", reviewed_by: "" }, trx);
+    await replaceNotes(id, [], trx);
+    const told = `contribution:${id}:${row.status}:${version - 1}`;
+    if (!(await untell(told, trx))) {
+      const facts = { title: row.title };
+      const again = { kind: "review", event: "contribution-reopened", facts, url: LIST_PATH } as const;
+      await tell(row.member_id, { ...again, key: `${told}:undone` }, trx);
+    }
+    await audit("contribution.reopen", id, actor, { from: row.status }, trx);
+  });
+}
+
+async function decide(
+  id: number,
+  status: "returned" | "declined",
+  words: string,
+  actor: Actor,
+  { notes = [], version: seen }: Reading,
+): Promise<void> {
   const note = words.trim();
   const length = lengthOf(note);
   if (length === 0 || length > CONTRIBUTION_RULES.noteMax)
@@ -120,7 +181,10 @@ async function decide(id: number, status: "returned" | "declined", words: string
     );
   await withTransaction(async (trx) => {
     const { member_id: memberId, title, version } = await lockWaiting(id, trx);
+    if (seen !== undefined && seen !== version)
+      throw new DomainError("conflict", `contribution ${id} has just changed`);
     await updateReviewed(id, { status, note, reviewed_by: actor.name }, trx);
+    await replaceNotes(id, notes, trx);
     const key = `contribution:${id}:${status}:${version}`;
     const facts = { title, note };
     await tell(memberId, { kind: "review", event: `contribution-${status}`, facts, url: LIST_PATH, key }, trx);

@@ -1,7 +1,7 @@
 import type { ContributionStatus } from "./contribution.rules.ts";
 
 /** What a member does with a contribution of their own, and what an editor does with it. */
-export type ContributionAct = "edit" | "submit" | "withdraw" | "delete" | "review";
+export type ContributionAct = "edit" | "submit" | "withdraw" | "delete" | "review" | "reopen";
 
 /** In which states an act is allowed: what waits or was accepted is not edited, what was accepted is not removed. */
 const ALLOWED: Record<ContributionAct, readonly ContributionStatus[]> = {
@@ -10,6 +10,7 @@ const ALLOWED: Record<ContributionAct, readonly ContributionStatus[]> = {
   withdraw: ["waiting"],
   delete: ["draft", "returned", "declined"],
   review: ["waiting"],
+  reopen: ["returned", "declined"],
 };
 
 /** May this be done with a contribution in that state? */

@@ -197,3 +197,24 @@ export async function findById(id: number, db: Db = database()) {
     .where("contributions.id", "=", id)
     .executeTakeFirst();
 }
+
+/** What an editor says of a place that they quote. */
+export type QuoteNote = { quote: string; note: string };
+
+/** The notes of a contribution, in the order in which they were made. */
+export async function findNotes(id: number, db: Db = database()): Promise<QuoteNote[]> {
+  return db
+    .selectFrom("contribution_notes")
+    .select(["quote", "note"])
+    .where("contribution_id", "=", id)
+    .orderBy("id")
+    .execute();
+}
+
+/** Puts notes in the place of those that a contribution has. */
+export async function replaceNotes(id: number, notes: readonly QuoteNote[], trx: Db): Promise<void> {
+  await trx.deleteFrom("contribution_notes").where("contribution_id", "=", id).execute();
+  if (notes.length === 0) return;
+  const rows = notes.map(({ quote, note }) => ({ contribution_id: id, quote, note }));
+  await trx.insertInto("contribution_notes").values(rows).execute();
+}

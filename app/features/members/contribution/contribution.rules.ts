@@ -12,6 +12,9 @@ export const CONTRIBUTION_RULES = {
   authorMax: 30,
   realNameMax: 40,
   noteMax: 500,
+  /** Code points of a place that is quoted, and places that are noted at a time. */
+  quoteMax: 300,
+  notesMax: 30,
   /** Drafts and returned contributions that a member may have at a time. */
   drafts: 20,
   /** Contributions that a member may hand in within 24 hours. */

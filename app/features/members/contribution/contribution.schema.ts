@@ -20,6 +20,8 @@ export const contributionForm = z.object({
   version: z.int(),
   status: z.enum(CONTRIBUTION_STATUSES),
   note: z.string(),
+  /** What the editor has said of single places when it was returned. */
+  notes: z.array(z.object({ quote: z.string(), note: z.string() })),
   title: z.string(),
   column: z.int().nullable(),
   industry: z.int().nullable(),

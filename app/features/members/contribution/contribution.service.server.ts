@@ -16,6 +16,7 @@ import {
   countOpenLocked,
   deleteOwn,
   findOwn,
+  findNotes,
   findPageOfMember,
   insert,
   lockOwn,
@@ -77,7 +78,7 @@ export async function readContribution(
   if (id === undefined) return blankForm(actor.member.nickname, askIdentity);
   const row = await fetchOwn(id, actor);
   const identity = row.identity_sealed === null ? undefined : openIdentity(row.identity_sealed, id, serverKey);
-  return formOf(row, identity === undefined ? null : maskIdentity(identity), askIdentity);
+  return formOf(row, identity === undefined ? null : maskIdentity(identity), askIdentity, await findNotes(id));
 }
 
 /**
@@ -155,7 +156,7 @@ export async function deleteContribution(id: number, actor: MemberActor): Promis
 }
 
 /** Why an act is refused in the state that a contribution is in. */
-const REFUSED: Record<Exclude<ContributionAct, "review">, "locked" | "notWaiting" | "notRemovable"> = {
+const REFUSED: Record<Exclude<ContributionAct, "review" | "reopen">, "locked" | "notWaiting" | "notRemovable"> = {
   edit: "locked",
   submit: "locked",
   withdraw: "notWaiting",
@@ -171,7 +172,7 @@ async function fetchOwn(id: number, actor: MemberActor): Promise<ContributionRow
 
 /** The member's own contribution, locked, in a state that allows the act. */
 async function lockFor(
-  act: Exclude<ContributionAct, "review">,
+  act: Exclude<ContributionAct, "review" | "reopen">,
   id: number,
   actor: MemberActor,
   trx: Db,
@@ -182,7 +183,7 @@ async function lockFor(
   return row;
 }
 
-function checkState(act: Exclude<ContributionAct, "review">, { status }: ContributionRow): void {
+function checkState(act: Exclude<ContributionAct, "review" | "reopen">, { status }: ContributionRow): void {
   if (!may(act, status)) throw new Refusal(({ contribution }) => contribution[REFUSED[act]]);
 }
 

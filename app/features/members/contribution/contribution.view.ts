@@ -25,8 +25,10 @@ export function formOf(
   row: ContributionRow,
   identity: ContributionForm["identity"],
   askIdentity: boolean,
+  notes: ContributionForm["notes"],
 ): ContributionForm {
   return {
+    notes,
     id: row.id,
     version: row.version,
     status: row.status,
@@ -48,7 +50,7 @@ export function formOf(
 /** The form of one that is not begun. */
 export function blankForm(author: string, askIdentity: boolean): ContributionForm {
   const nothing = { title: "", column: null, industry: null, body: "", cover: "", original: false };
-  const state = { id: 0, version: 0, status: "draft" as const, note: "" };
+  const state = { id: 0, version: 0, status: "draft" as const, note: "", notes: [] };
   return { ...state, ...nothing, author, identity: null, askIdentity, createtime: 0, updatetime: 0 };
 }
 

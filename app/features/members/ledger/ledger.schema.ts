@@ -10,6 +10,7 @@ export const ENTRY_KINDS = [
   "comment-removed",
   "contribution-accepted",
   "contribution-removed",
+  "error-corrected",
   "profile-completed",
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

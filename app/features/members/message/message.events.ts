@@ -17,12 +17,20 @@ export type MessageFacts = {
   "comment-declined": { title: string; excerpt: string; reason: string };
   /** Taken down after it had been shown; `points`: what was taken back with it, not told by earlier releases. */
   "comment-removed": { title: string; excerpt: string; reason: string; points?: number };
+  /** A review was taken back after its message had been read: the comment waits again, or is shown again. */
+  "comment-reopened": { title: string; excerpt: string };
+  "comment-restored": { title: string; excerpt: string };
   /** Somebody has answered the member's comment: `nickname` with `excerpt`. */
   reply: { nickname: string; title: string; excerpt: string };
   "contribution-accepted": { title: string; points: number };
   /** `note`: the editor's words, '' for none. */
   "contribution-returned": { title: string; note: string };
+  /** A decision was taken back after its message had been read. */
+  "contribution-reopened": { title: string };
   "contribution-declined": { title: string; note: string };
+  /** What somebody found wrong in a story was corrected, or answered in words. */
+  "error-corrected": { title: string; quote: string; answer: string; points: number };
+  "error-answered": { title: string; quote: string; answer: string };
   /** `target`: the new number or address, masked. */
   "binding-changed": { type: "mobile" | "email"; target: string };
   "password-changed": Record<string, never>;

@@ -23,6 +23,16 @@ export async function insert(message: NewMessage, trx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Removes the message of an event unless it has been read. Gives whether it was removed. */
+export async function deleteUnread(eventKey: string, trx: Db): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("messages")
+    .where("event_key", "=", eventKey)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /**
  * Writes a message to the next active members after an id, in the order of ids; the member's id goes to the end of
  * `event_key`. Gives the last id, undefined when there is nobody left, and how many messages were written.

@@ -5,6 +5,7 @@ import {
   countMessages,
   countUnread,
   deleteByIds,
+  deleteUnread,
   findPage,
   insert,
   updateRead,
@@ -25,6 +26,11 @@ export type Told = MessageEvent & {
 export async function tell(memberId: number, { kind, event, facts, url = "", key }: Told, trx: Db): Promise<void> {
   const json = JSON.stringify(facts);
   await insert({ member_id: memberId, kind, event, facts: json, url, event_key: key ?? null }, trx);
+}
+
+/** Takes back what was told of an event, by its key, where nobody has read it yet. Gives whether it was taken back. */
+export async function untell(key: string, trx: Db): Promise<boolean> {
+  return deleteUnread(key, trx);
 }
 
 /** A page of a member's messages, perhaps of one kind, newest first; how many there are, how many of all are unread. */

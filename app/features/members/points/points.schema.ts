@@ -1,5 +1,11 @@
 /** What points are given for. */
-export const POINT_RULES = ["sign-in", "comment-approved", "contribution-accepted", "profile-completed"] as const;
+export const POINT_RULES = [
+  "sign-in",
+  "comment-approved",
+  "contribution-accepted",
+  "error-corrected",
+  "profile-completed",
+] as const;
 export type PointRule = (typeof POINT_RULES)[number];
 
 /** Rules whose points are taken back when what they were given for is gone. */

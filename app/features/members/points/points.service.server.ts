@@ -70,6 +70,8 @@ function sizeOf(rule: PointRule, settings: PointSettings): { points: number; dai
       return settings.commentApproved;
     case "contribution-accepted":
       return settings.contributionAccepted;
+    case "error-corrected":
+      return settings.errorCorrected;
     case "profile-completed":
       return settings.profileCompleted;
   }

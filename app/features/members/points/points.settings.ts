@@ -11,6 +11,7 @@ const rules = z.object({
   signIn: z.object({ points: points.default(5) }).prefault({}),
   commentApproved: z.object({ points: points.default(2), dailyCap: dailyCap.default(20) }).prefault({}),
   contributionAccepted: z.object({ points: points.default(50), dailyCap: dailyCap.default(200) }).prefault({}),
+  errorCorrected: z.object({ points: points.default(10), dailyCap: dailyCap.default(50) }).prefault({}),
   profileCompleted: z.object({ points: points.default(20) }).prefault({}),
 });
 

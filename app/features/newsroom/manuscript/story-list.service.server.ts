@@ -1,7 +1,7 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
 import { OWN_ACTS, type OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
-import { demandAct, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { findStretch, type StoryReach } from "./story-list.repo.server.ts";
 import type { StoryFilter, StoryLine } from "./story-list.schema.ts";
@@ -45,11 +45,8 @@ function wordsOf(q: string): string[] {
   return [...new Set(lexemes)].map(quoteLexeme);
 }
 
-/** How far a colleague reads, as the list's query asks it; the same as mayAct decides for one story. */
-function reachOfReader({ id, grants }: StaffActor, act: OfficeAct): StoryReach {
-  const scopes = grants.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);
-  if (scopes.some(({ kind }) => kind === "site")) return { all: true };
-  const idsOf = (kind: "column" | "industry") => scopes.flatMap((scope) => (scope.kind === kind ? [scope.id] : []));
-  const ownId = OWN_ACTS.has(act) ? id : 0;
-  return { all: false, columnIds: idsOf("column"), industryIds: idsOf("industry"), ownId };
+/** How far a colleague reads, as the list's query asks it. */
+function reachOfReader(actor: StaffActor, act: OfficeAct): StoryReach {
+  const reach = reachOver(actor, act);
+  return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : 0 };
 }

@@ -44,6 +44,7 @@ const SITE_ACTS: Partial<Record<Act, readonly OfficeAct[]>> = {
   "bulletin.write": ["bulletin.write"],
   "page.write": ["page.write"],
   "contribution.review": ["contribution.review"],
+  "contribution.identity": ["contribution.review"],
   "comment.review": ["comment.review"],
   "member.manage": ["member.manage"],
   "message.send": ["message.send"],
@@ -87,6 +88,17 @@ export function mayAct(actor: Actor, act: OfficeAct, thing?: Thing): boolean {
   if (held.length === 0 || thing === undefined) return held.length > 0;
   if (OWN_ACTS.has(act) && [thing.ownerId, thing.assigneeId].includes(actor.id)) return true;
   return held.some(({ role, scope }) => reachOf(role, act) === "scope" && covers(scope, thing));
+}
+
+/** How far an act of a colleague reaches, for queries; what is their own besides. */
+export type Reach = { all: true } | { all: false; columnIds: number[]; industryIds: number[] };
+
+/** Over which places a colleague may do an act: the same as mayAct decides for one thing. */
+export function reachOver({ grants }: StaffActor, act: OfficeAct): Reach {
+  const scopes = grants.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);
+  if (scopes.some(({ kind }) => kind === "site")) return { all: true };
+  const idsOf = (kind: "column" | "industry") => scopes.flatMap((scope) => (scope.kind === kind ? [scope.id] : []));
+  return { all: false, columnIds: idsOf("column"), industryIds: idsOf("industry") };
 }
 
 /** Throws `forbidden` unless the actor may. What a caller may not read should answer them like what is missing. */

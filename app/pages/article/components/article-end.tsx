@@ -1,4 +1,5 @@
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
+import { ReportError } from "#app/features/members/error-report/components/report-error.tsx";
 import { ShareBar, type ShareProps } from "#app/features/published/share/components/share-bar.tsx";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -42,9 +43,9 @@ export function ArticleEnd({ article, corrections, older, newer, share }: Props)
       </p>
       <div className={styles["pass"]}>
         <ShareBar {...share} />
-        <a className={styles["correction"]} href="/contact">
+        <ReportError articleId={article.id} className={styles["correction"]}>
           {t.correction}
-        </a>
+        </ReportError>
       </div>
       <Neighbours older={older} newer={newer} />
     </footer>

@@ -20,6 +20,8 @@ type Props = {
   mayBeEmpty?: boolean;
   /** What comes after the act takes its place; it does not close by itself. */
   staysOpen?: boolean;
+  /** A digit was pressed while nothing is written yet; gives whether it meant something. */
+  onDigit?: (digit: number) => boolean;
   /** Does it with the words; gives the sentence to show when that did not work, undefined when it did. */
   onSend: (words: string) => Promise<string | undefined>;
   /** The words were taken, or the window was left. */
@@ -37,6 +39,7 @@ export function WordsDialog({
   longest = 1_000,
   mayBeEmpty = false,
   staysOpen,
+  onDigit,
   onSend,
   onClose,
 }: Props) {
@@ -69,6 +72,9 @@ export function WordsDialog({
           name="words"
           maxLength={longest}
           onKeyDown={(event) => {
+            const isFirst = event.currentTarget.value === "" && /^[1-9]$/.test(event.key);
+            if (isFirst && !event.nativeEvent.isComposing && onDigit?.(Number(event.key)) === true)
+              event.preventDefault();
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />

@@ -1,5 +1,5 @@
 /** Where a key works: everywhere in the newsroom, or on screens of one kind. */
-export type KeyScope = "everywhere" | "list" | "rights" | "review" | "story" | "write" | "front";
+export type KeyScope = "everywhere" | "list" | "readers" | "rights" | "review" | "story" | "write" | "front";
 
 export type Key = {
   scope: KeyScope;
@@ -24,6 +24,9 @@ export const KEYS = {
   goStories: { scope: "everywhere", press: "g m" },
   goCalendar: { scope: "everywhere", press: "g k" },
   goFront: { scope: "everywhere", press: "g h" },
+  goComments: { scope: "everywhere", press: "g p" },
+  goContributions: { scope: "everywhere", press: "g t" },
+  goErrors: { scope: "everywhere", press: "g e" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   goHandbook: { scope: "everywhere", press: "g b" },
@@ -43,6 +46,16 @@ export const KEYS = {
   moreRows: { scope: "list", press: "l" },
   earlier: { scope: "list", press: "ArrowLeft", keyOnly: true },
   later: { scope: "list", press: "ArrowRight", keyOnly: true },
+  approve: { scope: "readers", press: "a" },
+  keepOut: { scope: "readers", press: "r" },
+  declineItem: { scope: "readers", press: "x" },
+  noteHere: { scope: "readers", press: "m" },
+  showWho: { scope: "readers", press: "i" },
+  nextItem: { scope: "readers", press: "]" },
+  previousItem: { scope: "readers", press: "[" },
+  undoItem: { scope: "readers", press: "z" },
+  otherView: { scope: "readers", press: "v" },
+  closeDiscussion: { scope: "readers", press: "d" },
   addColleague: { scope: "rights", press: "a" },
   giveRole: { scope: "rights", press: "r" },
   pass: { scope: "review", press: "a" },

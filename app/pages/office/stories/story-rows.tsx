@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -10,6 +9,7 @@ import { RowActs } from "../acts/act-menu.tsx";
 import { useActs } from "../keys/acts.ts";
 import { frontPath, reviewPath, storyPath, writePath } from "../places.ts";
 import { MoreButton } from "../rows/more-button.tsx";
+import { Gap, useRowWindow } from "../rows/row-window.tsx";
 import { Steps } from "../rows/steps.tsx";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import rowStyles from "../rows/rows.module.css";
@@ -18,28 +18,16 @@ import { useSelection, type Selection } from "./use-selection.ts";
 import type { StoryList, StoryRow } from "./use-stories.ts";
 import styles from "./stories.module.css";
 
-/** Rows beyond which only those that are seen are drawn, and how high one is. */
-const MANY = 100;
-const ROW_PX = 36;
-
 type Props = Pick<StoryList, "hasMore" | "isLoading" | "more"> & { rows: StoryRow[] };
 
 /** The table of stories: j and k move, Enter opens, o writes; beyond a hundred rows only those that are seen are drawn. */
 export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
   const { stories: t } = useMessages("desk");
   const navigate = useNavigate();
-  const isMany = rows.length > MANY;
-  // The compiler leaves this component alone, as it must.
-  // oxlint-disable-next-line react/incompatible-library
-  const window = useVirtualizer({
-    count: isMany ? rows.length : 0,
-    getScrollElement: () => document.getElementById("content"),
-    estimateSize: () => ROW_PX,
-    overscan: 20,
-  });
+  const drawn = useRowWindow(rows.length);
   const cursor = useCursor(
     rows.map(({ id }) => id),
-    (index) => isMany && window.scrollToIndex(index),
+    drawn.reveal,
   );
   const here = rows[cursor.index];
   const selection = useSelection(rows.map(({ id }) => id));
@@ -55,15 +43,13 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
     toFront: here && mayFront ? () => void navigate(frontPath(here.id)) : undefined,
     moreRows: hasMore ? more : undefined,
   });
-  const seen = window.getVirtualItems();
-  const [from, to] = isMany ? [seen[0]?.index ?? 0, (seen.at(-1)?.index ?? -1) + 1] : [0, rows.length];
   return (
     <>
       <table className={rowStyles["rows"]} aria-rowcount={rows.length}>
         <Head />
         <tbody>
-          <Gap height={from * ROW_PX} />
-          {rows.slice(from, to).map((row) => (
+          <Gap height={drawn.above} />
+          {rows.slice(drawn.from, drawn.to).map((row) => (
             <Row
               key={row.id}
               row={row}
@@ -74,7 +60,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
               lookers={present.filter(({ stories }) => stories.includes(row.id)).map(({ name }) => name)}
             />
           ))}
-          <Gap height={(rows.length - to) * ROW_PX} />
+          <Gap height={drawn.below} />
         </tbody>
       </table>
       {hasMore && (
@@ -128,11 +114,6 @@ function Head() {
       </tr>
     </thead>
   );
-}
-
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return <tr aria-hidden="true" style={{ height }} />;
 }
 
 type RowProps = {

@@ -7,6 +7,7 @@ import { officeQuery } from "../data/office-query.ts";
 import { drawMarks, rangeOf } from "../notes/marks.ts";
 import { Notes } from "../notes/notes.tsx";
 import { useNoting } from "../notes/use-noting.tsx";
+import { StoryErrors, useStoryErrors } from "../readers/story-errors.tsx";
 import type { Note } from "../review/use-review.ts";
 
 type Props = { storyId: number; editor: Editor | undefined; onFind: (words: string) => void };
@@ -36,6 +37,7 @@ export function NotesTab({ storyId, editor, onFind }: Props) {
         onAnswer={noting.answer}
         onGo={({ quote }) => onFind(quote)}
       />
+      <StoryErrors story={storyId} onFind={onFind} />
       {noting.dialog}
     </>
   );
@@ -47,6 +49,7 @@ const REST_MS = 400;
 /** Draws the words that open notes are about over the text, as it changes. */
 export function useNoteMarks(storyId: number, editor: Editor | undefined): void {
   const notes = useNotes(storyId);
+  const reports = useStoryErrors(storyId);
   useEffect(() => {
     if (editor === undefined || notes === undefined) return;
     const open = notes.filter((note) => note.settledAt === 0 && note.parentId === null && note.field === "body");
@@ -54,7 +57,8 @@ export function useNoteMarks(storyId: number, editor: Editor | undefined): void 
     const draw = () => {
       if (editor.isDestroyed) return;
       const { dom } = editor.view;
-      const ranges = open.flatMap(({ quote, from }) => rangeOf(dom, { words: quote, offset: from ?? 0 }) ?? []);
+      const marked = [...open, ...reports.map(({ quote }) => ({ quote, from: 0 }))];
+      const ranges = marked.flatMap(({ quote, from }) => rangeOf(dom, { words: quote, offset: from ?? 0 }) ?? []);
       drawMarks("office-note", ranges);
     };
     const later = () => {
@@ -68,5 +72,5 @@ export function useNoteMarks(storyId: number, editor: Editor | undefined): void 
       editor.off("update", later);
       drawMarks("office-note", []);
     };
-  }, [editor, notes]);
+  }, [editor, notes, reports]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
@@ -6,6 +6,7 @@ import { DISCUSSION_ID } from "../comment.rules.ts";
 import type { OwnRow, ReplyRow } from "../comment.schema.ts";
 import styles from "./discussion.module.css";
 import type { Answering } from "./drafts.ts";
+import { useDialog } from "#app/ui/dialog/use-dialog.ts";
 import { isSignedIn, type OpenDiscussion } from "./use-discussion.ts";
 
 type Own = OpenDiscussion["own"];
@@ -116,14 +117,4 @@ function Waiting({ row, own }: { row: ReplyRow; own: Own }) {
       )}
     </div>
   );
-}
-
-/** A window that comes, with its code, when it is first asked for. */
-function useDialog<Props>(load: () => Promise<ComponentType<Props>>) {
-  const [Dialog, setDialog] = useState<ComponentType<Props>>();
-  const open = async () => {
-    const Loaded = await load();
-    setDialog(() => Loaded);
-  };
-  return { Dialog, open, close: () => setDialog(undefined) };
 }

@@ -8,6 +8,7 @@ import { may } from "../contribution.policy.ts";
 import styles from "./contribution-desk.module.css";
 import { dropCopy, findCopy, type DraftCopy } from "./draft-copy.ts";
 import { DraftForm } from "./draft-form.tsx";
+import { QuoteNotes } from "./quote-notes.tsx";
 import { FormOpening } from "./form-opening.tsx";
 
 /** Where members see all that they have written. */
@@ -128,6 +129,7 @@ function Locked({ stored, onWithdrawn }: { stored: Stored; onWithdrawn: () => vo
         <blockquote className={styles["note"]}>
           <strong>{t.returnedNote}</strong>
           <p>{stored.note}</p>
+          <QuoteNotes notes={stored.notes} />
         </blockquote>
       )}
       <p>{t.lockedText}</p>

@@ -8,6 +8,7 @@ import { RemoteSelect } from "#app/ui/form/remote-select.tsx";
 import { CONTRIBUTION_RULES, lengthOf } from "../contribution.rules.ts";
 import type { ContributionFields, ContributionForm as Stored } from "../contribution.schema.ts";
 import { BodyField } from "./body-field.tsx";
+import { QuoteNotes } from "./quote-notes.tsx";
 import styles from "./contribution-form.module.css";
 import { CoverField } from "./cover-field.tsx";
 import { DraftState } from "./draft-state.tsx";
@@ -93,6 +94,7 @@ export function DraftForm({ stored, unsaved, onBegun, onReload, onDone }: Props)
         <aside className={styles["note"]} aria-label={t.returnedNote}>
           <strong>{t.returnedNote}</strong>
           <p>{stored.note}</p>
+          <QuoteNotes notes={stored.notes} />
         </aside>
       )}
       <TitleField value={fields.title} error={errors.title} onChange={(value) => set({ title: value })} />

@@ -1,0 +1,17 @@
+import type { ContributionForm } from "../contribution.schema.ts";
+import styles from "./contribution-desk.module.css";
+
+/** What the editor has said of single places, each under the words that it is about. */
+export function QuoteNotes({ notes }: Pick<ContributionForm, "notes">) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles["notes"]}>
+      {notes.map(({ quote, note }) => (
+        <li key={`${quote} ${note}`}>
+          <q>{quote}</q>
+          <p>{note}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field } from "#app/features/base/call/fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+
+/** A reader says what is wrong in a story (docs/wire.md#calls). */
+export const errorReportCalls = defineCalls({
+  "POST /my/reportError": {
+    right: "member",
+    input: z.object({ article: idField, quote: field, said: field }),
+    records: { article: "public article" },
+    data: z.null(),
+    texts: ["comment"],
+  },
+});
+
+type ErrorReportCalls = typeof errorReportCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ErrorReportCalls {}
+}

@@ -1,0 +1,240 @@
+import { beforeEach, expect, it } from "vitest";
+import "#app/i18n/all-messages.ts";
+import { addForeignComment } from "#app/features/members/comment/comment-writing.service.server.ts";
+import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
+import { readDiscussion } from "#app/features/members/comment/comment.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { withTransaction } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
+import { column } from "../../../../tests/fixtures/content.ts";
+import { newName, rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { readComment, readQueue, reviewComments, setDiscussion, undoReviews } from "./moderation.service.server.ts";
+
+testDatabase();
+let moderator: StaffActor;
+let article: number;
+let writer: number;
+
+beforeEach(async () => {
+  await rows("delete from comments");
+  moderator = await addStaff("operations");
+  article = await publishArticle();
+  writer = await member();
+});
+
+async function member(): Promise<number> {
+  const [row] = await rows<{ id: number }>("insert into members (username, nickname) values ($1, $1) returning id", [
+    newName(),
+  ]);
+  return row?.id ?? 0;
+}
+
+async function write(fields: { content?: string; by?: number; under?: number; on?: number; held?: string[] } = {}) {
+  const { content = "一条评论", by = writer, under = null, on = article, held = [] } = fields;
+  const comment = {
+    articleId: on,
+    memberId: by,
+    parentId: under,
+    replyToId: null,
+    content,
+    heldWords: held,
+    place: "",
+  };
+  const id = await withTransaction((trx) => addForeignComment(comment, trx));
+  if (id === undefined) throw new Error("not written");
+  return id;
+}
+
+async function report(id: number, at: string) {
+  await rows("insert into comment_reports (comment_id, member_id, reason, detail) values ($1, $2, 'abuse', '骂人')", [
+    id,
+    await member(),
+  ]);
+  await rows("update comments set reports = reports + 1, reported_at = coalesce(reported_at, $2) where id = $1", [
+    id,
+    at,
+  ]);
+}
+
+const idsOf = async (queue: Parameters<typeof readQueue>[1], actor = moderator) =>
+  (await readQueue(actor, queue)).comments.map(({ id }) => id);
+const statusOf = async (id: number) =>
+  (await rows<{ status: string }>("select status from comments where id = $1", [id]))[0]?.status;
+const scoreOf = async (id: number) =>
+  (await rows<{ score: number }>("select score from members where id = $1", [id]))[0]?.score;
+const toldTo = async (id: number) =>
+  (await rows<{ event: string }>("select event from messages where member_id = $1 order by id", [id])).map(
+    ({ event }) => event,
+  );
+
+it("shows what waits from the oldest on, what was reported by the first report, what is decided from the newest", async () => {
+  const [one, two, three] = [await write(), await write({ held: ["荐股"] }), await write()];
+  expect(await idsOf({ queue: "waiting" })).toEqual([one, two, three]);
+  expect(await idsOf({ queue: "waiting", isHeld: true })).toEqual([two]);
+  for (const id of [one, two, three]) await approve(id, moderator);
+  await report(three, "2026-11-01T00:00:00Z");
+  await report(one, "2026-11-02T00:00:00Z");
+  expect(await idsOf({ queue: "reported" })).toEqual([three, one]);
+  expect(await idsOf({ queue: "approved" })).toEqual([three, two, one]);
+  await decline(two, "广告", moderator);
+  expect(await idsOf({ queue: "declined" })).toEqual([two]);
+  expect(await idsOf({ queue: "approved", memberId: await member() })).toEqual([]);
+  const { counts } = await readQueue(moderator, { queue: "waiting" });
+  expect(counts).toEqual({ waiting: 0, reported: 2, today: 4 });
+});
+
+it("gives every queue in stretches without a gap or a double", async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 60; count += 1) ids.push(await write({ content: `第${count}条` }));
+  const all = async (queue: "waiting" | "reported" | "declined") => {
+    const first = await readQueue(moderator, { queue });
+    const second = await readQueue(moderator, { queue, after: first.next ?? "" });
+    expect([first.comments.length, second.comments.length, second.next, second.counts]).toEqual([50, 10, null, null]);
+    return [...first.comments, ...second.comments].map(({ id }) => id);
+  };
+  expect(await all("waiting")).toEqual(ids);
+  await rows("update comments set status = 'approved', reported_at = '2026-11-01'");
+  expect(await all("reported")).toEqual(ids);
+  await rows("update comments set status = 'declined', reported_at = null");
+  expect(await all("declined")).toEqual(ids.toReversed());
+});
+
+it("shows with a comment its thread, its reports without names, and what its writer wrote before", async () => {
+  const top = await write({ by: await member(), content: "上面的话" });
+  await approve(top, moderator);
+  const before = await write({ content: "从前说的" });
+  await decline(before, "广告", moderator);
+  const reply = await write({ under: top, content: "回一句" });
+  await approve(reply, moderator);
+  await report(reply, "2026-11-01T00:00:00Z");
+  const shown = await readComment(moderator, reply);
+  expect(shown.thread.map(({ content }) => content)).toEqual(["上面的话", "回一句"]);
+  expect(shown.comment.answered).toBe("上面的话");
+  expect(shown.reports).toEqual([{ reason: "abuse", detail: "骂人", createdAt: expect.any(Date) as Date }]);
+  expect(shown.last.map(({ content, reason }) => [content, reason])).toEqual([["从前说的", "广告"]]);
+  expect(new Map(shown.counts.map(({ status, count }) => [status, count]))).toEqual(
+    new Map([
+      ["approved", 1],
+      ["declined", 1],
+    ]),
+  );
+  expect(shown.mayReview).toBe(true);
+  expect((await readComment(await addStaff("auditor"), reply)).mayReview).toBe(false);
+});
+
+it("tells the writer the reason, and takes a decision back as if it had not been", async () => {
+  const id = await write();
+  await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "decline", reason: "广告" });
+  expect(await toldTo(writer)).toEqual(["comment-declined"]);
+  expect(await undoReviews(moderator, [id])).toEqual([{ id, done: true }]);
+  expect([await statusOf(id), await toldTo(writer)]).toEqual(["waiting", []]);
+  expect(await undoReviews(moderator, [id])).toEqual([{ id, done: false }]);
+  await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "approve" });
+  expect([await statusOf(id), await toldTo(writer), await scoreOf(writer)]).toEqual([
+    "approved",
+    ["comment-approved"],
+    2,
+  ]);
+  expect(await countsOf(article)).toEqual({ comments: 1, seen: 1 });
+});
+
+it("gives points once however often a comment is approved and taken back, and counts it as often as it is seen", async () => {
+  const id = await write();
+  for (let round = 0; round < 3; round += 1) {
+    await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "approve" });
+    expect([await scoreOf(writer), await countsOf(article)]).toEqual([2, { comments: 1, seen: 1 }]);
+    await undoReviews(moderator, [id]);
+    expect([await scoreOf(writer), await countsOf(article)]).toEqual([0, { comments: 0, seen: 0 }]);
+  }
+});
+
+it("gives back with a comment that was taken down its points, its reports and its place in the queue", async () => {
+  const id = await write();
+  await approve(id, moderator);
+  await report(id, "2026-11-01T00:00:00Z");
+  const reported = { ids: [id], seen: "reported" as const };
+  await reviewComments(moderator, { ...reported, decision: "decline", reason: "骂人" });
+  expect([await scoreOf(writer), await idsOf({ queue: "reported" })]).toEqual([0, []]);
+  await undoReviews(moderator, [id]);
+  expect([await statusOf(id), await scoreOf(writer), await idsOf({ queue: "reported" })]).toEqual([
+    "approved",
+    2,
+    [id],
+  ]);
+  await reviewComments(moderator, { ...reported, decision: "approve" });
+  expect(await idsOf({ queue: "reported" })).toEqual([]);
+  await undoReviews(moderator, [id]);
+  expect(await idsOf({ queue: "reported" })).toEqual([id]);
+  // Kept and taken back, it is still the comment whose points are known.
+  await reviewComments(moderator, { ...reported, decision: "decline", reason: "骂人" });
+  expect(await scoreOf(writer)).toBe(0);
+});
+
+it("tells a writer who has read of a review that it counts no more", async () => {
+  const id = await write();
+  await reviewComments(moderator, { ids: [id], seen: "waiting", decision: "decline", reason: "广告" });
+  await rows("update messages set read_at = now() where member_id = $1", [writer]);
+  await undoReviews(moderator, [id]);
+  expect(await toldTo(writer)).toEqual(["comment-declined", "comment-reopened"]);
+});
+
+it("leaves alone what somebody else has reviewed meanwhile, and does the rest", async () => {
+  const [one, two] = [await write(), await write()];
+  await decline(one, "广告", moderator);
+  expect(await reviewComments(moderator, { ids: [one, two], seen: "waiting", decision: "approve" })).toEqual([
+    { id: one, done: false },
+    { id: two, done: true },
+  ]);
+  expect(await statusOf(one)).toBe("declined");
+});
+
+it("of twenty who review one comment at once one does", async () => {
+  const id = await write();
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      reviewComments(moderator, {
+        ids: [id],
+        seen: "waiting",
+        ...(index % 2 === 0 ? { decision: "approve" } : { decision: "decline", reason: "广告" }),
+      }),
+    ),
+  );
+  expect(outcomes.flat().filter(({ done }) => done)).toHaveLength(1);
+  expect(
+    await rows("select from audit_entries where target_kind = 'comment' and target_id = $1", [String(id)]),
+  ).toHaveLength(1);
+});
+
+it("reaches as far as a grant, and asks for the second factor for many", async () => {
+  const place = await column(`c${newName().slice(0, 8).toLowerCase()}`);
+  const inside = await write({ on: await publishArticle({ columnId: place } as never) });
+  await rows("update articles set column_id = $1 where id = (select article_id from comments where id = $2)", [
+    place,
+    inside,
+  ]);
+  const outside = await write();
+  const head = await addStaff("desk-head", { kind: "column", id: place });
+  expect(await idsOf({ queue: "waiting" }, head)).toEqual([inside]);
+  expect((await readQueue(head, { queue: "waiting" })).counts?.waiting).toBe(1);
+  await expect(readComment(head, outside)).rejects.toThrow("not_found");
+  const both = { ids: [inside, outside], seen: "waiting", decision: "approve" } as const;
+  await expect(reviewComments(head, both)).rejects.toThrow("not_found");
+  expect(await statusOf(inside)).toBe("waiting");
+  await expect(reviewComments(await addStaff("legal"), { ...both, ids: [inside] })).rejects.toThrow("forbidden");
+  await expect(readQueue(await addStaff("reporter"), { queue: "waiting" })).rejects.toThrow("forbidden");
+  const many = { ...both, ids: Array.from({ length: 21 }, () => inside) };
+  await expect(reviewComments(head, many)).rejects.toThrow("refused");
+});
+
+it("closes a discussion for everybody and opens it again", async () => {
+  await setDiscussion(moderator, article, "争吵不休");
+  expect(await readDiscussion(article)).toBeNull();
+  await expect(write()).rejects.toThrow("not written");
+  expect(await setDiscussion(moderator, article, "再关一次")).toBe(false);
+  expect(await setDiscussion(moderator, article, null)).toBe(true);
+  expect((await readDiscussion(article))?.open).toBe(true);
+  await expect(setDiscussion(await addStaff("legal"), article, "x")).rejects.toThrow("forbidden");
+  await expect(setDiscussion(moderator, 999_999_999, "x")).rejects.toThrow("not_found");
+});

@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, afterAll, expect, it } from "vitest";
+import "#app/i18n/all-messages.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { publishArticle } from "../../../../tests/fixtures/comments.ts";
+import { column } from "../../../../tests/fixtures/content.ts";
+import { MemberSite, newName, rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { answerReport, readReports } from "./reader-report.service.server.ts";
+
+testDatabase();
+let site: MemberSite;
+let editor: StaffActor;
+let article: number;
+let reader: { id: number; token: string };
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await rows("delete from error_reports");
+  editor = await addStaff("editor");
+  article = await publishArticle({ body: "<p>每枚多花 0.6 元，<strong>到货架上</strong>多卖 1.2 元 &amp; 更多。</p>" });
+  reader = await site.register();
+});
+
+const report = (fields: object = {}, token = reader.token) =>
+  site.post("my/reportError", { article, quote: "到货架上多卖 1.2 元", said: "应当是 1.3 元", ...fields }, { token });
+const firstId = async () => (await readReports(editor, { queue: "open" })).list[0]?.id ?? 0;
+/** A note to readers as a release leaves it; of which kind that release was does not matter here. */
+const correct = (at = "now()") =>
+  rows(
+    `with story as (insert into manuscripts default values returning id),
+     release as (insert into releases (manuscript_id, number, kind, reason, state, done_at)
+       select id, 1, 'takedown', 'test', 'done', now() from story returning id)
+     insert into corrections (article_id, release_id, kind, text, at)
+     select $1, id, 'correction', '价钱改过', ${at} from release`,
+    [article],
+  );
+const told = async () =>
+  (await rows<{ event: string }>("select event from messages where member_id = $1", [reader.id])).map(
+    ({ event }) => event,
+  );
+
+it("takes words that stand in the article, however they are broken, once while they are open", async () => {
+  expect(await report({ quote: "到货架上\n多卖 1.2 元 & 更多" })).toMatchObject({ code: 1 });
+  expect(await report({ quote: "到货架上 多卖 1.2 元 & 更多" })).toMatchObject({ code: 0 });
+  expect(await report({ quote: "文章里没有的话" })).toMatchObject({
+    code: 0,
+    msg: expect.stringContaining("没有找到"),
+  });
+  for (const wrong of [{ quote: "" }, { said: " " }, { said: "长".repeat(501) }, { article: 999_999_999 }])
+    expect(await report(wrong)).toMatchObject({ code: 0 });
+  expect(await report({}, "")).toMatchObject({ code: 302 });
+  await rows("update articles set status = 'offline' where id = $1", [article]);
+  expect(await report()).toMatchObject({ code: 0 });
+  expect(await rows("select from error_reports")).toHaveLength(1);
+});
+
+it("lies beside its story and in the queue, and is answered in words once", async () => {
+  await report();
+  const { list, open } = await readReports(editor, { queue: "open", story: article });
+  expect([list.length, open, list[0]?.quote, list[0]?.isCorrected]).toEqual([1, 1, "到货架上多卖 1.2 元", false]);
+  const answer = { id: await firstId(), outcome: "answered" as const, answer: "按发布当天的价。" };
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => answerReport(editor, answer)));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await told()).toEqual(["error-answered"]);
+  expect((await readReports(editor, { queue: "answered" })).list).toHaveLength(1);
+  expect(await readReports(editor, { queue: "open" })).toMatchObject({ list: [], open: 0 });
+});
+
+it("counts as corrected only when a correction has come out since, and brings points once", async () => {
+  await correct("now() - interval '1 day'");
+  await report();
+  const answer = { id: await firstId(), outcome: "corrected" as const, answer: "已改成 1.3 元，谢谢。" };
+  await expect(answerReport(editor, answer)).rejects.toThrow("refused");
+  await correct();
+  expect(await answerReport(editor, answer)).toBe(10);
+  await expect(answerReport(editor, answer)).rejects.toThrow("conflict");
+  expect([await told(), await rows("select score from members where id = $1", [reader.id])]).toEqual([
+    ["error-corrected"],
+    [{ score: 10 }],
+  ]);
+  const lines = await rows("select action, detail->>'points' as points from audit_entries where target_kind = 'error'");
+  expect(lines.at(-1)).toEqual({ action: "error.answer", points: "10" });
+});
+
+it("reaches as far as a grant, and is answered by whoever may correct", async () => {
+  await report();
+  const id = await firstId();
+  const answer = { id, outcome: "answered" as const, answer: "看过了。" };
+  const far = await addStaff("editor", { kind: "column", id: await column(`c${newName().slice(0, 8).toLowerCase()}`) });
+  expect((await readReports(far, { queue: "open" })).list).toEqual([]);
+  await expect(answerReport(far, answer)).rejects.toThrow("not_found");
+  const legal = await addStaff("legal");
+  expect((await readReports(legal, { queue: "open" })).list[0]?.mayAnswer).toBe(false);
+  await expect(answerReport(legal, answer)).rejects.toThrow("forbidden");
+  await expect(readReports(await addStaff("operations"), { queue: "open" })).rejects.toThrow("forbidden");
+});

@@ -1,0 +1,249 @@
+import type { CommentQueue } from "#app/features/newsroom/moderation/moderation.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
+import { useNavigate } from "react-router";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { useOfficeSecond } from "../data/office-clock.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { Gap, useRowWindow } from "../rows/row-window.tsx";
+import rowStyles from "../rows/rows.module.css";
+import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
+import bulkStyles from "../stories/bulk.module.css";
+import { useSelection, type Selection } from "../stories/use-selection.ts";
+import { CommentWords } from "./comment-words.tsx";
+import styles from "./readers.module.css";
+import type { CommentRow } from "./use-comments.ts";
+import type { Reviewing } from "./use-reviewing.ts";
+
+type Narrow = (change: Readonly<Record<string, string>>) => void;
+
+type Props = {
+  rows: CommentRow[];
+  reviewing: Reviewing;
+  queue: CommentQueue;
+  more: (() => void) | undefined;
+  onNarrow: Narrow;
+};
+
+/** The queue as a table: what is selected, or the row of the cursor, is reviewed by the same keys. */
+export function CommentTable({ rows, reviewing, queue, more, onNarrow }: Props) {
+  const t = useMessages("readers");
+  const navigate = useNavigate();
+  const mayReview = mayAct(useMe(), "comment.review");
+  const drawn = useRowWindow(rows.length);
+  const cursor = useCursor(
+    rows.map(({ id }) => id),
+    drawn.reveal,
+  );
+  const open = rows.filter(({ id }) => !reviewing.decided.has(id)).map(({ id }) => id);
+  const selection = useSelection(open);
+  const here = rows[cursor.index];
+  const meant = selection.ids.length > 0 ? selection.ids : here && open.includes(here.id) ? [here.id] : [];
+  const acts = actsOf({ meant, reviewing, queue, mayReview, selection });
+  useActs({
+    ...acts,
+    selectRow: here && open.includes(here.id) ? () => selection.toggle(here.id) : undefined,
+    openRow: here && (() => void navigate(oneOf(queue, here.id))),
+    clearFilters: selection.ids.length > 0 ? selection.clear : undefined,
+    moreRows: more,
+  });
+  return (
+    <>
+      <table className={rowStyles["rows"]} aria-rowcount={rows.length}>
+        <Head />
+        <tbody>
+          <Gap height={drawn.above} />
+          {rows.slice(drawn.from, drawn.to).map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              queue={queue}
+              isOn={row.id === cursor.id}
+              onFocus={cursor.onFocus}
+              reviewing={reviewing}
+              selection={selection}
+              onNarrow={onNarrow}
+            />
+          ))}
+          <Gap height={drawn.below} />
+        </tbody>
+      </table>
+      {more !== undefined && (
+        <button type="button" className="btn" onClick={more}>
+          {t.more} <Keys of="moreRows" />
+        </button>
+      )}
+      {selection.ids.length > 0 && mayReview && <Bar selection={selection} acts={acts} queue={queue} />}
+    </>
+  );
+}
+
+const oneOf = (queue: CommentQueue, id: number) => `?queue=${queue}&id=${id}`;
+
+type Acts = { approve: (() => void) | undefined; keepOut: (() => void) | undefined };
+
+function actsOf(asked: {
+  meant: readonly number[];
+  reviewing: Reviewing;
+  queue: CommentQueue;
+  mayReview: boolean;
+  selection: Selection;
+}): Acts {
+  const { meant, reviewing, queue, mayReview, selection } = asked;
+  if (!mayReview || meant.length === 0) return { approve: undefined, keepOut: undefined };
+  return {
+    approve:
+      queue === "approved"
+        ? undefined
+        : () => {
+            void reviewing.approve(meant);
+            selection.clear();
+          },
+    keepOut: queue === "declined" ? undefined : () => reviewing.ask(meant),
+  };
+}
+
+function Bar({ selection, acts, queue }: { selection: Selection; acts: Acts; queue: CommentQueue }) {
+  const t = useMessages("readers");
+  const count = t.selected(selection.ids.length);
+  return (
+    <div className={bulkStyles["bar"]} role="region" aria-label={count}>
+      <b aria-live="polite">{count}</b>
+      {acts.approve && (
+        <button type="button" className="btn primary" onClick={acts.approve}>
+          {queue === "reported" ? t.comments.keep : t.comments.approve} <Keys of="approve" />
+        </button>
+      )}
+      {acts.keepOut && (
+        <button type="button" className="btn" onClick={acts.keepOut}>
+          {queue === "waiting" ? t.comments.keepOut : t.comments.takeDown} <Keys of="keepOut" />
+        </button>
+      )}
+      <button type="button" className="btn" onClick={selection.clear}>
+        {t.unselect} <Keys of="clearFilters" />
+      </button>
+    </div>
+  );
+}
+
+function Head() {
+  const { comments: t, pick } = useMessages("readers");
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles["pick"]}>
+          <span className="visually-hidden">{pick}</span>
+        </th>
+        <th scope="col">{t.columns.text}</th>
+        <th scope="col" className={styles["who"]} data-wide="">
+          {t.columns.writer}
+        </th>
+        <th scope="col" className={styles["where"]} data-wide="">
+          {t.columns.article}
+        </th>
+        <th scope="col" className={styles["signs"]}>
+          {t.columns.signs}
+        </th>
+        <th scope="col" className={styles["time"]} data-wide="">
+          {t.columns.at}
+        </th>
+        <th scope="col" className={styles["act"]}>
+          {t.columns.act}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = {
+  row: CommentRow;
+  queue: CommentQueue;
+  isOn: boolean;
+  onFocus: (id: number) => void;
+  reviewing: Reviewing;
+  selection: Selection;
+  onNarrow: Narrow;
+};
+
+function Row({ row, queue, isOn, onFocus, reviewing, selection, onNarrow }: RowProps) {
+  const { comments: t, ...lists } = useMessages("readers");
+  const { id, content, held, nickname, member, article, title, reports } = row;
+  const decision = reviewing.decided.get(id);
+  return (
+    <tr data-on={isOn || undefined} data-done={decision} className={styles["row"]} onFocus={() => onFocus(id)}>
+      <td className={styles["pick"]}>
+        <input
+          type="checkbox"
+          aria-label={lists.select(content.slice(0, 20))}
+          checked={selection.has(id)}
+          disabled={decision !== undefined}
+          onChange={() => selection.toggle(id)}
+        />
+      </td>
+      <td title={content}>
+        <a id={rowLinkId(id)} href={oneOf(queue, id)}>
+          <CommentWords text={content} held={held} />
+        </a>
+      </td>
+      <td className={rowStyles["small"]} data-wide="">
+        <Narrowing
+          name={nickname}
+          label={t.onlyMember(nickname)}
+          onClick={() => onNarrow({ member: String(member) })}
+        />
+      </td>
+      <td className={rowStyles["small"]} data-wide="">
+        <Narrowing name={title} label={t.onlyArticle(title)} onClick={() => onNarrow({ article: String(article) })} />
+      </td>
+      <td>
+        <span className={rowStyles["found"]}>
+          {reports > 0 && <span className={rowStyles["block"]}>{t.reports(reports)}</span>}
+          {held.length > 0 && <span className={rowStyles["confirm"]}>{held.join("、")}</span>}
+        </span>
+      </td>
+      <td className={`num ${rowStyles["small"]}`} data-wide="">
+        <Written at={row.at} />
+      </td>
+      <td className={styles["act"]}>
+        <RowAct row={row} reviewing={reviewing} />
+      </td>
+    </tr>
+  );
+}
+
+function Narrowing({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles["narrow"]} lang="zh-CN" aria-label={label} onClick={onClick}>
+      {name}
+    </button>
+  );
+}
+
+/** What was decided about a row, to be taken back there. */
+function RowAct({ row: { id, canUndo, content }, reviewing }: { row: CommentRow; reviewing: Reviewing }) {
+  const t = useMessages("readers");
+  const decision = reviewing.decided.get(id);
+  if (decision === undefined && !canUndo) return null;
+  return (
+    <>
+      {decision !== undefined && <span className={styles["outcome"]}>{t.comments.outcomes[decision]} </span>}
+      <button
+        type="button"
+        className={styles["narrow"]}
+        aria-label={`${t.undo}：${content.slice(0, 20)}`}
+        onClick={() => void reviewing.undo([id])}
+      >
+        {t.undo}
+      </button>
+    </>
+  );
+}
+
+/** The clock of today, the date of before. */
+function Written({ at }: { at: number }) {
+  const now = useOfficeSecond() ?? 0;
+  const time = isoOfSeconds(at);
+  const isToday = formatDate(time) === formatDate(now * 1_000);
+  return <time dateTime={time}>{isToday ? formatClock(time) : formatDate(time).slice(2)}</time>;
+}

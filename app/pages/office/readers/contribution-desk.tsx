@@ -1,0 +1,152 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { CONTRIBUTION_RULES } from "#app/features/members/contribution/contribution.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { WordsDialog } from "../acts/words-dialog.tsx";
+import { officeRequest } from "../data/office-request.ts";
+import { useActs } from "../keys/acts.ts";
+import type { KeyId } from "../keys/office.keys.ts";
+import { Keys } from "../keys/keys.tsx";
+import { writePath } from "../places.ts";
+import { ContributionText } from "./contribution-text.tsx";
+import { selectedWords, useQuoteNotes } from "./quote-notes.ts";
+import styles from "./readers.module.css";
+import { RevealDialog } from "./reveal-dialog.tsx";
+import type { ShownContribution } from "./use-contributions.ts";
+
+type Asked = "return" | "decline" | "note" | "who";
+
+type Props = {
+  shown: ShownContribution;
+  onNext: (() => void) | undefined;
+  onDecided: () => void;
+};
+
+/** A contribution with what can be done with it: accept, return with notes, decline, and take that back. */
+export function ContributionDesk({ shown, onNext, onDecided }: Props) {
+  const t = useMessages("readers");
+  const { id, version, status, mayReview, story, hasIdentity } = shown;
+  const queries = useQueryClient();
+  const paper = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const [quote, setQuote] = useState("");
+  const { notes, add, remove, drop } = useQuoteNotes(id, version);
+  const done = async (said: string) => {
+    showToast(said, "success");
+    onDecided();
+    await queries.invalidateQueries({ queryKey: ["GET /office/contribution"] });
+  };
+  const accept = async () => {
+    const answer = await officeRequest("POST /office/acceptContribution", { input: { id, version } });
+    if (answer.ok) await done(t.contributions.accepted);
+  };
+  const reopen = async () => {
+    const answer = await officeRequest("POST /office/reopenContribution", { input: { id, version } });
+    if (answer.ok) await queries.invalidateQueries({ queryKey: ["GET /office/contribution"] });
+  };
+  const isOpen = mayReview && status === "waiting";
+  const acts: Partial<Record<KeyId, (() => void) | undefined>> = {
+    approve: isOpen ? () => void accept() : undefined,
+    keepOut: isOpen ? () => setAsked("return") : undefined,
+    declineItem: isOpen ? () => setAsked("decline") : undefined,
+    noteHere: isOpen
+      ? () => {
+          const words = selectedWords(paper.current);
+          if (words === "") showToast(t.contributions.selectFirst);
+          else {
+            setQuote(words);
+            setAsked("note");
+          }
+        }
+      : undefined,
+    showWho: mayReview && hasIdentity ? () => setAsked("who") : undefined,
+    undoItem: mayReview && (status === "returned" || status === "declined") ? () => void reopen() : undefined,
+  };
+  useActs(acts);
+  const send = async (act: "return" | "decline", words: string) => {
+    const input = { id, version, note: words };
+    const answer =
+      act === "return"
+        ? await officeRequest("POST /office/returnContribution", {
+            input: { ...input, notes: [...notes] },
+            silent: true,
+          })
+        : await officeRequest("POST /office/declineContribution", { input, silent: true });
+    if (!answer.ok) return answer.msg;
+    drop();
+    void done(act === "return" ? t.contributions.returned : t.contributions.declined);
+    return undefined;
+  };
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ContributionText
+        shown={shown}
+        paper={paper}
+        notes={isOpen ? notes : shown.notes}
+        onRemove={isOpen ? remove : undefined}
+      />
+      <div className={styles["foot"]} role="toolbar" aria-label={t.comments.columns.act}>
+        <Act name="approve" text={t.contributions.accept} acts={acts} isMain />
+        <Act name="keepOut" text={t.contributions.return} acts={acts} />
+        <Act name="declineItem" text={t.contributions.decline} acts={acts} />
+        <Act name="noteHere" text={t.contributions.note} acts={acts} />
+        <Act name="showWho" text={t.contributions.who} acts={acts} />
+        {story !== 0 && <Link to={writePath(story)}>{t.contributions.story}</Link>}
+        <Act name="undoItem" text={t.undo} acts={acts} />
+        <Act name="nextItem" text={t.next} acts={{ nextItem: onNext }} />
+      </div>
+      {asked === "note" && (
+        <WordsDialog
+          title={t.contributions.note}
+          label={t.contributions.noteLabel}
+          action={t.contributions.addNote}
+          quote={quote}
+          longest={CONTRIBUTION_RULES.noteMax}
+          onSend={async (note) => {
+            add({ quote, note });
+            return Promise.resolve(undefined);
+          }}
+          onClose={close}
+        />
+      )}
+      {(asked === "return" || asked === "decline") && (
+        <WordsDialog
+          title={asked === "return" ? t.contributions.returnTitle : t.contributions.declineTitle}
+          label={asked === "return" ? t.contributions.returnLabel : t.contributions.declineLabel}
+          action={asked === "return" ? t.contributions.return : t.contributions.decline}
+          hint={asked === "return" ? t.contributions.returnHint(notes.length) : undefined}
+          longest={CONTRIBUTION_RULES.noteMax}
+          onSend={(words) => send(asked, words)}
+          onClose={close}
+        />
+      )}
+      {asked === "who" && <RevealDialog id={id} onClose={close} />}
+    </>
+  );
+}
+
+type ActProps = {
+  name: KeyId;
+  text: string;
+  acts: Partial<Record<KeyId, (() => void) | undefined>>;
+  isMain?: boolean;
+};
+
+function Act({ name, text, acts, isMain = false }: ActProps) {
+  const act = acts[name];
+  if (act === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={isMain ? "btn primary" : "btn"}
+      // A press must not take away what is selected in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+    >
+      {text} <Keys of={name} />
+    </button>
+  );
+}

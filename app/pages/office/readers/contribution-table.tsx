@@ -1,0 +1,71 @@
+import { useNavigate } from "react-router";
+import type { HandedIn } from "#app/features/newsroom/contribution-review/contribution-desk.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import rowStyles from "../rows/rows.module.css";
+import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
+import styles from "./readers.module.css";
+import type { ContributionRow } from "./use-contributions.ts";
+
+type Props = { rows: ContributionRow[]; status: HandedIn; more: (() => void) | undefined };
+
+/** A queue of contributions as a table, each row a way to read it. */
+export function ContributionTable({ rows, status, more }: Props) {
+  const { contributions: t, more: moreText } = useMessages("readers");
+  const navigate = useNavigate();
+  const cursor = useCursor(rows.map(({ id }) => id));
+  const here = rows[cursor.index];
+  const path = (id: number) => `?queue=${status}&id=${id}`;
+  useActs({ openRow: here && (() => void navigate(path(here.id))), moreRows: more });
+  return (
+    <>
+      <table className={rowStyles["rows"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t.columns.title}</th>
+            <th scope="col" className={styles["who"]}>
+              {t.columns.author}
+            </th>
+            <th scope="col" className={styles["where"]} data-wide="">
+              {t.columns.place}
+            </th>
+            <th scope="col" className={styles["time"]} data-wide="">
+              {t.columns.words}
+            </th>
+            <th scope="col" className={styles["signs"]}>
+              {t.columns.since}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, author, column, industry, characters, since }) => (
+            <tr key={id} data-on={id === cursor.id || undefined} onFocus={() => cursor.onFocus(id)}>
+              <td className={rowStyles["title"]} lang="zh-CN">
+                <a id={rowLinkId(id)} href={path(id)}>
+                  {title === "" ? t.untitled : title}
+                </a>
+              </td>
+              <td className={rowStyles["small"]} lang="zh-CN">
+                {author}
+              </td>
+              <td className={rowStyles["small"]} data-wide="">
+                {[column, industry].filter((name) => name !== "").join(" · ")}
+              </td>
+              <td className={`num ${rowStyles["small"]}`} data-wide="">
+                {characters.toLocaleString("en")}
+              </td>
+              <td className={`num ${rowStyles["small"]}`}>{formatDateTime(since * 1_000).slice(5, 16)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more !== undefined && (
+        <button type="button" className="btn" onClick={more}>
+          {moreText} <Keys of="moreRows" />
+        </button>
+      )}
+    </>
+  );
+}

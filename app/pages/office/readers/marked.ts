@@ -1,0 +1,13 @@
+export type Part = { text: string; isMarked: boolean };
+
+/** A text in parts, cut where words stand in it; disguised ones are not found here, and named beside the text. */
+export function partsOf(text: string, words: readonly string[]): Part[] {
+  if (words.length === 0) return [{ text, isMarked: false }];
+  const pattern = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
+  return text
+    .split(new RegExp(`(${pattern.join("|")})`, "i"))
+    .map((part, index) => ({ text: part, isMarked: index % 2 === 1 }))
+    .filter((part) => part.text !== "");
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { useAddress } from "../rows/use-address.ts";
+import { CommentDetail } from "./comment-detail.tsx";
+import { DiscussionAct } from "./discussion-act.tsx";
+import { Nothing } from "./nothing.tsx";
+import styles from "./readers.module.css";
+import type { CommentPlace, CommentRow } from "./use-comments.ts";
+import { useCurrent } from "./use-current.ts";
+import type { Reviewing } from "./use-reviewing.ts";
+
+type Props = {
+  rows: CommentRow[];
+  reviewing: Reviewing;
+  place: CommentPlace;
+  wanted: number | undefined;
+  more: (() => void) | undefined;
+  today: number;
+};
+
+/** One comment after the other, with what its reviewer has to know; the next one comes by itself. */
+export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props) {
+  const t = useMessages("readers");
+  const { set } = useAddress();
+  const { decided, last, undo } = reviewing;
+  const show = (id: number) => set({ id: String(id) });
+  const { current, next } = useCurrent({
+    ids: rows.map(({ id }) => id),
+    isDone: (id) => decided.has(id),
+    // One that has just been decided gives way to the next.
+    wanted: wanted !== undefined && decided.has(wanted) ? undefined : wanted,
+    onShow: show,
+    more,
+  });
+  const shown = useQuery({
+    ...officeQuery("GET /office/comment", { id: current ?? 0 }),
+    enabled: current !== undefined,
+  });
+  const isWaiting = place.queue === "waiting";
+  const mayReview = shown.data?.mayReview === true && current !== undefined;
+  const acts = {
+    approve: mayReview && place.queue !== "approved" ? () => void reviewing.approve([current]) : undefined,
+    keepOut: mayReview && place.queue !== "declined" ? () => reviewing.ask([current]) : undefined,
+  };
+  useActs(acts);
+  const lastRow = rows.find(({ id }) => id === last[0]);
+  return (
+    <>
+      {current === undefined ? (
+        <Nothing isQueue today={today} />
+      ) : (
+        shown.data !== undefined && <CommentDetail shown={shown.data} />
+      )}
+      <div className={styles["foot"]} role="toolbar" aria-label={t.comments.columns.act}>
+        {acts.approve && (
+          <button type="button" className="btn primary" onClick={acts.approve}>
+            {place.queue === "reported" ? t.comments.keep : t.comments.approve} <Keys of="approve" />
+          </button>
+        )}
+        {acts.keepOut && (
+          <button type="button" className="btn" onClick={acts.keepOut}>
+            {isWaiting ? t.comments.keepOut : t.comments.takeDown} <Keys of="keepOut" />
+          </button>
+        )}
+        {next !== undefined && (
+          <button type="button" className="btn" onClick={() => show(next)}>
+            {t.next} <Keys of="nextItem" />
+          </button>
+        )}
+        {mayReview && shown.data !== undefined && <DiscussionAct shown={shown.data} />}
+        {lastRow !== undefined && (
+          <span className={styles["done"]} role="status">
+            <span lang="zh-CN">{lastRow.nickname}</span> · {t.comments.outcomes[decided.get(lastRow.id) ?? "approve"]}{" "}
+            <button type="button" className="btn" onClick={() => void undo(last)}>
+              {t.undo} <Keys of="undoItem" />
+            </button>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+export type QuoteNote = { quote: string; note: string };
+
+/** Characters of a quote: a long passage is known by its beginning. */
+const LONGEST_QUOTE = 300;
+
+/** What is selected within an element; empty where nothing of it is. */
+export function selectedWords(root: HTMLElement | null): string {
+  const selection = getSelection();
+  if (root === null || selection === null || selection.rangeCount === 0) return "";
+  if (!root.contains(selection.getRangeAt(0).commonAncestorContainer)) return "";
+  return [...selection.toString().trim()].slice(0, LONGEST_QUOTE).join("");
+}
+
+/** Notes on a version of a contribution, which stay in this tab until they are sent with it. */
+export function useQuoteNotes(id: number, version: number) {
+  const name = `contributionNotes:${id}:${version}`;
+  const [notes, setNotes] = useState<readonly QuoteNote[]>(() => read(name));
+  const keep = (next: readonly QuoteNote[]) => {
+    setNotes(next);
+    sessionStorage.setItem(name, JSON.stringify(next));
+  };
+  return {
+    notes,
+    add: (note: QuoteNote) => keep([...notes, note]),
+    remove: (at: number) => keep(notes.filter((_, index) => index !== at)),
+    drop: () => sessionStorage.removeItem(name),
+  };
+}
+
+function read(name: string): readonly QuoteNote[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? "[]") as QuoteNote[];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,3 @@
+import { ErrorsScreen } from "#app/pages/office/readers/errors-screen.tsx";
+
+export default ErrorsScreen;

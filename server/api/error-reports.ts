@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import { errorReportCalls } from "#app/features/members/error-report/error-report.calls.ts";
+import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
+import type { MemberCalls } from "./member-calls.ts";
+import { said, serve } from "./serve.ts";
+
+/** Serves a reader's word that a story is wrong somewhere. */
+export function addErrorReportCalls(app: FastifyInstance, members: MemberCalls): void {
+  serve(app, members, errorReportCalls, {
+    "POST /my/reportError": async ({ input, actor, desk, texts }) => {
+      await reportError(input, actor, desk);
+      return said(null, texts.comment.error.sent);
+    },
+  });
+}

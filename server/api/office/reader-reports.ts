@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { readerReportCalls } from "#app/features/newsroom/reader-report/reader-report.calls.ts";
+import { answerReport, readReports } from "#app/features/newsroom/reader-report/reader-report.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+
+/** Serves what readers find wrong in stories. */
+export function addReaderReportCalls(app: FastifyInstance, office: OfficeCalls): void {
+  serveOffice(app, office, readerReportCalls, {
+    "GET /office/errors": async ({ input, actor }) => {
+      const { list, ...rest } = await readReports(actor, input);
+      return { ...rest, list: list.map((line) => ({ ...line, at: toSeconds(line.createdAt) })) };
+    },
+    "POST /office/answerError": async ({ input, actor }) => ({ points: await answerReport(actor, input) }),
+  });
+}
