@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
@@ -65,7 +65,10 @@ type TokenState = {
   isElevated: boolean;
   successor_nonce: Buffer | null;
 };
-export type TokenRow = TokenState & { member: TokenMember };
+export type TokenRow = TokenState & { member: TokenMember; beside: unknown };
+
+/** What else is read of a token's member with the same query, by the member's id: one value of JSON. */
+export type Beside = (memberId: RawBuilder<number>) => RawBuilder<unknown>;
 
 type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number; idleSeconds: number; demo: boolean };
 
@@ -75,11 +78,11 @@ type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number;
  */
 export async function findToken(
   lookup: Lookup,
-  forUpdate: boolean,
+  { forUpdate = false, beside }: { forUpdate?: boolean; beside?: Beside | undefined },
   db: Db = database(),
 ): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenState & TokenMember>`
-    select m.*, t.session_id, t.successor_nonce,
+  const { rows } = await sql<TokenState & TokenMember & { beside: unknown }>`
+    select m.*, ${beside?.(sql`m.id`) ?? sql`null`} as beside, t.session_id, t.successor_nonce,
       (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()
         or (m.is_demo and not ${lookup.demo}::boolean)) as "isOver",
       t.replaced_at is not null as "wasReplaced",
@@ -94,8 +97,18 @@ export async function findToken(
     ${forUpdate ? sql`for update of t, s` : sql``}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { session_id, isOver, isReplaced, wasReplaced, isIdle, isElevated, successor_nonce, ...member } = row;
-  return { session_id, isOver, isReplaced, wasReplaced, isIdle, isElevated, successor_nonce, member };
+  const {
+    session_id,
+    isOver,
+    isReplaced,
+    wasReplaced,
+    isIdle,
+    isElevated,
+    successor_nonce,
+    beside: read,
+    ...member
+  } = row;
+  return { session_id, isOver, isReplaced, wasReplaced, isIdle, isElevated, successor_nonce, member, beside: read };
 }
 
 /** Moves the end of an access token that is in use. */

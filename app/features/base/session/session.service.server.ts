@@ -13,6 +13,7 @@ import {
   slide,
   updateElevated,
   type Area,
+  type Beside,
   type EndReason,
   type Lives,
   type TokenMember,
@@ -54,18 +55,28 @@ export async function openSession(
 export type Bearer =
   | { state: "none" }
   | { state: "over" }
-  | { state: "open"; sessionId: number; isElevated: boolean; member: TokenMember };
+  | { state: "open"; sessionId: number; isElevated: boolean; member: TokenMember; beside: unknown };
 
-/** Looks an access token of an area up, and moves its end; in another area it is that of nobody. */
-export async function findBearer(token: string, { lives, demo }: SessionRules, area: Area = "member"): Promise<Bearer> {
+/**
+ * Looks an access token of an area up, and moves its end; in another area it is that of nobody. `beside`: what else is read
+ * of its member with the same query.
+ */
+export async function findBearer(
+  token: string,
+  { lives, demo }: SessionRules,
+  area: Area = "member",
+  beside?: Beside,
+): Promise<Bearer> {
   if (!isToken(token)) return { state: "none" };
   const hash = tokenHash(token);
   const idleSeconds = Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4));
-  const row = await findToken({ hash, kind: "access", area, graceSeconds: GRACE_SECONDS, idleSeconds, demo }, false);
+  const lookup = { hash, kind: "access", area, graceSeconds: GRACE_SECONDS, idleSeconds, demo } as const;
+  const row = await findToken(lookup, { beside });
   if (row === undefined) return { state: "none" };
   if (row.isOver || row.isReplaced) return { state: "over" };
   if (row.isIdle) await slide(hash, row.session_id, lives.access);
-  return { state: "open", sessionId: row.session_id, isElevated: row.isElevated, member: row.member };
+  const { session_id: sessionId, isElevated, member } = row;
+  return { state: "open", sessionId, isElevated, member, beside: row.beside };
 }
 
 /**
@@ -89,7 +100,7 @@ export async function refreshSession(
       idleSeconds: 0,
       demo,
     } as const;
-    const row = await findToken(lookup, true, trx);
+    const row = await findToken(lookup, { forUpdate: true }, trx);
     if (row === undefined || row.isOver) return undefined;
     if (row.isReplaced) {
       await end({ sessionIds: [row.session_id] }, "reuse", trx);

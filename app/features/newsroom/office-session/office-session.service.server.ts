@@ -15,7 +15,7 @@ import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-
 import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { demandElevated, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
-import { findColleague, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { colleagueBeside, staffBeside, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   bindApp,
@@ -148,10 +148,10 @@ export async function findOfficeCaller(
   desk: OfficeDesk,
 ): Promise<OfficeCaller | "none" | "over"> {
   if (token === undefined) return "none";
-  const bearer = await findBearer(token, officeRules(desk), "office");
+  const bearer = await findBearer(token, officeRules(desk), "office", staffBeside);
   if (bearer.state !== "open") return bearer.state;
-  const { sessionId, isElevated: elevated, member } = bearer;
-  const found = await findColleague({ memberId: member.id, sessionId, elevated });
+  const { sessionId, isElevated: elevated, beside } = bearer;
+  const found = colleagueBeside(beside, { sessionId, elevated });
   return found === undefined ? "over" : { ...found, token };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Grant, Scope } from "./staff.policy.ts";
 import type { Role } from "./staff.roles.ts";
@@ -26,49 +26,60 @@ export type StaffRow = {
 
 const HOLDS = sql`g.revoked_at is null and (g.until is null or g.until > now())`;
 
-/** A colleague as the newsroom knows them, or all of them by name. */
-async function findStaff(id: number | undefined, db: Db): Promise<StaffRow[]> {
-  const { rows } = await sql<
-    Omit<StaffRow, "grants"> & {
-      grants: (Omit<GrantRow, "scope" | "until" | "grantedAt"> & {
-        scopeKind: Scope["kind"];
-        scopeId: number;
-        until: string | null;
-        grantedAt: string;
-      })[];
-    }
-  >`
-    select s.member_id as id, m.username, s.real_name as "realName", s.active, s.totp_sealed is not null as "hasApp",
-      s.is_demo as "isDemo", s.since,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('id', g.id, 'role', g.role, 'scopeKind', g.scope_kind, 'scopeId', g.scope_id,
-          'scopeName', coalesce(c.name, i.name, ''), 'until', g.until, 'grantedBy', g.granted_by, 'grantedAt', g.granted_at)
-          order by g.id)
-        from staff_grants g
-        left join columns c on g.scope_kind = 'column' and c.id = g.scope_id
-        left join industries i on g.scope_kind = 'industry' and i.id = g.scope_id
-        where g.staff_id = s.member_id and ${HOLDS}), '[]') as grants
-    from staff s join members m on m.id = s.member_id
-    ${id === undefined ? sql`` : sql`where s.member_id = ${id}`}
-    order by s.active desc, s.real_name, s.member_id`.execute(db);
-  return rows.map(({ grants, ...row }) => ({
-    ...row,
-    grants: grants.map(({ scopeKind, scopeId, until, grantedAt, ...grant }) => ({
-      ...grant,
-      scope: scopeKind === "site" ? { kind: "site" } : { kind: scopeKind, id: scopeId },
-      until: until === null ? null : new Date(until),
-      grantedAt: new Date(grantedAt),
-    })),
-  }));
-}
+/** A colleague as the database gives them: times within JSON are texts. */
+type FoundStaff = Omit<StaffRow, "grants"> & {
+  grants: (Omit<GrantRow, "scope" | "until" | "grantedAt"> & {
+    scopeKind: Scope["kind"];
+    scopeId: number;
+    until: string | null;
+    grantedAt: string;
+  })[];
+};
+
+/** Colleagues as the newsroom knows them: one, or all of them by name. */
+const staffRows = (id: RawBuilder<number> | undefined) => sql<FoundStaff>`
+  select staff.member_id as id, members.username, staff.real_name as "realName", staff.active,
+    staff.totp_sealed is not null as "hasApp", staff.is_demo as "isDemo", staff.since,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', g.id, 'role', g.role, 'scopeKind', g.scope_kind, 'scopeId', g.scope_id,
+        'scopeName', coalesce(c.name, i.name, ''), 'until', g.until, 'grantedBy', g.granted_by, 'grantedAt', g.granted_at)
+        order by g.id)
+      from staff_grants g
+      left join columns c on g.scope_kind = 'column' and c.id = g.scope_id
+      left join industries i on g.scope_kind = 'industry' and i.id = g.scope_id
+      where g.staff_id = staff.member_id and ${HOLDS}), '[]') as grants
+  from staff join members on members.id = staff.member_id
+  ${id === undefined ? sql`` : sql`where staff.member_id = ${id}`}
+  order by staff.active desc, staff.real_name, staff.member_id`;
+
+const asStaff = ({ grants, ...row }: FoundStaff): StaffRow => ({
+  ...row,
+  since: new Date(row.since),
+  grants: grants.map(({ scopeKind, scopeId, until, grantedAt, ...grant }) => ({
+    ...grant,
+    scope: scopeKind === "site" ? { kind: "site" } : { kind: scopeKind, id: scopeId },
+    until: until === null ? null : new Date(until),
+    grantedAt: new Date(grantedAt),
+  })),
+});
+
+/** A colleague as one value of JSON, to be read within another query; null for a member who never was one. */
+export const staffBeside = (id: RawBuilder<number>) =>
+  sql<FoundStaff | null>`(select to_jsonb(colleague) from (${staffRows(id)}) as colleague)`;
+
+/** The colleague of what staffBeside gave. */
+export const readBeside = (json: unknown): StaffRow | undefined =>
+  json === null ? undefined : asStaff(json as FoundStaff);
 
 export async function findById(id: number, db: Db = database()): Promise<StaffRow | undefined> {
-  return (await findStaff(id, db))[0];
+  const { rows } = await staffRows(sql`${id}::bigint`).execute(db);
+  return rows.map(asStaff)[0];
 }
 
 /** Everybody who works here or has, those who still do first. */
 export async function findAll(db: Db = database()): Promise<StaffRow[]> {
-  return findStaff(undefined, db);
+  const { rows } = await staffRows(undefined).execute(db);
+  return rows.map(asStaff);
 }
 
 /** Names of colleagues by their ids, of those who have left too. */

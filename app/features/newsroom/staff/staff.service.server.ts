@@ -27,13 +27,14 @@ import {
   insertGrant,
   lockGrant,
   lockMember,
+  readBeside,
   revokeGrant,
   switchOff,
   upsert,
   type StaffRow,
 } from "./staff.repo.server.ts";
 
-export type { StaffRow } from "./staff.repo.server.ts";
+export { staffBeside, type StaffRow } from "./staff.repo.server.ts";
 
 const LONGEST_NAME = 40;
 const LONGEST_REASON = 200;
@@ -74,14 +75,23 @@ export async function readNames(ids: readonly (number | null)[]): Promise<Map<nu
   return findNames([...new Set(ids.filter((id) => id !== null))]);
 }
 
+type OfficeSession = { sessionId: number; elevated: boolean };
+type Colleague = { actor: StaffActor; staff: StaffRow };
+
 /** The colleague of an office session with what they may now; undefined when they do not work here (any more). */
 export async function findColleague(
-  session: { memberId: number; sessionId: number; elevated: boolean },
+  { memberId, ...session }: OfficeSession & { memberId: number },
   trx?: Db,
-): Promise<{ actor: StaffActor; staff: StaffRow } | undefined> {
-  const staff = await findById(session.memberId, trx);
+): Promise<Colleague | undefined> {
+  return colleagueOf(await findById(memberId, trx), session);
+}
+
+/** The same of what was read beside the session, by staffBeside. */
+export const colleagueBeside = (beside: unknown, session: OfficeSession): Colleague | undefined =>
+  colleagueOf(readBeside(beside), session);
+
+function colleagueOf(staff: StaffRow | undefined, { sessionId, elevated }: OfficeSession): Colleague | undefined {
   if (!staff?.active) return undefined;
-  const { sessionId, elevated } = session;
   return { staff, actor: staffActor({ id: staff.id, sessionId, elevated, grants: staff.grants }) };
 }
 
