@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import {
   officeMessage,
@@ -24,6 +25,8 @@ type Hearing = (sessionIds: number[]) => Promise<ReadonlySet<number>>;
 /** Instances tell each other who is with them so often, and are forgotten when they have been silent for longer. */
 const TELL_EVERY_MS = 10_000;
 const FORGET_AFTER_MS = 25_000;
+/** Screens that are written to at a time: calls that wait are answered before all of a large newsroom have heard. */
+const AT_A_TIME = 50;
 /** Who is here is told at once, and then once for all who come and go within so long. */
 const TELL_APART_MS = 250;
 /** Whoever has signed out, or has lost the right, hears nothing more after so long at the latest. */
@@ -46,6 +49,8 @@ export class OfficeHub {
   /** Who is here as all screens know it. */
   #known = "";
   #isDraining = false;
+  /** What has been sent to all: the next event goes out after it, so that each screen hears them in their order. */
+  #sending: Promise<void> = Promise.resolve();
 
   constructor(url: string, hearing: Hearing) {
     this.#url = url;
@@ -73,7 +78,7 @@ export class OfficeHub {
   /** Sends every screen to another instance: this one is about to stop. */
   drain(): void {
     this.#isDraining = true;
-    this.#send({ kind: "reconnect" });
+    for (const screen of this.#screens) sendTo(screen, { kind: "reconnect" });
   }
 
   async close(): Promise<void> {
@@ -167,8 +172,17 @@ export class OfficeHub {
   }
 
   #send(event: ScreenEvent): void {
+    this.#sending = this.#sending.then(() => this.#sendToAll(event));
+  }
+
+  async #sendToAll(event: ScreenEvent): Promise<void> {
     const line = lineOf(event);
-    for (const { send } of this.#screens) send(event, line);
+    const screens = [...this.#screens];
+    for (let from = 0; from < screens.length; from += AT_A_TIME) {
+      if (from > 0) await setImmediate();
+      for (const screen of screens.slice(from, from + AT_A_TIME))
+        if (this.#screens.has(screen)) screen.send(event, line);
+    }
   }
 }
 
