@@ -28,27 +28,55 @@ export async function findStretch(
   { limit, before }: { limit: number; before?: Cursor | undefined },
   db: Db = database(),
 ): Promise<Stretch> {
-  const hasWords = query.words.length > 0;
-  const depth = hasWords ? await depthOf(query, limit, db) : before === undefined ? MOST_COUNTED + 1 : limit;
-  if (depth === 0) return byIndex(query, limit, before, db);
-  const { rows } = await sql<Found & { walked: number }>`
-    with newest as materialized (${newest(query, depth, before)})
-    select ${COLUMNS}, (select count(*)::int from newest) as walked, (select count(*)::int from newest where hit) as hits
-    from newest where hit ${ORDER} limit ${limit}`.execute(db);
-  const isAll = (rows[0]?.walked ?? depth) < depth;
-  if (hasWords && !isAll && rows.length < limit) return byIndex(query, limit, before, db);
-  return stretchOf(rows, !isAll);
+  if (query.words.length > 0) return byWords(query, limit, before, db);
+  return stretchOf(await rowsOf(newest(query, before === undefined ? MOST_COUNTED + 1 : limit, before), limit, db));
 }
 
-/** How many of the newest rows to look at for words; 0: their index is asked. By what the planner expects, in a millisecond. */
-async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<number> {
+async function byWords(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
+  const { depth, isSmall } = await depthOf(query, limit, db);
+  if (depth === 0) return byIndex(query, limit, before, db);
+  const looked = newest(query, depth, before);
+  // No more than is shown of a large list: the first rows that have the words end the looking.
+  const most = isSmall ? MOST_COUNTED + 1 : limit;
+  const found = sql`
+    select looked.* from (${looked}) as looked
+    cross join lateral (select vector from office_documents
+      where kind = ${STORY} and target_id = looked.target_id and ${wordsOf(query.words)} offset 0) as hit
+    ${ORDER} limit ${most}`;
+  const rows = await rowsOf(found, limit, db);
+  if (isSmall) return stretchOf(rows);
+  if (rows.length === limit) return { stories: rows.map(lineOf), count: limit - 1, more: true };
+  return (await isAll(looked, depth, db)) ? stretchOf(rows) : byIndex(query, limit, before, db);
+}
+
+/** The first of some rows, given by their keys, with how many keys there are. */
+async function rowsOf(keys: RawBuilder<unknown>, limit: number, db: Db): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with found as materialized (${keys})
+    select ${COLUMNS}, (select count(*)::int from found) as hits
+    from (select * from found ${ORDER} limit ${limit}) as first
+    join office_documents using (target_id, touched_at) where kind = ${STORY} ${ORDER}`.execute(db);
+  return rows;
+}
+
+/** Whether the newest rows that were looked at are all that there are. */
+async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from (${looked}) as looked`.execute(db);
+  return (rows[0]?.count ?? 0) < depth;
+}
+
+/**
+ * How many of the newest rows to look at for words; 0: their index is asked. By what the planner expects, in a millisecond.
+ * `isSmall`: that is the whole list.
+ */
+async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<{ depth: number; isSmall: boolean }> {
   const { rows } = await sql<{ all: number }>`select reltuples::int as all from pg_class
     where oid = 'office_documents'::regclass`.execute(db);
   const all = rows[0]?.all ?? 0;
-  if (all <= MOST_WALKED) return MOST_WALKED;
+  if (all < MOST_WALKED) return { depth: MOST_WALKED, isSmall: true };
   const expected = await expectedRows(sql`select from office_documents where ${wordsOf(words)}`, db);
-  if (expected <= MOST_INDEXED) return 0;
-  return Math.min(MOST_WALKED, Math.ceil((limit * MARGIN * all) / expected));
+  const depth = expected <= MOST_INDEXED ? 0 : Math.min(MOST_WALKED, Math.ceil((limit * MARGIN * all) / expected));
+  return { depth, isSmall: false };
 }
 
 type Plan = { "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] };
@@ -64,19 +92,19 @@ async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefi
       select * from office_documents where ${all([wordsOf(query.words), ...placeOf(query), ...reached(query.reach), ...after(before)])}
     )
     select ${COLUMNS}, (select count(*)::int from found) as hits from found ${ORDER} limit ${limit}`.execute(db);
-  return stretchOf(found, false);
+  return stretchOf(found);
 }
 
 type Found = StoryLine & { hits: number };
 
-/** `isCut`: rows were left that nobody has looked at. */
-function stretchOf(rows: Found[], isCut: boolean): Stretch {
+/** All that was found, of which the first rows are shown. */
+function stretchOf(rows: Found[]): Stretch {
   const hits = rows[0]?.hits ?? 0;
-  const stories = rows.map((row): StoryLine => {
-    const { id, title, columnId, industryId, state, ownerId, assigneeId, isLive, dueAt, touchedAt } = row;
-    return { id, title, columnId, industryId, state, ownerId, assigneeId, isLive, dueAt, touchedAt };
-  });
-  return { stories, count: Math.min(hits, MOST_COUNTED), more: hits > MOST_COUNTED || (isCut && hits > 0) };
+  return { stories: rows.map(lineOf), count: Math.min(hits, MOST_COUNTED), more: hits > MOST_COUNTED };
+}
+
+function lineOf({ hits: _, ...line }: Found): StoryLine {
+  return line;
 }
 
 const COLUMNS = sql`target_id as id, title, column_id as "columnId", industry_id as "industryId", state, owner_id as "ownerId",
@@ -91,19 +119,18 @@ const after = (before: Cursor | undefined) =>
 const wordsOf = (words: string[]) => sql`vector @@ ${words.join(" & ")}::tsquery`;
 
 /**
- * The newest rows that somebody may read, with whether the words are in them. Of each place by itself, since an index
- * gives the rows of one place in their order, but not those of several.
+ * The keys of the newest rows that somebody may read, which the indexes of places give without the rows: each holds all that
+ * is asked of a story. Of each place by itself, since an index gives the rows of one place in their order, but not those of
+ * several.
  */
 function newest(query: StoryQuery, depth: number, before: Cursor | undefined): RawBuilder<unknown> {
-  const { words, reach } = query;
-  const hit = words.length === 0 ? sql`true` : wordsOf(words);
   const of = (...place: RawBuilder<unknown>[]) => sql`(
-    select target_id, title, column_id, industry_id, state, owner_id, assignee_id, is_live, due_at, touched_at, ${hit} as hit
-    from office_documents where ${all([...place, ...placeOf(query), ...after(before)])} ${ORDER} limit ${depth})`;
-  if (reach.all) return of();
-  const { columnIds, industryIds, ownId } = reach;
+    select target_id, touched_at from office_documents
+    where ${all([...place, ...placeOf(query), ...after(before)])} ${ORDER} limit ${depth})`;
+  if (query.reach.all) return of();
+  const { columnIds, industryIds, ownId } = query.reach;
   return sql`
-    select distinct on (touched_at, target_id) * from (
+    select distinct target_id, touched_at from (
       ${of(sql`owner_id = ${ownId}`)}
       union all ${of(sql`assignee_id = ${ownId}`)}
       union all select d.* from unnest(${industryIds}::integer[]) as i (id) cross join lateral ${of(sql`industry_id = i.id`)} as d

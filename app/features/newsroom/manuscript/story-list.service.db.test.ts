@@ -152,3 +152,33 @@ it("finds what many stories have and what few have among thousands, each newest 
   expect((await found("稀少", undefined, editor)).ids).toEqual([2_007]);
   expect((await found("稀少", undefined, reporter)).ids).toEqual([6_007]);
 });
+
+it("counts and finds by several filters at once, for whoever may read all and for who may read a part", async () => {
+  await connectionPool().query(
+    `insert into office_documents (kind, target_id, title, state, touched_at, vector, column_id, owner_id)
+     select 'story', 2000000 + i, 'x', case when i % 7 = 0 then 'approved' else 'scheduled' end, now() - make_interval(secs => i),
+       '多'::tsvector, case when i % 3 = 0 then $1::integer end, case when i % 5 = 0 then $2::bigint end
+     from generate_series(1, 21000) as i`,
+    [trade, reporter.id],
+  );
+  const read = async (filter: Parameters<typeof readStories>[1], actor = chief) => {
+    const { stories, count, more } = await readStories(actor, filter);
+    return { first: stories.slice(0, 2).map(({ id }) => id - 2_000_000), shown: stories.length, count, more };
+  };
+  const both = { columnId: trade, editorId: reporter.id };
+  expect(await read({ ...both, state: "approved" })).toEqual({ first: [105, 210], shown: 50, count: 200, more: false });
+  expect(await read({ ...both, state: "scheduled" })).toEqual({ first: [15, 30], shown: 50, count: 1_000, more: true });
+  expect(await read({ columnId: trade, state: "approved" }, reporter)).toMatchObject({ first: [105, 210], count: 200 });
+});
+
+it("finds words that many stories have where none of the newest that are looked at has them", async () => {
+  await connectionPool().query(
+    `insert into office_documents (kind, target_id, title, state, touched_at, vector)
+     select 'story', 3000000 + i, 'x', case when i <= 12000 then 'writing' else 'withdrawn' end, now() - make_interval(secs => i),
+       (case when i <= 12000 or i > 17990 then '满街' else '空巷' end)::tsvector from generate_series(1, 18000) as i`,
+  );
+  await connectionPool().query("analyze office_documents");
+  const { stories, count, more } = await readStories(chief, { q: "满街", state: "withdrawn" });
+  expect(stories.map(({ id }) => id - 3_000_000)).toEqual(Array.from({ length: 10 }, (_, index) => 17_991 + index));
+  expect([count, more]).toEqual([10, false]);
+});
