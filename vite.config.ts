@@ -41,6 +41,8 @@ const inside = (places: string[]) => (id: string) =>
 const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
 const isOffice = inside(OFFICE);
 const isApartInOffice = (id: string) => OFFICE_APART.some((name) => id.startsWith(join(APP, name)));
+/** The styles of its screens are one file, too: one that comes or goes with a screen has the whole page styled anew. */
+const isOfficeStyle = (id: string) => id.startsWith(join(APP, "pages/office/")) && id.endsWith(".module.css");
 const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
 
 /** React, and what imports it. */
@@ -75,7 +77,10 @@ export default defineConfig(({ command, mode }) => ({
                 },
                 { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
                 { name: "lists", test: isOfLists, priority: 1 },
-                { name: "office", test: (id) => (isOffice(id) && !isApartInOffice(id)) || isOfficePart(id) },
+                {
+                  name: "office",
+                  test: (id) => (isOffice(id) && !isApartInOffice(id)) || isOfficeStyle(id) || isOfficePart(id),
+                },
               ],
             },
           },

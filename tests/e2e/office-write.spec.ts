@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import zh from "../../app/i18n/zh-cn/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
+import { call, named, newStory } from "./office-story.ts";
 import { begin, body, compose, saved, signIn, title } from "./office-writer.ts";
 
 /** What the browser itself says of a network that is switched off. */
@@ -157,4 +158,36 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   for (const one of [page, other]) await expect(dek(one)).toHaveValue("地铁里写的导语。");
   await expect(title(page)).not.toHaveAttribute("readonly");
   await context.close();
+});
+
+test("a story that a hand rests on is asked for once, and again when somebody has changed it meanwhile", async ({
+  page,
+  context,
+  database,
+}) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, database, "bianji");
+  const writer = await colleague(context, database, "zhubian");
+  const id = await newStory(page, database, named("押金"));
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes(`office/story?id=${id}`) && asked.push(request.url()));
+  const link = page.locator(`main a[href="/newsroom/stories/${id}"]`).first();
+  const answer = () => page.waitForResponse((response) => response.url().includes(`office/story?id=${id}`));
+
+  await page.goto("/newsroom/stories");
+  await Promise.all([answer(), link.hover()]);
+  await link.click();
+  await expect(body(page)).toContainText("有一处对不上");
+  expect(asked).toHaveLength(1);
+
+  await page.goto("/newsroom/stories");
+  await Promise.all([answer(), link.hover()]);
+  const heard = page.waitForResponse((response) => response.url().includes("office/stories"));
+  await call(writer, "saveStory", { id, fence: 0, changes: { body: { base: 2, value: "<p>账单又对上了。</p>" } } });
+  // The list is asked for again with the event by which what was asked for ahead is let go.
+  await heard;
+  await link.click();
+  await expect(body(page)).toContainText("账单又对上了");
+  expect(asked).toHaveLength(3);
 });

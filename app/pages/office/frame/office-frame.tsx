@@ -12,6 +12,7 @@ import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
 import { HANDBOOK_PATH, storyOf } from "../places.ts";
+import { hearIntent } from "../write/intent.ts";
 import styles from "./office-frame.module.css";
 import { Rail } from "./rail.tsx";
 import { StepUpHost } from "./step-up-host.tsx";
@@ -78,6 +79,7 @@ function useLine(hears: boolean): void {
     if (hears) return keepLine(story, () => void queries.invalidateQueries());
   }, [hears, story, queries]);
   useEffect(() => hearPresence(), []);
+  useEffect(() => hearIntent(), []);
   useEffect(() => keepFresh(queries), [queries]);
 }
 

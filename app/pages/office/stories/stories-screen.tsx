@@ -6,7 +6,7 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
-import { loadWriting } from "../write/load-writing.ts";
+import { bringWriting } from "../write/intent.ts";
 import { StoryFilters } from "./story-filters.tsx";
 import { StoryRows } from "./story-rows.tsx";
 import { useStories, type StoryList } from "./use-stories.ts";
@@ -22,11 +22,8 @@ export function StoriesScreen() {
   const list = useStories(filters.filter);
   const search = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    loadWriting();
-    // Most of those who look at the list go on to a story.
-    import("../write/write-screen.tsx").catch(() => undefined);
-  }, []);
+  // Most of those who look at the list go on to a story.
+  useEffect(bringWriting, []);
   const isFiltered = Object.values(filters.filter).some((value) => value !== undefined);
   useActs({
     search: () => search.current?.focus(),

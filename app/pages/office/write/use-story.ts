@@ -3,6 +3,7 @@ import { onOfficeEvent } from "../data/office-events.ts";
 import { officeQueries, officeQuery } from "../data/office-query.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
 import { loadWriting } from "./load-writing.ts";
+import { forgetAhead, storyAtHand, storyNow } from "./story-ahead.ts";
 import { StoryDraft } from "./story-draft.ts";
 import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
 
@@ -20,28 +21,50 @@ export type OpenStory = {
 
 type Opening = { story?: OpenStory; failure?: string };
 
-/** Opens a story for the colleague who is in; the files of the editor come meanwhile. */
+/**
+ * Opens a story for the colleague who is in; the files of the editor come meanwhile. One that has come ahead of that is
+ * there with the first drawing.
+ */
 export function useOpenStory(id: number): Opening {
-  const [opening, setOpening] = useState<Opening>({});
+  const [atHand] = useState(() => openAtHand(id));
+  const [opening, setOpening] = useState<Opening>(atHand === undefined ? {} : { story: atHand });
   useEffect(() => {
     let isGone = false;
-    let draft: StoryDraft | undefined;
+    let draft = atHand?.draft;
     loadWriting();
-    Promise.all([readStory(id), officeQueries.ensureQueryData(officeQuery("GET /office/me"))]).then(
-      ([story, { id: staffId }]) => {
-        if (isGone) return;
-        draft = draftOf(story, staffId);
-        setOpening({ story: { draft, facts: story, kept: readKept(staffId, id), staffId } });
-      },
-      (error: Error) => !isGone && setOpening({ failure: error.message }),
-    );
+    if (draft === undefined) {
+      Promise.all([storyNow(id), officeQueries.ensureQueryData(me)]).then(
+        ([story, { id: staffId }]) => {
+          if (isGone) return;
+          const opened = openStory(story, staffId);
+          draft = opened.draft;
+          setOpening({ story: opened });
+        },
+        (error: Error) => !isGone && setOpening({ failure: error.message }),
+      );
+    }
+    forgetAhead();
     return () => {
       isGone = true;
       if (draft !== undefined) void leave(draft, id);
     };
-  }, [id]);
+  }, [id, atHand]);
   return opening;
 }
+
+const me = officeQuery("GET /office/me");
+
+function openAtHand(id: number): OpenStory | undefined {
+  const [story, staff] = [storyAtHand(id), officeQueries.getQueryData(me.queryKey)];
+  return story && staff && openStory(story, staff.id);
+}
+
+const openStory = (story: Story, staffId: number): OpenStory => ({
+  draft: draftOf(story, staffId),
+  facts: story,
+  kept: readKept(staffId, story.id),
+  staffId,
+});
 
 function draftOf(story: Story, staffId: number): StoryDraft {
   const { id, version, versions } = story;
