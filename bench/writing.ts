@@ -9,7 +9,12 @@ import { median, p95Of, type Figure, type Section } from "./report.ts";
 import { bareEditor, KEYS_METHOD, onFloor, textOf, timeKeys, type Timed } from "./writing-keys.ts";
 
 const WRITER = "bianji";
-const OPENED = 9;
+const OPEN_MS = 150;
+const KEY_MS = 16;
+const OPENED = 15;
+/** Somebody who comes to the list looks for a row; before the click the pointer rests on its name. */
+const LOOK_MS = 1_000;
+const REST_MS = 150;
 const SENTENCE = "押金一般是一个月租金，合同里写明的自然损耗不该从里面扣，退租那天要当面对账。";
 
 /** What writing costs in the browser: opening a story, and a key in a long one on a slow machine. */
@@ -20,7 +25,8 @@ export async function writing(site: RunningSite): Promise<Section> {
     const page = await newTab(browser, site, token);
     await page.goto("/newsroom/stories");
     const [short, long] = [await makeStory(page, token, 5_000), await makeStory(page, token, 10_000)];
-    const { first, warm } = await timeOpening(page, short);
+    const opened = await timeOpening(page, short);
+    const still = await timeShowing(await onFloor(await newTab(browser, site, token), await textOf(page)));
     const tab = await newTab(browser, site, token);
     await tab.goto(`/newsroom/stories/${long}`);
     await tab.locator("#story-body p").first().waitFor();
@@ -31,11 +37,26 @@ export async function writing(site: RunningSite): Promise<Section> {
     const fast = p95Of(ours.busy);
     return {
       title: "Writing",
-      method: `Chromium, production build. Opening: from a click in the list to the cursor in the text, the first time in a tab and the median of ${OPENED} after it. Keys: ${KEYS_METHOD}; what the browser works from the key to the end of its frame. The floor, in the same run: the same text in the same styles on an empty page, edited by the browser alone, and by ProseMirror with nothing around it.`,
+      method: `Chromium, production build. Opening: from a click in the list to the cursor in the text, ${OPENED} times, a second after the list has come: by a pointer that rests on the name for ${REST_MS} ms, and by a click out of nothing. Its floor, in the same run: the same text in the same styles put into an empty page. Keys: ${KEYS_METHOD}; what the browser works from the key to the end of its frame. Their floor: the same on an empty page, edited by the browser alone, and by ProseMirror with nothing around it.${unreachable(plain)}`,
       figures: [
-        { name: "open 5,000 characters, warm", value: ms(warm), target: "≤ 150 ms", met: warm <= 150 },
-        { name: "open 5,000 characters, first in a tab", value: ms(first) },
-        { name: "key to paint, work, p95", value: ms(fast), target: "≤ 16 ms", met: fast <= 16 },
+        {
+          name: "open 5,000 characters, warm",
+          value: ms(median(opened.warm)),
+          target: `≤ ${OPEN_MS} ms`,
+          met: isMet(opened.warm),
+        },
+        { name: "open 5,000 characters, warm, p95", value: ms(p95Of(opened.warm)) },
+        {
+          name: "open 5,000 characters, click out of nothing",
+          value: ms(median(opened.sudden)),
+          target: `≤ ${OPEN_MS} ms`,
+          met: isMet(opened.sudden),
+        },
+        { name: "open 5,000 characters, click out of nothing, p95", value: ms(p95Of(opened.sudden)) },
+        { name: "open 5,000 characters, first in a tab", value: ms(opened.first) },
+        { name: "floor: 5,000 characters shown by the browser alone, median", value: ms(median(still)) },
+        { name: "floor: 5,000 characters shown by the browser alone, p95", value: ms(p95Of(still)) },
+        { name: "key to paint, work, p95", value: ms(fast), target: `≤ ${KEY_MS} ms`, met: fast <= KEY_MS },
         { name: "key to paint, work, median", value: ms(median(ours.busy)) },
         { name: "key to paint with the wait for the beat, p95", value: ms(p95Of(ours.shown)) },
         ...floor("the browser alone", plain),
@@ -47,7 +68,14 @@ export async function writing(site: RunningSite): Promise<Section> {
   }
 }
 
+const isMet = (opened: number[]) => median(opened) <= OPEN_MS;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+/** Said where the target is below the floor: what is missed there is nothing that we could mend. */
+const unreachable = ({ busy }: Timed) =>
+  p95Of(busy) <= KEY_MS
+    ? ""
+    : ` The browser alone takes more than ${KEY_MS} ms on this machine, so the target cannot be met on it.`;
 
 const floor = (name: string, { busy }: Timed): Figure[] => [
   { name: `floor: ${name}, p95`, value: ms(p95Of(busy)) },
@@ -108,28 +136,69 @@ async function makeStory(page: Page, token: string, characters: number): Promise
   );
 }
 
-/** Milliseconds from the click in the list until the cursor stands in the text: the first time, and the median of the others. */
-async function timeOpening(page: Page, id: number): Promise<{ first: number; warm: number }> {
-  const times: number[] = [];
+type Opened = { first: number; warm: number[]; sudden: number[] };
+
+/** Milliseconds from the click in the list until the cursor stands in the text; leaves the story open. */
+async function timeOpening(page: Page, id: number): Promise<Opened> {
+  const [warm, sudden]: [number[], number[]] = [[], []];
   await page.goto("/newsroom/stories");
   for (let round = 0; round <= OPENED; round += 1) {
-    const link = page.locator(`a[href="/newsroom/stories/${id}"]`).first();
-    await link.waitFor();
-    const time = await link.evaluate(async (element: HTMLElement) => {
-      const began = performance.now();
-      element.click();
-      for (;;) {
-        const body = document.querySelector<HTMLElement>("#story-body");
-        if (body !== null && body.textContent.length > 4_000) {
-          body.focus();
-          if (getSelection()?.anchorNode !== null) return performance.now() - began;
-        }
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-    });
-    times.push(time);
+    warm.push(await timeClick(page, id, "rests"));
     await page.goBack();
+    sudden.push(await timeClick(page, id, "sudden"));
+    if (round < OPENED) await page.goBack();
   }
-  const [first = 0, ...warm] = times;
-  return { first, warm: median(warm) };
+  const [first = 0] = warm.splice(0, 1);
+  return { first, warm, sudden: sudden.slice(1) };
+}
+
+async function timeClick(page: Page, id: number, hand: "rests" | "sudden"): Promise<number> {
+  const link = page.locator(`a[href="/newsroom/stories/${id}"]`).first();
+  await link.waitFor();
+  await page.mouse.move(1, 1);
+  await page.waitForTimeout(LOOK_MS);
+  const time = page.evaluate(clickToCursor);
+  if (hand === "sudden") await link.evaluate((element: HTMLElement) => element.click());
+  else {
+    await link.hover();
+    await page.waitForTimeout(REST_MS);
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+  return time;
+}
+
+/** In the page: from the next click until the cursor stands in a long text. */
+async function clickToCursor(): Promise<number> {
+  const began = await new Promise<number>((resolve) => {
+    addEventListener("click", ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
+  });
+  for (;;) {
+    const body = document.querySelector<HTMLElement>("#story-body");
+    if (body !== null && body.textContent.length > 4_000) {
+      body.focus();
+      if (getSelection()?.anchorNode !== null) return performance.now() - began;
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** What the browser takes by itself: the text of the page taken away and shown again, until its next frame. */
+async function timeShowing(page: Page): Promise<number[]> {
+  return page.evaluate(async (rounds) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const text = document.querySelector<HTMLElement>("#story-body");
+    const html = text?.innerHTML ?? "";
+    const times: number[] = [];
+    for (let round = 0; text !== null && round < rounds; round += 1) {
+      text.replaceChildren();
+      for (let pause = 0; pause < 3; pause += 1) await frame();
+      const began = performance.now();
+      text.innerHTML = html;
+      text.focus();
+      await frame();
+      times.push(performance.now() - began);
+    }
+    return times;
+  }, OPENED);
 }
