@@ -42,7 +42,7 @@ export function useOpenStory(id: number): Opening {
         },
         (error: Error) => !isGone && setOpening({ failure: error.message }),
       );
-    }
+    } else if (storyAtHand(id) === undefined) followNow(draft, id);
     forgetAhead();
     return () => {
       isGone = true;
@@ -57,6 +57,14 @@ const me = officeQuery("GET /office/me");
 function openAtHand(id: number): OpenStory | undefined {
   const [story, staff] = [storyAtHand(id), officeQueries.getQueryData(me.queryKey)];
   return story && staff && openStory(story, staff.id);
+}
+
+/** What was at hand has changed while it was being drawn: nobody listened yet who would have heard. */
+function followNow(draft: StoryDraft, id: number): void {
+  void readStory(id)
+    .then((story) => draft.follow(textOf(story), story))
+    // The next event, or the next save, finds out.
+    .catch(() => undefined);
 }
 
 const openStory = (story: Story, staffId: number): OpenStory => ({
