@@ -7,31 +7,19 @@ import { readStory } from "#app/features/newsroom/manuscript/manuscript.service.
 import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
 import { storyVector } from "#app/features/newsroom/manuscript/story-document.vector.ts";
 import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
-import type { StoryFilter } from "#app/features/newsroom/manuscript/story-list.schema.ts";
-import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { installDefaults } from "../defaults/install.ts";
 import { generate, p95, RUNS } from "./load-data.ts";
 import type { Figure, Section } from "./report.ts";
+import { chief, listsOf, TITLES, titleOf } from "./story-lists.ts";
 
 const SIZE = Number(process.env["STORIES"] ?? 1_000_000);
-const DAY_MS = 86_400_000;
 const REVISIONS_EACH = 5;
 const STAFF = 50;
 /** A third of the stories names one; the last source is named by one in 30,000. */
 const SOURCES = 40;
-/** Titles that differ; the words of the first lists are in many of them, those of the last in one. */
-const TITLES = 2_000;
-const COMMON = ["汽车", "医保", "房贷", "芯片", "补贴", "利率", "药价", "租金"];
-const NOUNS = [
-  ..."门店工厂车主患者房东厂家店员医生司机租客老人学生师傅邻居银行法院超市药店学校物业".matchAll(/../gu),
-].map(([word]) => word);
-const VERBS = [
-  ..."算账涨价降价排队维修搬家退款换新体检投诉签约停产开工出海裁员招人囤货让利收费验货".matchAll(/../gu),
-].map(([word]) => word);
-
 /** How fast the newsroom's lists answer over many stories, and how fast a story is opened and saved there. */
 export async function stories(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "stories-"));
@@ -55,9 +43,6 @@ export async function stories(): Promise<Section> {
 }
 
 const query = (text: string, values: unknown[] = []) => connectionPool().query(text, values);
-const titleOf = (number: number) =>
-  `${COMMON[number % COMMON.length]}${NOUNS[(number * 7) % NOUNS.length]}${VERBS[(number * 3) % VERBS.length]}，第${number}种算法与${NOUNS[(number * 11 + 5) % NOUNS.length]}`;
-
 async function fill(): Promise<void> {
   await installDefaults();
   await query("insert into staff (member_id, real_name) select id, '同事' || id from members order by id limit $1", [
@@ -116,86 +101,16 @@ async function idsOf(text: string): Promise<number[]> {
 }
 
 async function timeLists(): Promise<Figure[]> {
-  const staff = await idsOf("select member_id as id from staff order by member_id");
-  const columns = await idsOf("select id from columns order by id");
-  const industries = await idsOf("select id from industries order by id");
-  const sources = await idsOf("select id from sources order by id");
-  const rare = sources.at(-1) ?? 0;
-  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
-  const of = <T>(list: readonly T[], run: number) => list[run % list.length] as T;
-  const as = (id: number, role: Role, scope: Scope = { kind: "site" }) =>
-    staffActor({ id, sessionId: 0, grants: [{ role, scope }] });
-  const chief = as(staff[0] ?? 0, "chief");
-  const outsider = 2_000_000_000;
-  const lists: Record<string, (run: number) => [StaffActor, StoryFilter & { before?: string }]> = {
-    all: () => [chief, {}],
-    "a state": (run) => [chief, { state: of(MANUSCRIPT_STATES, run) }],
-    "a column": (run) => [chief, { columnId: of(columns, run) }],
-    "a column and a state": (run) => [chief, { columnId: of(columns, run), state: of(MANUSCRIPT_STATES, run + 1) }],
-    "an editor": (run) => [chief, { editorId: of(staff, run) }],
-    "a source": (run) => [chief, { sourceId: of(sources, run) }],
-    "a source of few": () => [chief, { sourceId: rare }],
-    "a source and a state": (run) => [chief, { sourceId: of(sources, run), state: of(MANUSCRIPT_STATES, run) }],
-    "a source and a column": (run) => [chief, { sourceId: of(sources, run), columnId: of(columns, run + 3) }],
-    "an editor and a column": (run) => [chief, { editorId: of(staff, run), columnId: of(columns, run + 5) }],
-    "an editor and a source": (run) => [chief, { editorId: of(staff, run), sourceId: of(sources, run + 7) }],
-    "an editor and a state": (run) => [chief, { editorId: of(staff, run), state: of(MANUSCRIPT_STATES, run + 2) }],
-    "a day": (run) => [chief, { from: day(run * 7), to: day(run * 7) }],
-    "since a day": (run) => [chief, { from: day(run * 7) }],
-    "until a day": (run) => [chief, { to: day(run * 7) }],
-    "a month of a column": (run) => [chief, { columnId: of(columns, run), from: day(run * 7 + 30), to: day(run * 7) }],
-    "a month of a state": (run) => [
-      chief,
-      { state: of(MANUSCRIPT_STATES, run), from: day(run * 7 + 30), to: day(run * 7) },
-    ],
-    "a month of a source": (run) => [chief, { sourceId: of(sources, run), from: day(run * 7 + 30), to: day(run * 7) }],
-    "a month, column, source, editor and state": (run) => [
-      chief,
-      {
-        columnId: of(columns, run),
-        sourceId: of(sources, run),
-        editorId: of(staff, run),
-        state: "released",
-        from: day(run * 7 + 30),
-        to: day(run * 7),
-      },
-    ],
-    "two characters of a month": (run) => [chief, { q: of(VERBS, run), from: day(run * 7 + 30), to: day(run * 7) }],
-    "two characters of a source": (run) => [chief, { q: of(VERBS, run), sourceId: of(sources, run) }],
-    "common words of a column, until a day": (run) => [
-      chief,
-      { q: of(COMMON, run), columnId: of(columns, run), to: day(run * 7) },
-    ],
-    "for an industry's editor, a source": (run) => [
-      as(outsider, "editor", { kind: "industry", id: of(industries, run) }),
-      { sourceId: of(sources, run) },
-    ],
-    "for a column's editor, until a day": (run) => [
-      as(outsider, "editor", { kind: "column", id: of(columns, run) }),
-      { to: day(run * 7) },
-    ],
-    "for a reporter, a column": (run) => [as(of(staff, run), "reporter"), { columnId: of(columns, run) }],
-    "for an industry's editor": (run) => [as(outsider, "editor", { kind: "industry", id: of(industries, run) }), {}],
-    "for a column's editor": (run) => [as(outsider, "editor", { kind: "column", id: of(columns, run) }), {}],
-    "for a reporter": (run) => [as(of(staff, run), "reporter"), {}],
-    "for a reporter of nothing": () => [as(outsider, "reporter"), {}],
-    "two characters": (run) => [chief, { q: of(VERBS, run) }],
-    "common words": (run) => [chief, { q: of(COMMON, run) }],
-    "a rare word": (run) => [chief, { q: `第${(run * 37) % TITLES}种` }],
-    "what nothing has": (run) => [chief, { q: `鼹${of(NOUNS, run)}` }],
-    "a letter": (run) => [chief, { q: of(["c", "q", "y", "f"], run) }],
-    "short pinyin": (run) => [chief, { q: of(["qi", "qc", "yib", "fd", "zhang"], run) }],
-    "pinyin that is rare": (run) => [chief, { q: of(["xuexiaoyanhuo", "lrch", "yaodian"], run) }],
-    "common words of an industry's editor": (run) => [
-      as(outsider, "editor", { kind: "industry", id: of(industries, run) }),
-      { q: of(COMMON, run) },
-    ],
-  };
+  const lists = listsOf({
+    staff: await idsOf("select member_id as id from staff order by member_id"),
+    columns: await idsOf("select id from columns order by id"),
+    industries: await idsOf("select id from industries order by id"),
+    sources: await idsOf("select id from sources order by id"),
+  });
   const figures: Figure[] = [];
   for (const [name, call] of Object.entries(lists))
     figures.push(figure(`list: ${name}`, await p95((run) => readStories(...call(run))), 20));
-  const [first] = [await readStories(chief, {})];
-  const before = first?.next ?? "";
+  const before = (await readStories(chief, {})).next ?? "";
   figures.push(figure("list: the next stretch", await p95(() => readStories(chief, { before })), 20));
   return figures;
 }

@@ -187,10 +187,10 @@ async function clickToCursor(): Promise<number> {
 async function timeShowing(page: Page): Promise<number[]> {
   return page.evaluate(async (rounds) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const text = document.querySelector<HTMLElement>("#story-body");
-    const html = text?.innerHTML ?? "";
+    const text = document.querySelector<HTMLElement>("#story-body") ?? document.body;
+    const html = text.innerHTML;
     const times: number[] = [];
-    for (let round = 0; text !== null && round < rounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       text.replaceChildren();
       for (let pause = 0; pause < 3; pause += 1) await frame();
       const began = performance.now();

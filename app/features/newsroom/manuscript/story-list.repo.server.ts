@@ -103,8 +103,9 @@ function stretchOf(rows: Found[]): Stretch {
   return { stories: rows.map(lineOf), count: Math.min(hits, MOST_COUNTED), more: hits > MOST_COUNTED };
 }
 
-function lineOf({ hits: _, ...line }: Found): StoryLine {
-  return line;
+function lineOf(row: Found): StoryLine {
+  const { id, title, columnId, industryId, state, ownerId, assigneeId, isLive, dueAt, touchedAt } = row;
+  return { id, title, columnId, industryId, state, ownerId, assigneeId, isLive, dueAt, touchedAt };
 }
 
 const COLUMNS = sql`target_id as id, title, column_id as "columnId", industry_id as "industryId", state, owner_id as "ownerId",
