@@ -40,7 +40,7 @@ const CONNECTION_MS = 2_000;
 export class Site {
   readonly #parts: AppParts;
   readonly #app: App;
-  readonly #demo: DemoUnderWay | undefined;
+  #demo: DemoUnderWay | undefined;
 
   private constructor(parts: AppParts, app: App, demo: DemoUnderWay | undefined) {
     this.#parts = parts;
@@ -88,6 +88,7 @@ export class Site {
       onEvent: ({ level, message }) => logger[level](message),
     });
     await prepareContent(config, this.#demo);
+    this.#demo = undefined;
     await checkServerKey(config);
 
     const listener = listenForPurges(databaseUrl, this.#parts);
