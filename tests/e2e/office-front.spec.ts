@@ -131,4 +131,7 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   await expect(slots(chief).filter({ hasText: title })).toHaveCount(1);
   await chief.getByRole("button", { name: front.discard }).click();
   await expect(slots(chief).filter({ hasText: title })).toHaveCount(0);
+  // As it was before.
+  await chief.keyboard.press("Control+z");
+  await expect(told(chief, "撤回了")).toBeVisible();
 });

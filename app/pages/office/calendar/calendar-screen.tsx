@@ -94,7 +94,7 @@ type LaneProps = {
 function Lane({ name, releases, isLate, entries = [], start, ...row }: LaneProps) {
   const { calendar: t } = useMessages("desk");
   const items = inOrderOfTime(releases, entries);
-  const crowded = crowdedTimes(items.map(({ at }) => at));
+  const crowded = crowdedTimes(items.filter(isToCome).map(({ at }) => at));
   return (
     <section className={styles["lane"]} data-late={isLate}>
       <h2>{name}</h2>
@@ -119,6 +119,9 @@ function Lane({ name, releases, isLate, entries = [], start, ...row }: LaneProps
 }
 
 type Item = { at: number; release?: DeskRelease; entry?: CalendarEntry };
+
+/** What is done is in nobody's way any more. */
+const isToCome = ({ release, entry }: Item) => release?.state === "waiting" || entry?.isDone === false;
 
 const inOrderOfTime = (releases: DeskRelease[], entries: CalendarEntry[]): Item[] =>
   [

@@ -111,7 +111,9 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
       if (!(await store.take(true))) return;
       store.reset(data.draft?.version ?? 0, data.draft?.slots ?? data.live.slots);
       await store.change(slots);
-    } else await store.change(slots, { base: data.live.number });
+    } else if (!(await store.change(slots, { base: data.live.number }))) {
+      showToast(t.heldBy(store.get().holder), "error");
+    }
     await refresh();
   };
   const discard = async () => {
