@@ -1,6 +1,7 @@
 import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
+import { checkRulesCommand } from "./check-rules.ts";
 import type { Command } from "./command.ts";
 import { commentsCommand } from "./comments.ts";
 import { contributionsCommand } from "./contributions.ts";
@@ -33,6 +34,7 @@ export const COMMANDS: Command[] = [
   commentsCommand,
   contributionsCommand,
   wordsCommand,
+  checkRulesCommand,
   settingsCommand,
   rulesCommand,
   serverKeyCommand,

@@ -5,6 +5,7 @@ import { editsOf, type Edit } from "./edits.ts";
 import { EQUIVALENT } from "./equivalent.ts";
 import { Bed } from "./plant.ts";
 import { Reach } from "./reach.ts";
+import type { Outcome } from "./runner.ts";
 
 /**
  * Plants small defects in services, policies, repos and rules, one at a time, and says which of them no test notices
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     reach: { type: "string", default: "8" },
     /** Only mutants whose line in the output holds this text: those that survived, after a new test. */
     only: { type: "string", multiple: true, default: [] },
+    /** Says of each mutant that is killed which test has noticed it, and what that says. */
+    why: { type: "boolean", default: false },
   },
 });
 
@@ -38,7 +41,6 @@ const planted = sample.filter(
 const bed = await Bed.open(all);
 try {
   const survivors = await survivorsOf(planted);
-  for (const index of survivors.toSorted((one, other) => one - other)) console.log(`survived: ${lineOf(index)}`);
   const killed = planted.length - survivors.length;
   console.log(
     `${all.length} edits known, ${sample.length} in the sample (seed ${values.seed}), ${sample.filter(isKnown).length} of them ` +
@@ -49,30 +51,43 @@ try {
   await bed.close();
 }
 
-/** Every edit is tried by its first test file, those that are left by their second one, and so on. */
+/** Every edit is tried by its first test file, those that are left by their second one, and so on; told as they are known. */
 async function survivorsOf(indexes: number[]): Promise<number[]> {
   const reach = await Reach.find(bed, all);
   const tests = new Map(
     indexes.map((index) => [index, reach.testsOf(...placeOf(index)).slice(0, Number(values.reach))]),
   );
+  const survivors: number[] = [];
+  const survive = (index: number) => {
+    survivors.push(index);
+    console.log(`survived: ${lineOf(index)}`);
+  };
   let left = indexes.filter((index) => all[index]?.pieces !== undefined);
-  for (let turn = 0; turn < Number(values.reach); turn += 1) {
+  for (let turn = 0; left.length > 0; turn += 1) {
     const now = Map.groupBy(left, (index) => tests.get(index)?.[turn]);
     const noticed = new Set<number>();
     for (const [test, group] of now) {
-      if (test === undefined) continue;
-      for (const number of await bed.noticed(
-        group.map((index) => index + 1),
-        test,
-      ))
-        noticed.add(number - 1);
+      if (test === undefined) {
+        for (const index of group) survive(index);
+        continue;
+      }
+      const numbers = group.map((index) => index + 1);
+      for (const outcome of await bed.noticed(numbers, test)) noticed.add(tell(outcome.edit - 1, outcome));
     }
-    left = left.filter((index) => !noticed.has(index));
+    left = left.filter((index) => tests.get(index)?.[turn] !== undefined && !noticed.has(index));
     console.log(`after ${turn + 1} test files of each: ${left.length} left`);
   }
-  for (const index of indexes.filter((one) => all[one]?.pieces === undefined))
-    if (!(await bed.noticedAsLoaded(index + 1, tests.get(index) ?? []))) left.push(index);
-  return left;
+  for (const index of indexes.filter((one) => all[one]?.pieces === undefined)) {
+    const outcome = await bed.noticedAsLoaded(index + 1, tests.get(index) ?? []);
+    if (outcome === undefined) survive(index);
+    else tell(index, outcome);
+  }
+  return survivors;
+}
+
+function tell(index: number, { test, why }: Outcome): number {
+  if (values.why) console.log(`killed: ${lineOf(index)}\n  by ${relative(".", test)}, ${why}`);
+  return index;
 }
 
 function placeOf(index: number): [edit: Edit, place: number] {

@@ -15,6 +15,9 @@ Object.assign(globalThis, { planting });
 /** An edit that makes tests wait for ever is noticed by this. */
 const LIMIT_MS = 120_000;
 
+/** A test that fails since its time was over has noticed nothing: the machine may have been busy. */
+const isNoticed = ({ isFailed, why }: Outcome) => isFailed && !/ timed out in \d+ms/.test(why);
+
 /** One Vitest, and one database server, for all edits. An edit's number is its place in the list, from 1. */
 export class Bed {
   readonly #vitest: Vitest;
@@ -55,21 +58,21 @@ export class Bed {
     return this.#run(tests.map((test) => ({ test, edit: 0 })));
   }
 
-  /** Those of these edits, which can be switched on, that a test file notices. */
-  async noticed(edits: number[], test: string): Promise<number[]> {
+  /** What a test file says of those of these edits, which can be switched on, that it notices. */
+  async noticed(edits: number[], test: string): Promise<Outcome[]> {
     // Once without an edit at last: what an edit has left behind shows there.
     const outcomes = await this.#run([...edits, 0].map((edit) => ({ test, edit })));
-    const failed = outcomes.flatMap(({ edit, isFailed }) => (isFailed && edit !== 0 ? [edit] : []));
-    if (outcomes.at(-1)?.isFailed !== true) return failed;
-    const alone: number[] = [];
-    for (const edit of failed) if ((await this.#run([{ test, edit }]))[0]?.isFailed) alone.push(edit);
+    const noticed = outcomes.filter((outcome) => outcome.edit !== 0 && isNoticed(outcome));
+    if (outcomes.at(-1)?.isFailed !== true) return noticed;
+    const alone: Outcome[] = [];
+    for (const { edit } of noticed) alone.push(...(await this.#run([{ test, edit }])).filter(isNoticed));
     return alone;
   }
 
-  /** Whether one of these test files notices an edit that is done once, as its module loads. */
-  async noticedAsLoaded(number: number, tests: string[]): Promise<boolean> {
+  /** What the first of these test files to notice an edit that is done once, as its module loads, says of it. */
+  async noticedAsLoaded(number: number, tests: string[]): Promise<Outcome | undefined> {
     const edit = this.#edits[number - 1];
-    if (edit === undefined) return false;
+    if (edit === undefined) return undefined;
     const { file, source, start, end, text } = edit;
     this.#plant(file, source.slice(0, start) + text + source.slice(end));
     const outcomes = await this.#run(
@@ -77,7 +80,7 @@ export class Bed {
       true,
     );
     this.#plant(file, this.#switched(file));
-    return outcomes.some(({ isFailed }) => isFailed);
+    return outcomes.find(isNoticed);
   }
 
   #switched(file: string): string {
@@ -120,6 +123,10 @@ export class Bed {
     if (stuck === undefined || (endsWithFailure && outcomes.some(({ isFailed }) => isFailed))) return outcomes;
     console.log(`ended or stuck: ${relative(".", stuck.test)}`);
     const rest = await this.#runTogether(entries.slice(outcomes.length + 1), endsWithFailure);
-    return [...outcomes, { ...stuck, isFailed: true, reached: [], milliseconds: LIMIT_MS }, ...rest];
+    return [
+      ...outcomes,
+      { ...stuck, isFailed: true, why: "ended or stuck", reached: [], milliseconds: LIMIT_MS },
+      ...rest,
+    ];
   }
 }

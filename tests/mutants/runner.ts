@@ -4,8 +4,8 @@ import { TestRunner, type RunnerTask, type RunnerTestFile } from "vitest";
 export type Entry = { test: string; edit: number };
 /** What a worker is told: test files in their order, each with the edit that is on meanwhile (0: none), and where to say it. */
 export type Plan = { entries: Entry[]; endsWithFailure: boolean; out: string };
-/** What it says of each, with the edits that it has come by and how long that took. */
-export type Outcome = Entry & { isFailed: boolean; reached: number[]; milliseconds: number };
+/** What it says of each: why its first test failed, the edits that it has come by and how long that took. */
+export type Outcome = Entry & { isFailed: boolean; why: string; reached: number[]; milliseconds: number };
 
 /** An edit that makes a loop endless is evaluated more often than this. */
 const MOST_TURNS = 5_000_000;
@@ -65,6 +65,7 @@ const plan: Plan = JSON.parse(readFileSync(process.env["MUTANTS_PLAN"] ?? "", "u
 let turn = 0;
 let began = 0;
 let isFailed = false;
+let why = "";
 
 /** Runs the entries of a plan one after the other in one process, each up to its first test that fails. */
 export default class extends TestRunner {
@@ -75,7 +76,7 @@ export default class extends TestRunner {
     const { test, edit = 0 } = plan.entries[turn] ?? {};
     if (test !== path) throw new Error(`the plan has ${test}, not ${path}`);
     Object.assign($m, { edit, turns: 0, hits: new Set() });
-    [began, isFailed] = [performance.now(), false];
+    [began, isFailed, why] = [performance.now(), false, ""];
     const { evaluatedModules } = __vitest_worker__;
     for (const module of evaluatedModules.fileToModulesMap.get(path) ?? []) evaluatedModules.invalidateModule(module);
     return super.importFile(path, source);
@@ -88,16 +89,23 @@ export default class extends TestRunner {
 
   override onAfterRunTask(test: RunnerTask): void {
     super.onAfterRunTask(test);
-    if (test.result?.state === "fail") isFailed = true;
+    if (test.result?.state === "fail") this.#fail(test);
   }
 
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
-    isFailed ||= files.some(({ result }) => result?.state === "fail");
+    const wrong = files.find(({ result }) => result?.state === "fail");
+    if (wrong !== undefined) this.#fail(wrong);
     const milliseconds = Math.round(performance.now() - began);
     const reached = $m.edit === 0 ? [...$m.hits] : [];
-    const outcome = { ...(plan.entries[turn] as Entry), isFailed, reached, milliseconds } satisfies Outcome;
+    const outcome = { ...(plan.entries[turn] as Entry), isFailed, why, reached, milliseconds } satisfies Outcome;
     appendFileSync(plan.out, `${JSON.stringify(outcome)}\n`);
     turn += 1;
+  }
+
+  #fail({ name, result }: RunnerTask): void {
+    const [error] = result?.errors ?? [];
+    if (!isFailed) why = `${name}: ${error?.message.split("\n")[0] ?? "failed"}`;
+    isFailed = true;
   }
 }

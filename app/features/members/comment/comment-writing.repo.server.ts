@@ -109,22 +109,21 @@ export async function addLikes(id: number, change: number, trx: Db): Promise<num
   return row?.likes;
 }
 
-/** Writes a report and counts it; a second one of the same member is left out. Gives whether it was the first. */
+/** Writes a report and counts it; a second one of the same member is left out. */
 export async function insertReport(
   report: { commentId: number; memberId: number; reason: Selectable<CommentReports>["reason"]; detail: string },
   trx: Db,
-): Promise<boolean> {
+): Promise<void> {
   const { commentId, memberId, reason, detail } = report;
   const { numInsertedOrUpdatedRows: rows } = await trx
     .insertInto("comment_reports")
     .values({ comment_id: commentId, member_id: memberId, reason, detail })
     .onConflict((conflict) => conflict.constraint("comment_reports_pk").doNothing())
     .executeTakeFirst();
-  if (rows !== 1n) return false;
+  if (rows !== 1n) return;
   await trx
     .updateTable("comments")
     .set({ reports: sql`reports + 1`, reported_at: sql`coalesce(reported_at, now())` })
     .where("id", "=", commentId)
     .execute();
-  return true;
 }

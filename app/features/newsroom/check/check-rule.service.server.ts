@@ -16,17 +16,18 @@ export async function readRules(actor: Actor): Promise<CheckRule[]> {
 }
 
 /**
- * Writes a rule of the house, in the place of the one of the same family and pattern. Throws `invalid_input` for a pattern that
- * is none, and for one that does not hold its own examples; nothing is written then.
+ * Writes rules of the house, each in the place of the one of the same family and pattern. Throws `invalid_input` for a pattern
+ * that is none, and for one that does not hold its own examples; nothing is written then.
  */
-export async function writeRule(input: RuleInput, actor: Actor): Promise<number> {
+export async function writeRules(inputs: readonly RuleInput[], actor: Actor): Promise<void> {
   demandAct(actor, "rule.manage");
-  const rule = soundRule(input);
-  return withTransaction(async (trx) => {
-    const id = await saveRule(rule, trx);
-    const detail = { family: rule.family, pattern: rule.pattern, severity: rule.severity, enabled: rule.enabled };
-    await recordAudit({ actor, action: "rule.save", targetKind: "check-rule", targetId: id, detail }, trx);
-    return id;
+  const rules = inputs.map(soundRule);
+  await withTransaction(async (trx) => {
+    for (const rule of rules) {
+      const targetId = await saveRule(rule, trx);
+      const detail = { family: rule.family, pattern: rule.pattern, severity: rule.severity, enabled: rule.enabled };
+      await recordAudit({ actor, action: "rule.save", targetKind: "check-rule", targetId, detail }, trx);
+    }
   });
 }
 

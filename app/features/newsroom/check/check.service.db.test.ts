@@ -8,7 +8,7 @@ import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { readCheckRules } from "../../../../defaults/check-rules.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { allowWords, installRules, readRules, writeRule } from "./check-rule.service.server.ts";
+import { allowWords, installRules, readRules, writeRules } from "./check-rule.service.server.ts";
 import type { CheckedFields } from "./check.schema.ts";
 import { checkText, demandNoBlocks, readReport } from "./check.service.server.ts";
 
@@ -66,7 +66,7 @@ it("keeps a report on exactly the text it has read", async () => {
 
 it("knows a rule that is written, a word that is added and words that are allowed at once", async () => {
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual([]);
-  await writeRule({ family: "style", pattern: "老字号", severity: "hint", hits: ["老字号店"] }, li);
+  await writeRules([{ family: "style", pattern: "老字号", severity: "hint", hits: ["老字号店"] }], li);
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["style 老字号"]);
   await addWords([{ word: "彩民之友", action: "refuse" }], li);
   await expect.poll(() => codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友", "style 老字号"]);
@@ -88,13 +88,13 @@ it.each([
   ["a pair that is none", { pattern: "甲乙", kind: "pair" as const }, "pattern"],
 ])("refuses a rule with %s, and writes nothing", async (_, rule, named) => {
   const count = (await readRules(li)).length;
-  await expect(writeRule({ family: "style", severity: "hint", ...rule }, li)).rejects.toThrow(named);
+  await expect(writeRules([{ family: "style", severity: "hint", ...rule }], li)).rejects.toThrow(named);
   expect(await readRules(li)).toHaveLength(count);
 });
 
 it("lets rules be written by who may, and suggested by others", async () => {
   const editor = staffActor({ id: 1, sessionId: 1, grants: [{ role: "editor", scope: { kind: "site" } }] });
-  await expect(writeRule({ family: "style", pattern: "丙", severity: "hint" }, editor)).rejects.toThrow("forbidden");
+  await expect(writeRules([{ family: "style", pattern: "丙", severity: "hint" }], editor)).rejects.toThrow("forbidden");
   expect((await readRules(editor)).length).toBeGreaterThan(300);
 });
 

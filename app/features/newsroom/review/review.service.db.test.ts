@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { writeRule } from "#app/features/newsroom/check/check-rule.service.server.ts";
+import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { findById } from "#app/features/newsroom/manuscript/manuscript.repo.server.ts";
 import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   head = await addStaff("desk-head");
   chief = await addStaff("chief");
   second = await addStaff("chief");
-  await writeRule({ family: "advertising", pattern: "顶级", severity: "confirm" }, operator("li"));
+  await writeRules([{ family: "advertising", pattern: "顶级", severity: "confirm" }], operator("li"));
 });
 
 /** A story that the machine has nothing against but its missing cover. */

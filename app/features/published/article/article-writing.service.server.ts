@@ -63,30 +63,6 @@ export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: 
   return { id: stored.id, outcome: (await overwrite(stored, record, body, actor, trx)) ? "updated" : "unchanged" };
 }
 
-/** An article and the version of it that its writer has seen. */
-export type ArticleVersion = { id: number; version: number };
-
-/**
- * Rewrites an article by its id, beside the importer's way by its import key: status, counters and origin stay. A save
- * that changes nothing writes nothing. Gives the version to send along with the next save. Throws `not_found`, `conflict`
- * when it was changed since `version`, and what saveArticle throws.
- */
-export async function rewriteArticle(seen: ArticleVersion, input: ArticleInput, actor: Actor): Promise<ArticleVersion> {
-  demand(actor, "article.write");
-  const { initialStatus: _, ...article } = accept(articleInput, input);
-  const body = richBody(article);
-  return withTransaction(async (trx) => {
-    const stored = await lockById(seen.id, trx);
-    if (stored === undefined) throw new DomainError("not_found", `article ${seen.id}`);
-    if (stored.version !== seen.version)
-      throw new DomainError("conflict", `article ${seen.id} is at version ${stored.version}`);
-    const kept = { import_key: stored.import_key, is_demo: stored.is_demo };
-    const record = { ...(await recordOf(article, body, trx)), ...kept };
-    const isWritten = await overwrite(stored, record, body, actor, trx);
-    return { id: seen.id, version: stored.version + Number(isWritten) };
-  });
-}
-
 /** Writes a record in the place of what is stored; false, and nothing is written, when it says the same. */
 async function overwrite(
   stored: StoredArticle,
