@@ -6,6 +6,8 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
+    // What is waited for comes when it comes: a second, the usual limit, is less than a busy machine may stand still.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {

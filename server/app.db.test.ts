@@ -124,8 +124,9 @@ describe("pages", () => {
     await get("/about");
     render.mockRejectedValue(Object.assign(new Error("could not extend file"), { code: "53100" }));
     app.parts.purges.send({ strength: "refresh", tags: [pageTag.site] });
-    await vi.waitFor(async () =>
-      expect((await get("/readyz")).json()).toEqual({ status: "reading", missing: ["disk"] }),
+    await vi.waitFor(
+      async () => expect((await get("/readyz")).json()).toEqual({ status: "reading", missing: ["disk"] }),
+      20_000,
     );
     expect((await get("/about")).statusCode).toBe(200);
   });
@@ -180,7 +181,7 @@ describe("calls under way when the database goes down", () => {
     await vi.waitFor(async () => {
       const { rows } = await connectionPool().query("select 1 from pg_locks where not granted");
       expect(rows).not.toEqual([]);
-    });
+    }, 20_000);
     app.parts.database.set(false);
     const answer = await asked;
     expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([503, 503, "3"]);

@@ -78,8 +78,9 @@ const atHand = () =>
   stories.filter((id) => instances.every(({ cache }) => cache.hit(`zh-cn /news/${id}`) !== undefined)).length;
 /** Waits until every instance has heard of more. */
 const heard = async (count: "purges" | "refreshes", from: number[]) =>
-  vi.waitFor(() =>
-    instances.forEach(({ cache }, index) => expect(cache.counts[count]).toBeGreaterThan(from[index] ?? 0)),
+  vi.waitFor(
+    () => instances.forEach(({ cache }, index) => expect(cache.counts[count]).toBeGreaterThan(from[index] ?? 0)),
+    20_000,
   );
 const counted = (count: "purges" | "refreshes" | "misses") => instances.map(({ cache }) => cache.counts[count]);
 
@@ -99,7 +100,10 @@ describe("publishing one story", () => {
     expect(atHand()).toBe(STORIES);
     expect((await show(`/news/${id}`)).every((body) => body.includes("breaking"))).toBe(true);
     const misses = counted("misses");
-    await vi.waitFor(async () => expect((await show("/")).every((body) => body.includes("breaking"))).toBe(true));
+    await vi.waitFor(
+      async () => expect((await show("/")).every((body) => body.includes("breaking"))).toBe(true),
+      20_000,
+    );
     expect(counted("misses")).toEqual(misses);
   });
 
@@ -133,7 +137,7 @@ describe("the heat list", () => {
     await refreshHeat(new Date());
     await heard("refreshes", before);
     expect(atHand()).toBe(STORIES);
-    await vi.waitFor(() => expect(made()[0]).not.toBe(first));
+    await vi.waitFor(() => expect(made()[0]).not.toBe(first), 20_000);
     expect(counted("misses")).toEqual(misses);
   });
 });

@@ -4,8 +4,4 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: "app/features/published/spot-check/spot-check.repo.server.ts twice as many: 1000 → 2000",
     reason: "Two thousand rows of one INSERT have 42,000 parameters, still below the protocol's limit of 65,535.",
   },
-  {
-    edit: "app/features/members/ledger/ledger.repo.server.ts one more: 0 → 1",
-    reason: "A count over no rows is a row too, so nothing ever stands in for it.",
-  },
 ];

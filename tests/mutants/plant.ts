@@ -15,6 +15,8 @@ Object.assign(globalThis, { planting });
 /** An edit that makes tests wait for ever is noticed by this. */
 const LIMIT_MS = 120_000;
 
+type How = Partial<Pick<Plan, "endsWithFailure" | "checks">>;
+
 /** A test that fails since its time was over has noticed nothing: the machine may have been busy. */
 const isNoticed = ({ isFailed, why }: Outcome) => isFailed && !/ timed out in \d+ms/.test(why);
 
@@ -58,15 +60,18 @@ export class Bed {
     return this.#run(tests.map((test) => ({ test, edit: 0 })));
   }
 
-  /** What a test file says of those of these edits, which can be switched on, that it notices. */
-  async noticed(edits: number[], test: string): Promise<Outcome[]> {
+  /** What each test file says of those of its edits, which can be switched on, that it notices; all in one process. */
+  async noticed(series: Map<string, number[]>): Promise<Outcome[]> {
     // Once without an edit at last: what an edit has left behind shows there.
-    const outcomes = await this.#run([...edits, 0].map((edit) => ({ test, edit })));
-    const noticed = outcomes.filter((outcome) => outcome.edit !== 0 && isNoticed(outcome));
-    if (outcomes.at(-1)?.isFailed !== true) return noticed;
-    const alone: Outcome[] = [];
-    for (const { edit } of noticed) alone.push(...(await this.#run([{ test, edit }])).filter(isNoticed));
-    return alone;
+    const entries = [...series].flatMap(([test, edits]) => [...edits, 0].map((edit) => ({ test, edit })));
+    const outcomes = await this.#run(entries, { checks: true });
+    const found: Outcome[] = [];
+    for (const own of Map.groupBy(outcomes, ({ test }) => test).values()) {
+      const noticed = own.filter((outcome) => outcome.edit !== 0 && isNoticed(outcome));
+      if (own.at(-1)?.isFailed !== true) found.push(...noticed);
+      else for (const { test, edit } of noticed) found.push(...(await this.#run([{ test, edit }])).filter(isNoticed));
+    }
+    return found;
   }
 
   /** What the first of these test files to notice an edit that is done once, as its module loads, says of it. */
@@ -77,7 +82,7 @@ export class Bed {
     this.#plant(file, source.slice(0, start) + text + source.slice(end));
     const outcomes = await this.#run(
       tests.map((test) => ({ test, edit: 0 })),
-      true,
+      { endsWithFailure: true },
     );
     this.#plant(file, this.#switched(file));
     return outcomes.find(isNoticed);
@@ -94,21 +99,22 @@ export class Bed {
   }
 
   /** Each project has processes of its own. */
-  async #run(entries: Entry[], endsWithFailure = false): Promise<Outcome[]> {
+  async #run(entries: Entry[], how: How = {}): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (const group of Map.groupBy(entries, ({ test }) => this.#specs.get(test)?.project.name).values()) {
-      if (endsWithFailure && outcomes.some(({ isFailed }) => isFailed)) break;
-      outcomes.push(...(await this.#runTogether(group, endsWithFailure)));
+      if (how.endsWithFailure && outcomes.some(({ isFailed }) => isFailed)) break;
+      outcomes.push(...(await this.#runTogether(group, how)));
     }
     return outcomes;
   }
 
   /** Runs entries in one process. What ends that, or keeps it busy for ever, has failed, and the rest goes on in another. */
-  async #runTogether(entries: Entry[], endsWithFailure: boolean): Promise<Outcome[]> {
+  async #runTogether(entries: Entry[], how: How): Promise<Outcome[]> {
+    const { endsWithFailure = false, checks = false } = how;
     if (entries.length === 0) return [];
     this.#runs += 1;
     const [path, out] = ["plan", "out"].map((name) => join(this.#folder, `${name}-${this.#runs}`)) as [string, string];
-    writeFileSync(path, JSON.stringify({ entries, endsWithFailure, out } satisfies Plan));
+    writeFileSync(path, JSON.stringify({ entries, endsWithFailure, checks, out } satisfies Plan));
     process.env["MUTANTS_PLAN"] = path;
     const told = () => (existsSync(out) ? readFileSync(out, "utf8").trim().split("\n") : []);
     let seen = 0;
@@ -122,7 +128,7 @@ export class Bed {
     const stuck = entries[outcomes.length];
     if (stuck === undefined || (endsWithFailure && outcomes.some(({ isFailed }) => isFailed))) return outcomes;
     console.log(`ended or stuck: ${relative(".", stuck.test)}`);
-    const rest = await this.#runTogether(entries.slice(outcomes.length + 1), endsWithFailure);
+    const rest = await this.#runTogether(entries.slice(outcomes.length + 1), how);
     return [
       ...outcomes,
       { ...stuck, isFailed: true, why: "ended or stuck", reached: [], milliseconds: LIMIT_MS },

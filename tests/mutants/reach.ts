@@ -33,8 +33,8 @@ export class Reach {
     for (const [index, { file }] of edits.entries()) if (!firstOf.has(file)) firstOf.set(file, index);
     const wanted = bed.tests.filter((test) => !isCurrent(test));
     for (let start = 0; start < wanted.length; start += 20) {
-      for (const { test, isFailed, reached, milliseconds } of await bed.passes(wanted.slice(start, start + 20))) {
-        if (isFailed) console.log(`left out, since it fails as the code is: ${test}`);
+      for (const { test, isFailed, why, reached, milliseconds } of await bed.passes(wanted.slice(start, start + 20))) {
+        if (isFailed) console.log(`left out, since it fails as the code is: ${test}, ${why}`);
         const files: Known["reached"] = {};
         for (const number of isFailed ? [] : reached) {
           const { file = "" } = edits[number - 1] ?? {};
@@ -50,11 +50,13 @@ export class Reach {
     return new Reach(known);
   }
 
-  /** The test files that come by an edit, the quickest first; one that bears its noun's name may take longer. `place`: within its file. */
+  /** The test files that come by an edit, the quickest first; one beside it, or of its noun's name, may take longer. `place`: within its file. */
   testsOf({ file, pieces }: Edit, place: number): string[] {
     const words = [basename(file).split(".")[0] ?? "", basename(dirname(file))];
     const cost = (test: string, { milliseconds }: Known) =>
-      milliseconds / (1 + 3 * words.filter((word) => basename(test).includes(word)).length);
+      milliseconds /
+      (1 + 3 * words.filter((word) => basename(test).includes(word)).length) /
+      (dirname(test) === dirname(file) ? 4 : 1);
     return Object.entries(this.#known)
       .filter(([, { reached }]) => reached[file]?.edits.includes(place) || (pieces === undefined && reached[file]))
       .toSorted(([one, known], [other, next]) => cost(one, known) - cost(other, next))

@@ -2,8 +2,11 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { TestRunner, type RunnerTask, type RunnerTestFile } from "vitest";
 
 export type Entry = { test: string; edit: number };
-/** What a worker is told: test files in their order, each with the edit that is on meanwhile (0: none), and where to say it. */
-export type Plan = { entries: Entry[]; endsWithFailure: boolean; out: string };
+/**
+ * What a worker is told: test files in their order, each with the edit that is on meanwhile (0: none), and where to say it.
+ * `checks`: runs without an edit are for what has failed before them in their file, and left out where nothing has.
+ */
+export type Plan = { entries: Entry[]; endsWithFailure: boolean; checks: boolean; out: string };
 /** What it says of each: why its first test failed, the edits that it has come by and how long that took. */
 export type Outcome = Entry & { isFailed: boolean; why: string; reached: number[]; milliseconds: number };
 
@@ -65,7 +68,10 @@ const plan: Plan = JSON.parse(readFileSync(process.env["MUTANTS_PLAN"] ?? "", "u
 let turn = 0;
 let began = 0;
 let isFailed = false;
+let isLeftOut = false;
 let why = "";
+/** Test files that have failed with an edit. */
+const failed = new Set<string>();
 
 /** Runs the entries of a plan one after the other in one process, each up to its first test that fails. */
 export default class extends TestRunner {
@@ -77,6 +83,8 @@ export default class extends TestRunner {
     if (test !== path) throw new Error(`the plan has ${test}, not ${path}`);
     Object.assign($m, { edit, turns: 0, hits: new Set() });
     [began, isFailed, why] = [performance.now(), false, ""];
+    isLeftOut = plan.checks && edit === 0 && !failed.has(path);
+    if (isLeftOut) return undefined;
     const { evaluatedModules } = __vitest_worker__;
     for (const module of evaluatedModules.fileToModulesMap.get(path) ?? []) evaluatedModules.invalidateModule(module);
     return super.importFile(path, source);
@@ -95,7 +103,8 @@ export default class extends TestRunner {
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
     const wrong = files.find(({ result }) => result?.state === "fail");
-    if (wrong !== undefined) this.#fail(wrong);
+    if (wrong !== undefined && !isLeftOut) this.#fail(wrong);
+    if (isFailed) failed.add(plan.entries[turn]?.test ?? "");
     const milliseconds = Math.round(performance.now() - began);
     const reached = $m.edit === 0 ? [...$m.hits] : [];
     const outcome = { ...(plan.entries[turn] as Entry), isFailed, why, reached, milliseconds } satisfies Outcome;

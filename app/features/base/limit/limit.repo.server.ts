@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { Window } from "./limit.policy.ts";
 
 /** Acts a little ahead of this statement's clock are those of others at the same time, not of a clock set back. */
@@ -23,10 +24,10 @@ export async function insertLightHits(keyed: readonly Keyed[], db: Db = database
   // Set for this statement's own transaction, which then ends without waiting for the disk.
   const light = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
   const parts = keyed.map((one, index) => sql`${names[index]} as (${insertion(one, light)} returning 1)`);
-  const { rows } = await sql<{ counted: boolean[] }>`
+  const query = sql<{ counted: boolean[] }>`
     with ${sql.join(parts)}
-    select array[${sql.join(names.map((name) => sql`exists (select from ${name})`))}] as counted`.execute(db);
-  return rows[0]?.counted ?? keyed.map(() => false);
+    select array[${sql.join(names.map((name) => sql`exists (select from ${name})`))}] as counted`;
+  return (await onlyRow(query.execute(db))).counted;
 }
 
 function insertion({ key, windows }: Keyed, condition = sql``) {
@@ -55,15 +56,16 @@ export async function countHits({ key, windows }: Keyed, db: Db = database()): P
       select count(*) from limits as l, unnest(l.hits) as hit where l.key = ${key}
         and hit > clock_timestamp() - make_interval(secs => ${seconds}::int) and hit <= clock_timestamp() + ${AHEAD})`,
   );
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db);
-  return rows[0]?.counts ?? [];
+  const query = sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`;
+  return (await onlyRow(query.execute(db))).counts;
 }
 
 /** The acts counted under a key, with the database's time. */
 export async function findHits(key: string, db: Db = database()): Promise<{ hits: Date[]; now: Date }> {
-  const { rows } = await sql<{ hits: Date[] | null; now: Date }>`
-    select (select hits from limits where key = ${key}) as hits, clock_timestamp() as now`.execute(db);
-  return { hits: rows[0]?.hits ?? [], now: rows[0]?.now ?? new Date() };
+  const query = sql<{ hits: Date[] | null; now: Date }>`
+    select (select hits from limits where key = ${key}) as hits, clock_timestamp() as now`;
+  const { hits, now } = await onlyRow(query.execute(db));
+  return { hits: hits ?? [], now };
 }
 
 /** Takes the newest act of a key out again. */

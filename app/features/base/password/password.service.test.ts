@@ -1,19 +1,36 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
-/** A thread whose replies the test gives. */
-const thread = vi.hoisted(() => ({ line: [] as { question: object; reply: (value: unknown) => void }[] }));
-vi.mock("#app/lib/worker-thread.server.ts", () => ({
-  workerThread: () => ({
-    get waiting() {
-      return thread.line.length;
-    },
-    ask: (question: object) => new Promise((reply) => thread.line.push({ question, reply })),
-  }),
-}));
-vi.mock("node:os", () => ({ availableParallelism: () => 2 }));
+type Line = { question: object; reply: (value: unknown) => void }[];
 
-vi.resetModules();
-const { checkPassword } = await import("./password.service.server.ts");
+/** A machine with so many cores, and the lines of the threads that it has, whose replies the test gives. */
+const machine = vi.hoisted(() => ({ cores: 2, lines: [] as Line[] }));
+vi.mock("#app/lib/worker-thread.server.ts", () => ({
+  workerThread: () => {
+    const line: Line = [];
+    machine.lines.push(line);
+    return {
+      get waiting() {
+        return line.length;
+      },
+      ask: (question: object) => new Promise((reply) => line.push({ question, reply })),
+    };
+  },
+}));
+vi.mock("node:os", () => ({ availableParallelism: () => machine.cores }));
+
+/** The service as it starts on a machine with so many cores, with the lines of its threads. */
+async function startedOn(cores: number) {
+  Object.assign(machine, { cores, lines: [] });
+  vi.resetModules();
+  const service = await import("./password.service.server.ts");
+  return { ...service, lines: machine.lines };
+}
+
+const {
+  checkPassword,
+  lines: [line = []],
+} = await startedOn(2);
+const thread = { line };
 afterAll(() => {
   vi.doUnmock("#app/lib/worker-thread.server.ts");
   vi.doUnmock("node:os");
@@ -48,4 +65,44 @@ it("lets passwords wait in line, and turns those away for whom the line is too l
   const outcomes = await Promise.all(checks);
   expect(outcomes.filter((outcome) => outcome === true)).toHaveLength(257);
   expect(outcomes.filter((outcome) => outcome === 503)).toHaveLength(400 - 257);
+});
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [64, 2],
+])("on %d cores hashes on %d threads", async (cores, threads) => {
+  expect((await startedOn(cores)).lines).toHaveLength(threads);
+});
+
+it("asks the thread with the shorter line, and turns away when both together are too long", async () => {
+  const { checkPassword: check, lines } = await startedOn(3);
+  const [one = [], other = []] = lines;
+  const checks: Promise<unknown>[] = [];
+  const ask = async (count: number) => {
+    for (let number = 0; number < count; number += 1)
+      checks.push(check("x", "$stored").catch((error: { statusCode: number }) => error.statusCode));
+    // Each takes its place a moment later: behind the hash for names that nobody has.
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  await ask(5);
+  expect([one.length, other.length]).toEqual([3, 3]);
+  other.splice(0).forEach(({ reply }) => reply(true));
+  await ask(3);
+  expect([one.length, other.length]).toEqual([3, 3]);
+  await ask(400);
+  expect([one.length, other.length]).toEqual([129, 129]);
+  for (const { reply } of [...one.splice(0), ...other.splice(0)]) reply("$hash");
+  expect((await Promise.all(checks)).filter((outcome) => outcome === 503)).toHaveLength(408 - 3 - 257);
+});
+
+it("hashes anew what was hashed with less, or otherwise", async () => {
+  const { needsRehash } = await startedOn(2);
+  const hash = (kind: string, m: number, t: number) => `$${kind}$v=19$m=${m},t=${t},p=1$c2FsdHNhbHQ$aGFzaGhhc2g`;
+  expect(needsRehash(hash("argon2id", 19_456, 2))).toBe(false);
+  expect(needsRehash(hash("argon2id", 65_536, 3))).toBe(false);
+  expect(needsRehash(hash("argon2id", 19_455, 2))).toBe(true);
+  expect(needsRehash(hash("argon2id", 19_456, 1))).toBe(true);
+  expect(needsRehash(hash("argon2i", 19_456, 2))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 
 /**
  * What becomes of a text with the word: it is kept out, or marked for the reviewer; the other two are for names alone, which
@@ -18,9 +19,9 @@ export async function findAll(db: Db = database()): Promise<SensitiveWord[]> {
 
 /** A text that is another one whenever a word was added or removed: ids are never given twice. */
 export async function findVersion(db: Db = database()): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select count(*) || '-' || coalesce(max(id), 0) as version from sensitive_words`.execute(db);
-  return rows[0]?.version ?? "";
+  const query = sql<{ version: string }>`
+    select count(*) || '-' || coalesce(max(id), 0) as version from sensitive_words`;
+  return (await onlyRow(query.execute(db))).version;
 }
 
 /** Adds a word; one that is there is replaced, with a new id, so that its new action counts as a change. */

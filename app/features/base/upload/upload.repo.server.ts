@@ -1,5 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { Uploads } from "#db/types.ts";
 import type { UploadStorage } from "./upload.storage.ts";
 
@@ -75,17 +76,16 @@ export async function lockMember(memberId: number, trx: Db): Promise<void> {
 
 /** Bytes that a member has had kept in the last 24 hours. */
 export async function sumOfDay(memberId: number, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+  const query = sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from uploads
-    where member_id = ${memberId} and created_at > now() - interval '24 hours'`.execute(db);
-  return rows[0]?.bytes ?? 0;
+    where member_id = ${memberId} and created_at > now() - interval '24 hours'`;
+  return (await onlyRow(query.execute(db))).bytes;
 }
 
 /** Bytes of all files. */
 export async function sumOfAll(db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::bigint as bytes from uploads`.execute(db);
-  return rows[0]?.bytes ?? 0;
+  const query = sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from uploads`;
+  return (await onlyRow(query.execute(db))).bytes;
 }
 
 /** Which of some paths have a record in a storage. */

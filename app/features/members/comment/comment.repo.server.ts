@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { CommentSort } from "./comment.rules.ts";
 import { takesComments } from "./discussion.visibility.ts";
 
@@ -89,11 +90,11 @@ export async function findFirstReplies(
 
 /** How many approved comments of the first level an article has, 10,000 at most. */
 export async function countApproved(articleId: number, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const query = sql<{ count: number }>`
     select count(*) from (
       select 1 from comments where article_id = ${articleId} and status = 'approved' and parent_id is null limit ${COUNTED}
-    ) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+    ) as counted`;
+  return (await onlyRow(query.execute(db))).count;
 }
 
 /** What the public may see of an article's discussion: whether comments are taken, and how many it has in all. */
@@ -174,11 +175,11 @@ export type MemberCommentRecord = Awaited<ReturnType<typeof findAllByMember>>[nu
 
 /** How many comments a member has, without those they have deleted. */
 export async function countByMember(memberId: number, db: Db = database()): Promise<number> {
-  const row = await db
+  const { count } = await db
     .selectFrom("comments")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
     .where("status", "<>", "deleted")
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { Unit } from "./ledger.schema.ts";
 
 /** The column of `members` that holds the sum of a unit's entries. */
@@ -118,12 +119,12 @@ export async function countStreak(
   of: { memberId: number; unit: Unit; kind: string; day: string },
   db: Db = database(),
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const query = sql<{ count: number }>`
     select count(*) as count from (
       select day + (row_number() over (order by day desc))::int as island from (
         select distinct day from ledger_entries
         where member_id = ${of.memberId} and unit = ${of.unit} and kind = ${of.kind} and day <= ${of.day}::date) as days
     ) as islands
-    where island = ${of.day}::date + 1`.execute(db);
-  return rows[0]?.count ?? 0;
+    where island = ${of.day}::date + 1`;
+  return (await onlyRow(query.execute(db))).count;
 }

@@ -1,4 +1,5 @@
 import { connectionPool } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { Unit } from "./ledger.schema.ts";
 
 /** A member whose balance is not what the entries say, or whose entries do not follow one from the other. */
@@ -57,10 +58,10 @@ export async function compareAll(most: number): Promise<Comparison> {
     await client.query("begin read only");
     await client.query("set local statement_timeout = 0");
     const statement = { text: COMPARE, values: [most], query_timeout: LONGEST };
-    const { rows } = await client.query<Comparison>(statement);
+    const comparison = await onlyRow(client.query<Comparison>(statement));
     await client.query("commit");
     client.release();
-    return rows[0] ?? { members: 0, entries: 0, found: 0, differences: [] };
+    return comparison;
   } catch (error) {
     client.release(true);
     throw error;

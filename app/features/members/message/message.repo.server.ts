@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { MessageKind } from "./message.events.ts";
 
 export type NewMessage = {
@@ -43,15 +44,16 @@ export async function insertForMembersAfter(
   limit: number,
   trx: Db,
 ): Promise<{ last: number | undefined; written: number }> {
-  const { rows } = await sql<{ last: number | null; written: number }>`
+  const query = sql<{ last: number | null; written: number }>`
     with next as (
       select id from members where id > ${memberId} and status = 'active' order by id limit ${limit}),
     written as (
       insert into messages (member_id, kind, event, facts, url, event_key)
       select id, ${kind}, ${event}, ${facts}::jsonb, ${url}, ${event_key}::text || ':' || id from next
       on conflict on constraint messages_event_key_uq do nothing returning 1)
-    select (select max(id) from next) as last, (select count(*) from written) as written`.execute(trx);
-  return { last: rows[0]?.last ?? undefined, written: rows[0]?.written ?? 0 };
+    select (select max(id) from next) as last, (select count(*) from written) as written`;
+  const { last, written } = await onlyRow(query.execute(trx));
+  return { last: last ?? undefined, written };
 }
 
 /**

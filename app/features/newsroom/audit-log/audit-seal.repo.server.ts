@@ -13,11 +13,11 @@ export async function tryLock(trx: Db): Promise<boolean> {
 
 /** The newest row that is there. */
 export async function findNewestId(trx: Db): Promise<number> {
-  const row = await trx
+  const { id } = await trx
     .selectFrom("audit_entries")
-    .select((eb) => eb.fn.max("id").as("id"))
-    .executeTakeFirst();
-  return row?.id ?? 0;
+    .select((eb) => eb.fn.coalesce(eb.fn.max("id"), sql<number>`0`).as("id"))
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Transactions that write to the trail at this moment: each may hold an id that is not to be seen yet. */

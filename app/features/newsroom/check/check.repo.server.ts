@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { CheckReports } from "#db/types.ts";
 import type { CheckRule, Finding } from "./check.schema.ts";
 
@@ -24,10 +25,10 @@ export async function findAllowed(db: Db = database()): Promise<string[]> {
 
 /** A text that is another one whenever a rule or an allowed word was added or changed. */
 export async function findRulesVersion(db: Db = database()): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
+  const query = sql<{ version: string }>`
     select (select count(*) || '-' || coalesce(sum(version), 0) || '-' || coalesce(max(id), 0) from check_rules)
-      || '-' || (select count(*) from check_allowed) as version`.execute(db);
-  return rows[0]?.version ?? "";
+      || '-' || (select count(*) from check_allowed) as version`;
+  return (await onlyRow(query.execute(db))).version;
 }
 
 /** Inserts a rule, or replaces the one of the same family and pattern; its version grows. */

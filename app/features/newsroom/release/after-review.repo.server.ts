@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { Verdict } from "./release.schema.ts";
 
 /** Asks for somebody to read what was released alone, within so many minutes. */
@@ -33,10 +34,8 @@ export async function decideAfterReview(
 
 /** Releases without review in the month, of Shanghai, that a moment lies in. */
 export async function countAlone(moment: Date, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const query = sql<{ count: number }>`
     select count(*)::int as count from releases where is_alone and done_at >=
-      date_trunc('month', ${moment}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+      date_trunc('month', ${moment}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
+  return (await onlyRow(query.execute(db))).count;
 }

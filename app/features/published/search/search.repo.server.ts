@@ -1,6 +1,7 @@
 import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import { sql } from "kysely";
 import { database, withTransaction, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { Ask, Weight } from "#app/features/base/search-index/search.query.ts";
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 
@@ -54,8 +55,8 @@ export async function countMatches(list: Match[], cap: number, trx: Db): Promise
   const counts = list.map(
     (match) => sql`(select count(*) from (select from search_documents where ${matches(match)} limit ${cap}) as hits)`,
   );
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(trx);
-  return rows[0]?.counts ?? [];
+  const query = sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`;
+  return (await onlyRow(query.execute(trx))).counts;
 }
 
 /** The newest `limit` of at most `cap` matches. `total` counts up to `cap`. */
@@ -64,15 +65,14 @@ export async function findNewest(
   page: { cap: number; limit: number },
   trx: Db,
 ): Promise<{ total: number; keys: FoundKey[] }> {
-  const { rows } = await sql<{ total: number; keys: FoundKey[] }>`
+  const query = sql<{ total: number; keys: FoundKey[] }>`
     with hits as materialized (
       select kind, target_id, publish_at from search_documents where ${matches(match)} limit ${page.cap}
     ), page as (
       select kind, target_id as id from hits order by publish_at desc, target_id desc, kind limit ${page.limit}
     )
-    select (select count(*) from hits) as total, coalesce((select json_agg(page) from page), '[]') as keys
-  `.execute(trx);
-  return rows[0] ?? { total: 0, keys: [] };
+    select (select count(*) from hits) as total, coalesce((select json_agg(page) from page), '[]') as keys`;
+  return onlyRow(query.execute(trx));
 }
 
 /** A document with the places (index into PLACES) in which it holds each of what was asked for. */
