@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const CLIENTS = 40;
-/** A balancer looks at readiness now and then, and turns away a little later. */
+/** A balancer looks at readiness now and then, and turns away a little later: within the two seconds that are left to it here. */
 const BALANCER_LATE_MS = 1_000;
 
 function status(url: string, agent: Agent): Promise<number> {

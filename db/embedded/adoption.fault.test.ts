@@ -114,6 +114,7 @@ test("a first start that is killed together with its initdb leaves a folder that
 });
 
 test("a start that is killed alone, at any moment, leaves a folder that the next start can use", async () => {
+  // Moments by chance, in which a start has come as far as the machine lets it; right at each of them.
   for (const patience of [40, 150, 300, 500]) {
     const folder = await newFolder();
     const first = spawnProcess(["open", folder]);

@@ -73,7 +73,7 @@ function changesOf(node: Node, source: string, { parent, order }: Place): Change
   if (type === "CallExpression") return dropFromQuery(node, source, order);
   if (type === "TaggedTemplateExpression") return sqlChanges(node, source, order);
   if (type === "TemplateLiteral" && parent?.type !== "TaggedTemplateExpression") return templateChanges(node, source);
-  if (type === "Literal") return literalChanges(node, parent, order);
+  if (type === "Literal") return literalChanges(node, source, { parent, order });
   return [];
 }
 
@@ -89,14 +89,18 @@ function flip(node: Node, source: string, order: number): Change[] {
   return [{ start, end, text: other, what: "another operator", pieces }];
 }
 
+/** The method that a call calls. */
+const nameOf = (call: Node) => String(((call["callee"] as Node)["property"] as Node | undefined)?.["name"]);
+
 function dropFromQuery(node: Node, source: string, order: number): Change[] {
   const callee = node["callee"] as Node;
   if (callee.type !== "MemberExpression") return [];
   const object = callee["object"] as Node;
-  const name = String((callee["property"] as Node)["name"]);
+  const name = nameOf(node);
   if (!DROPPED.has(name)) return [];
   const [first, second] = node["arguments"] as Node[];
   const { end } = node;
+  if (takesOne(name, source, end)) return [];
   // What waits cannot be put into a function of its own.
   const waits = /\bawait\b/.test(source.slice(object.end, end));
   const pieces = waits ? undefined : dropped(node, object.end, order);
@@ -106,6 +110,10 @@ function dropFromQuery(node: Node, source: string, order: number): Change[] {
   const descending = { start: first.end, end: first.end, text: ', "desc"', what, pieces: called(first.end, order) };
   return [whole, descending];
 }
+
+/** Whether a limit only spares the database rows of which the first is taken anyway. */
+const takesOne = (name: string, source: string, end: number) =>
+  name === "limit" && /^\s*\.executeTakeFirst/.test(source.slice(end));
 
 const SWAPS: [RegExp, string][] = [
   [/ desc\b/, " asc"],
@@ -143,9 +151,10 @@ function templateChanges(template: Node, source: string): (Change & { part: numb
 /** Nobody meets a day that is a second longer, or the 2001st row: what is large is doubled, which is a defect. */
 const LARGE = 100;
 
-function literalChanges(node: Node, parent: Node | undefined, order: number): Change[] {
+function literalChanges(node: Node, source: string, { parent, order }: Omit<Place, "isCalled">): Change[] {
   const { start, end } = node;
   const value = node["value"];
+  if (value === 1 && parent?.type === "CallExpression" && takesOne(nameOf(parent), source, parent.end)) return [];
   const isKey = parent?.type === "Property" && parent["key"] === node;
   const change = (text: string, what: string) => [
     { start, end, text, what, pieces: isKey ? undefined : picked(node, text, order) },

@@ -22,8 +22,13 @@ export class Reach {
 
   static async find(bed: Bed, edits: Edit[]): Promise<Reach> {
     const known: Record<string, Known> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
-    const sources = new Map(edits.map(({ file, source }) => [file, source]));
-    const sourceHash = new Map([...sources].map(([file, source]) => [file, hash(source)]));
+    // By their places in the file, which are others too where other edits are made of the same source.
+    const sourceHash = new Map(
+      [...Map.groupBy(edits, ({ file }) => file)].map(([file, own]) => [
+        file,
+        hash(JSON.stringify([own[0]?.source, own.map(({ start, text }) => [start, text])])),
+      ]),
+    );
     const isCurrent = (test: string) => {
       const before = known[test];
       if (before === undefined || before.text !== hash(readFileSync(test, "utf8"))) return false;

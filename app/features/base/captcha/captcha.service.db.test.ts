@@ -267,3 +267,14 @@ describe("the table", () => {
     expect(await rows()).toHaveLength(1);
   });
 });
+
+it("asks who reads English for things alone, and others for characters too", async () => {
+  const asked = async (language: "en" | "zh-cn") => {
+    const pictures = await Promise.all(
+      Array.from({ length: 6 }, () => createClickChallenge({ id: newId(), address: ADDRESS, language }, NOW)),
+    );
+    return pictures.flatMap((picture) => picture?.text ?? []);
+  };
+  expect((await asked("en")).filter((text) => !/^[a-z][a-z -]+$/i.test(text))).toEqual([]);
+  expect((await asked("zh-cn")).filter((text) => /^\p{Script=Han}$/u.test(text))).not.toEqual([]);
+});

@@ -12,7 +12,7 @@ import { orderRelease } from "./release.service.server.ts";
 const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/release-process.ts", import.meta.url));
 /** Kills of each kind: few in every run of the tests; RELEASE_KILLS=100 for the number of docs/newsroom.md#release. */
 const KILLS = Number(process.env["RELEASE_KILLS"] ?? 2);
-/** Stories that are due at one moment, and the milliseconds that releasing them takes at most before the kill. */
+/** Stories that are due at one moment, and the milliseconds within which a kill comes, by chance: at any point of the work. */
 const STORIES = 3;
 const WITHIN_MS = 150;
 const OPTIONS = { timeout: 120_000 + KILLS * 20_000, retry: 0 };

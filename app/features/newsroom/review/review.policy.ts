@@ -51,7 +51,7 @@ function fits({ scope_kind, scope_id, origin, sensitivity }: ReviewPolicy, thing
 
 function narrowness({ scope_kind, scope_id, origin, sensitivity }: ReviewPolicy, thing: PolicyThing): number {
   const isOwnColumn = scope_kind === "column" && scope_id === thing.columnIds[0];
-  const place = scope_kind === "site" ? 0 : isOwnColumn ? 3 : 2;
+  const place = Number(scope_kind !== "site") * 2 + Number(isOwnColumn);
   return Number(sensitivity !== null) * 8 + place * 2 + Number(origin !== null);
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
-import { findById } from "#app/features/newsroom/manuscript/manuscript.repo.server.ts";
+import { findById, findStepHolder } from "#app/features/newsroom/manuscript/manuscript.repo.server.ts";
 import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -333,4 +333,30 @@ it("keeps notes on words with their answers, for who may read the story", async 
     "not_found",
   );
   await expect(readNotes(await addStaff("reporter"), id)).rejects.toThrow("not_found");
+});
+
+it("keeps who has settled a note first, with a line in the trail", async () => {
+  const id = await story();
+  const notes = await Promise.all(
+    ["一？", "二？"].map(async (text) => (await addNote(editor, id, { field: "body", text })).id),
+  );
+  await settle(editor, id, notes[0] ?? 0);
+  await settle(reporter, id, notes[0] ?? 0);
+  expect((await readNotes(editor, id)).map(({ settledBy }) => settledBy)).toEqual([editor.id, null]);
+  const lines = await database()
+    .selectFrom("audit_entries")
+    .select("detail")
+    .where("action", "=", "review.settle")
+    .where("target_kind", "=", "story")
+    .where("target_id", "=", String(id))
+    .execute();
+  expect(lines.map(({ detail }) => detail)).toContainEqual({ note: notes[0] });
+});
+
+it("lets who holds a step write in that story, and in no other", async () => {
+  const [one, other] = [await story(), await story()];
+  for (const id of [one, other]) await handIn(reporter, { id });
+  await takeStep(editor, { id: one });
+  await takeStep(head, { id: other }).catch(() => undefined);
+  expect([await findStepHolder(one), await findStepHolder(other)]).toEqual([editor.id, head.id]);
 });

@@ -19,6 +19,8 @@ export type Finding = { scope: SearchScope; now: number; starts: (Date | undefin
 
 /** Matches that are put in order as they are: as many as a reader can turn to. */
 export const FEW = LAST_PAGE * PAGE_LENGTH;
+/** What counting up to more than those comes to. */
+const TOO_MANY = FEW + 1;
 /** Of more, so many of the newest are, and so many of the newest with all words in the title. */
 const NEWEST_OF_MANY = 180;
 const TITLES_OF_MANY = 120;
@@ -58,7 +60,7 @@ export async function findCandidates(
 ): Promise<{ keys: FoundKey[]; capped: boolean }> {
   if (!(await isFrequent(lexemes, finding))) {
     const match = { queries: within(lexemes, finding), since: finding.scope.since };
-    const { total, keys } = await findNewest(match, { cap: FEW + 1, limit: Math.min(limit, FEW) }, finding.trx);
+    const { total, keys } = await findNewest(match, { cap: TOO_MANY, limit: Math.min(limit, FEW) }, finding.trx);
     if (total <= FEW) return { keys, capped: false };
   }
   const stretches = stretchesOf(finding);
@@ -77,8 +79,8 @@ export async function countRoughly(asks: Ask[], finding: Finding): Promise<Map<s
   for (const { text, lexemes } of asks) if (await isFrequent(lexemes, finding)) frequent.push(text);
   const others = asks.filter(({ text }) => !frequent.includes(text));
   const matches = others.map(({ lexemes }): Match => ({ queries: within(lexemes, finding), since: scope.since }));
-  const counts = await countMatches(matches, FEW + 1, trx);
-  return new Map(asks.map(({ text }) => [text, counts[others.findIndex((other) => other.text === text)] ?? FEW + 1]));
+  const counts = await countMatches(matches, TOO_MANY, trx);
+  return new Map(asks.map(({ text }) => [text, counts[others.findIndex((other) => other.text === text)] ?? TOO_MANY]));
 }
 
 /** The newest documents, FEW at most, with any of what is asked for. */
@@ -123,7 +125,7 @@ async function isFrequent(lexemes: string[], finding: Finding): Promise<boolean>
   const count = async (from: Date) => {
     const [found = 0] = await countMatches(
       [{ queries: within(lexemes, finding, from), since: scope.since }],
-      FEW + 1,
+      TOO_MANY,
       trx,
     );
     return found;

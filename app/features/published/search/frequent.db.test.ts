@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
+import { connectionPool } from "#db/client.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { search } from "./result.service.server.ts";
+
+testDatabase();
+
+const article = async (title: string, body: string, publishAt = new Date("2020-01-01T00:00:00Z")) =>
+  (await saveArticle({ title, body: `<p>${body}</p>`, publishAt, initialStatus: "published" }, operator("test"))).id;
+
+/** Makes words frequent: many documents that are newer, each with what an article holds. */
+const repeat = (id: number, from: number) =>
+  connectionPool().query(
+    `insert into search_documents select (d).* from (
+       select jsonb_populate_record(s, jsonb_build_object('target_id', $2 + n,
+         'publish_at', '2021-01-01'::timestamptz + make_interval(mins => n))) as d
+       from search_documents s, generate_series(1, 400) n where s.kind = 'article' and s.target_id = $1) as copies`,
+    [id, from],
+  );
+
+const found = async (words: string) => {
+  const outcome = await search({ words, filters: { order: "relevance", page: 1 } }, "en");
+  if (outcome.state !== "ready") throw new Error(outcome.state);
+  return outcome.results.map(({ id }) => id);
+};
+
+it("finds what holds all but one of four frequent words, though hundreds that are newer hold two", async () => {
+  const most = await article("Of the grid", "Solar, wind, hydro.");
+  await repeat(await article("One", "Solar, wind."), 1_000_000);
+  await repeat(await article("Other", "Hydro, coal."), 2_000_000);
+  expect(await found("solar wind hydro coal")).toEqual([most]);
+  expect((await found("coal wind solar hydro"))[0]).toBe(most);
+});
