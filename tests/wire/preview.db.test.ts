@@ -62,6 +62,14 @@ async function link(id: number, { opens = 5, forWhom = "王律师" } = {}): Prom
 }
 
 describe("a preview", () => {
+  it.each(["withdrawn", "trashed"])("of a story that is %s is given to nobody", async (state) => {
+    const id = await story("不给看");
+    await rows("update manuscripts set state = $2 where id = $1", [id, state]);
+    const answer = await office("previewLink", { id, forWhom: "王律师", hours: 24, opens: 5 });
+    expect([answer.code === 1, answer.data]).toEqual([false, null]);
+    expect(await rows("select from preview_links where manuscript_id = $1", [id])).toEqual([]);
+  });
+
   it("is the page of the text that nobody has released, without scripts and ways out", async () => {
     const id = await story("押金为什么少一截");
     await save(id, {
