@@ -31,9 +31,9 @@ it("finds and counts the approved comments of the first level under one article,
   await comment(there, { likes: 9 });
   await comment(here, { status: "waiting" });
   await comment(here, { parent_id: talked });
-  const ids = async (sort: "newest" | "heat", stretch = { limit: 10, offset: 0 }) =>
+  const ids = async (sort: "time" | "heat", stretch = { limit: 10, offset: 0 }) =>
     (await findApproved(here, sort, stretch)).map(({ id }) => id);
-  expect(await ids("newest")).toEqual([quiet, talked]);
+  expect(await ids("time")).toEqual([quiet, talked]);
   expect(await ids("heat")).toEqual([talked, quiet]);
   expect(await ids("heat", { limit: 1, offset: 1 })).toEqual([quiet]);
   expect([await countApproved(here), await countApproved(there)]).toEqual([2, 1]);
