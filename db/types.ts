@@ -529,10 +529,43 @@ export interface ErrorReports {
   state: Generated<"open" | "corrected" | "answered">;
 }
 
+export interface FlashDrafts {
+  decided_at: Timestamp | null;
+  /**
+   * The second person, who said yes or no to a red one
+   */
+  decided_by: number | null;
+  flash_id: number | null;
+  /**
+   * Until then its writer may take it back; then the clock sends it
+   */
+  held_until: Timestamp;
+  id: Generated<number>;
+  /**
+   * Of the line that it was written in: sent again it is the same flash
+   */
+  key: string;
+  made_at: Generated<Timestamp>;
+  note: Generated<string>;
+  record: Json;
+  /**
+   * The flash that is to become red, as it was at seen_version; null for a new one
+   */
+  reddens_id: number | null;
+  seen_version: number | null;
+  staff_id: number;
+  state: "held" | "waiting" | "sent" | "taken-back" | "declined" | "failed";
+}
+
 export interface Flashes {
   article_id: number | null;
   channel: "top" | "macro" | "company" | "market" | "industry" | "policy";
   content: string;
+  corrected_at: Timestamp | null;
+  /**
+   * What readers are told of the newest correction
+   */
+  correction: Generated<string>;
   id: Generated<number>;
   importance: Generated<"normal" | "important">;
   industry_id: number | null;
@@ -542,6 +575,21 @@ export interface Flashes {
   status: Generated<"draft" | "published" | "offline">;
   tags: Generated<string[]>;
   title: Generated<string>;
+  /**
+   * Grows by one with each change: a change names the one that its writer has seen
+   */
+  version: Generated<number>;
+  /**
+   * Withdrawn since then: its text is what readers are told of that, the former one lies with its revisions
+   */
+  withdrawn_at: Timestamp | null;
+}
+
+export interface FlashTemplates {
+  id: Generated<number>;
+  name: string;
+  record: Json;
+  version: Generated<number>;
 }
 
 export interface Follows {
@@ -927,6 +975,19 @@ export interface Notices {
    * Id of the last member that it has gone to, in the order of ids; 0 before the first
    */
   reached: Generated<number>;
+}
+
+export interface NounRevisions {
+  at: Generated<Timestamp>;
+  kind: string;
+  note: Generated<string>;
+  number: number;
+  record: Json;
+  /**
+   * Null: it came by the command line or an import
+   */
+  staff_id: number | null;
+  target_id: number;
 }
 
 export interface OfficeActKeys {
@@ -1520,6 +1581,8 @@ export interface DB {
   discussion_closings: DiscussionClosings;
   editing_leases: EditingLeases;
   error_reports: ErrorReports;
+  flash_drafts: FlashDrafts;
+  flash_templates: FlashTemplates;
   flashes: Flashes;
   follows: Follows;
   friend_links: FriendLinks;
@@ -1539,6 +1602,7 @@ export interface DB {
   members: Members;
   messages: Messages;
   notices: Notices;
+  noun_revisions: NounRevisions;
   office_act_keys: OfficeActKeys;
   office_documents: OfficeDocuments;
   office_tickets: OfficeTickets;

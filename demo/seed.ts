@@ -11,7 +11,7 @@ import {
   saveBillboardIssue,
 } from "#app/features/published/billboard/billboard.service.server.ts";
 import type { FlashInput } from "#app/features/published/flash/flash.schema.ts";
-import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import type { BulletinInput } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";

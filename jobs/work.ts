@@ -13,6 +13,7 @@ import { readStoryWords } from "#app/features/newsroom/manuscript/story-document
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 import { launchFronts } from "./fronts-due.ts";
+import { sendHeldFlashes } from "./flash-due.ts";
 import { endDueRights } from "./picture-rights.ts";
 import { releaseDueStories } from "./release-due.ts";
 
@@ -27,6 +28,7 @@ export const work: Job[] = [
   releaseDueStories,
   launchFronts,
   endDueRights,
+  sendHeldFlashes,
   {
     name: "held-files",
     cron: AT_NIGHT,

@@ -1,6 +1,6 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { readHeadlines } from "#app/features/published/headline/headline.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { FRONTS, OVERDUE_FRONTS } from "#app/features/newsroom/front/front-due.service.server.ts";
+import { HELD_FLASHES, OVERDUE_FLASHES } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
 import { PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture-end.service.server.ts";
 import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { runJob } from "../jobs/jobs.ts";
 import { launchFronts } from "../jobs/fronts-due.ts";
+import { sendHeldFlashes } from "../jobs/flash-due.ts";
 import { endDueRights } from "../jobs/picture-rights.ts";
 import { releaseDueStories } from "../jobs/release-due.ts";
 import { Clock, OVERDUE } from "./clock.ts";
@@ -23,17 +25,19 @@ export function siteClock({ purges, logger }: Parts): Clock {
         RELEASES,
         FRONTS,
         PICTURE_RIGHTS,
+        HELD_FLASHES,
         { timed: OVERDUE, next: OVERDUE_RELEASES },
         { timed: OVERDUE, next: OVERDUE_FRONTS },
+        { timed: OVERDUE, next: OVERDUE_FLASHES },
       ]),
     works: {
       [RELEASES.timed]: () => runJob(releaseDueStories, report),
       [FRONTS.timed]: () => runJob(launchFronts, report),
       [PICTURE_RIGHTS.timed]: () => runJob(endDueRights, report),
+      [HELD_FLASHES.timed]: () => runJob(sendHeldFlashes, report),
     },
     catchUp: async () => {
-      await runJob(releaseDueStories, report);
-      await runJob(launchFronts, report);
+      await Promise.all([sendHeldFlashes, releaseDueStories, launchFronts].map((job) => runJob(job, report)));
     },
     // Of a database that is down the listener tells.
     onFailure: (error) => {

@@ -25,24 +25,27 @@ import { decodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseId } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { Stopping } from "../http/health.ts";
 import type { AppParts } from "../parts.ts";
 import { nameAnswer } from "./answer-name.ts";
 import { addComments } from "./content-comments.ts";
 import { addContentDocs } from "./content-docs.ts";
+import { flashLive } from "./flash-live.ts";
 import { serveOpen } from "./serve.ts";
 
 /**
  * The open content API below /api/content (docs/wire.md#content-api): lists, single records, search. It shows what the pages
  * show. The documentation lies beside it, at /api/docs.
  */
-export function content({ config, stylesheets }: Pick<AppParts, "config" | "stylesheets">): FastifyPluginAsync {
+export function content(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
+    const { config, stylesheets } = parts;
     app.addHook("onSend", nameAnswer);
     await addContentDocs(app, { siteUrl: config.siteUrl, stylesheets });
     await app.register(async (scope) => {
       addArticles(scope);
       addComments(scope);
-      addStreams(scope);
+      addStreams(scope, parts, stopping);
       addCollections(scope);
       addBulletins(scope);
       addSearch(scope);
@@ -85,7 +88,7 @@ async function placeFilter(query: ArticlesQuery, language: Language) {
   return { ...column, industryId: industry.id, sectorId: sector.id };
 }
 
-function addStreams(app: FastifyInstance): void {
+function addStreams(app: FastifyInstance, parts: AppParts, stopping: Stopping): void {
   serveOpen(app, flashCalls, {
     "GET /content/flashes": async ({ input, language }) => {
       const { channel, day, limit } = input;
@@ -102,6 +105,7 @@ function addStreams(app: FastifyInstance): void {
           : await readNewer(filter, language, { after, limit });
       return { ...found, newestCursor: newestCursor(found.items) };
     },
+    "GET /content/flashes/live": flashLive(app, parts, stopping),
   });
 }
 

@@ -49,7 +49,7 @@ export type Call<D extends CallDefinition<MemberRight>> = OpenCall<D> & {
 
 type DataOf<D extends CallDefinition> = z.input<D["data"]>;
 export type Outcome<D extends CallDefinition> = Promise<
-  D extends { isFile: true } ? FastifyReply : DataOf<D> | Said<DataOf<D>> | Said<null>
+  D extends { isFile: true } | { isStream: true } ? FastifyReply : DataOf<D> | Said<DataOf<D>> | Said<null>
 >;
 
 /** Data with the message of success, or nothing with that of a failure. */
@@ -108,9 +108,24 @@ type Handler = (call: OpenCall<CallDefinition>) => Promise<unknown>;
 /** Adds the routes of a call; whoever may make it is up to the handler. */
 export function addRoutes(app: FastifyInstance, name: string, definition: CallDefinition, handler: Handler): void {
   const [method, url = ""] = name.split(" ");
-  const { input, params, data, docs, isFile, bodyLimit = FORM_LIMIT, line, mostAMinute, alsoGet } = definition;
+  const {
+    input,
+    params,
+    data,
+    docs,
+    isFile,
+    isStream,
+    bodyLimit = FORM_LIMIT,
+    line,
+    mostAMinute,
+    alsoGet,
+  } = definition;
   const run = answerer(definition, handler);
-  const common = { ...(params && { params }), ...docs, ...(!isFile && { response: { 200: envelopeOf(data) } }) };
+  const common = {
+    ...(params && { params }),
+    ...docs,
+    ...(!isFile && !isStream && { response: { 200: envelopeOf(data) } }),
+  };
   const asQuery = { ...common, ...(input && { querystring: input }) };
   const config = {
     right: definition.right,
@@ -118,7 +133,7 @@ export function addRoutes(app: FastifyInstance, name: string, definition: CallDe
     ...(mostAMinute !== undefined && { rateLimit: limitOptions(mostAMinute) }),
   };
   if (method === "GET") {
-    const options = { schema: asQuery, config, exposeHeadRoute: mostAMinute === undefined };
+    const options = { schema: asQuery, config, exposeHeadRoute: mostAMinute === undefined && !isStream };
     app.get(url, options, (request, reply) => run(request.query, request, reply));
   } else {
     const schema = { ...common, ...(input && { body: input }) };
@@ -132,7 +147,7 @@ export function addRoutes(app: FastifyInstance, name: string, definition: CallDe
 }
 
 /** What answers a request: its handler's outcome in the envelope. */
-function answerer({ texts = [], input: schema, maxAge, isFile }: CallDefinition, handler: Handler) {
+function answerer({ texts = [], input: schema, maxAge, isFile, isStream }: CallDefinition, handler: Handler) {
   return async (
     sent: unknown,
     request: FastifyRequest,
@@ -147,7 +162,7 @@ function answerer({ texts = [], input: schema, maxAge, isFile }: CallDefinition,
       request,
       reply,
     });
-    if (isFile) return outcome as FastifyReply;
+    if (isFile || isStream) return outcome as FastifyReply;
     if (maxAge !== undefined) reply.header("Cache-Control", `public, max-age=${maxAge}`);
     return outcome instanceof Said ? envelope(outcome.code, outcome.msg, outcome.data) : success(outcome);
   };

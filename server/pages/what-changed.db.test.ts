@@ -8,7 +8,7 @@ import { withdrawComments } from "#app/features/members/comment/comment-closing.
 import { approve, decline, deleteOwnComment } from "#app/features/members/comment/comment-review.service.server.ts";
 import { addForeignComment } from "#app/features/members/comment/comment-writing.service.server.ts";
 import { saveBillboard, saveBillboardIssue } from "#app/features/published/billboard/billboard.service.server.ts";
-import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
 import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
 import { saveSubject } from "#app/features/published/subject/subject.service.server.ts";

@@ -1,7 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
-import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, type TestApp } from "../fixtures/app.ts";

@@ -46,6 +46,11 @@ export default {
   tooManyReveals:
     "You have looked at as many identities as a day allows. This one was not shown, and that is on record; ask the chief editor",
   arranged: (count: number) => (count === 1 ? "One story is arranged" : `${count} stories are arranged`),
+  flash: {
+    isOut: "It is out and cannot be taken back any more. You can withdraw it: readers will see that and why.",
+    toFill: "The template still has places to fill in",
+    waitsAlready: "This brief is waiting for a second person already",
+  },
   views: {
     nameNeeded: "A view needs a name of up to 20 characters",
     tooMany: (most: number) => `There is room for ${most} views. Remove one first`,

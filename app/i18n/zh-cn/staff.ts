@@ -43,6 +43,11 @@ export default {
   notCorrected: "读者指出以后，这篇稿件还没有更正过。请先发勘误，再这样答复",
   tooManyReveals: "今天看身份的次数用完了。这次没有给你看，已经记下；确有需要请找总编或管理员",
   arranged: (count: number) => `已安排 ${count} 篇稿件`,
+  flash: {
+    isOut: "已经发出，收不回了。可以撤回它，读者会看到说明。",
+    toFill: "模板里还有没填的地方",
+    waitsAlready: "这一条已经在等第二个人了",
+  },
   views: {
     nameNeeded: "请给视图起个名字，不超过 20 个字",
     tooMany: (most: number) => `最多存 ${most} 个视图，请先去掉一个`,

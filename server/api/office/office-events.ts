@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { readHearing } from "#app/features/newsroom/office-session/office-session.service.server.ts";
+import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
 import { OfficeHub } from "./office-hub.ts";
@@ -10,7 +11,7 @@ const BEAT_MS = 15_000;
 
 type EventsCall = {
   input: { story?: number | undefined };
-  actor: { id: number; sessionId: number };
+  actor: StaffActor;
   reply: FastifyReply;
 };
 
@@ -28,6 +29,7 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
       staff: actor.id,
       session: actor.sessionId,
       story: input.story ?? null,
+      knowsStories: mayAct(actor, "story.title"),
       send: (event, line) => {
         if (stream.writableEnded) return;
         stream.write(line);

@@ -13,9 +13,9 @@ beforeAll(() => {
 afterAll(() => Promise.all(hubs.map((hub) => hub.close())));
 
 /** A screen that keeps what it was sent. */
-async function screen(hub: OfficeHub | undefined, staff: number, story: number | null = null) {
+async function screen(hub: OfficeHub | undefined, staff: number, story: number | null = null, knowsStories = true) {
   const events: ScreenEvent[] = [];
-  const leave = await hub?.join({ staff, session: staff, story, send: (event) => events.push(event) });
+  const leave = await hub?.join({ staff, session: staff, story, knowsStories, send: (event) => events.push(event) });
   return { events, leave: () => leave?.() };
 }
 const saved = (story: number) => ({ kind: "saved" as const, story, version: 2, by: "staff:1" });
@@ -69,4 +69,18 @@ it("sends its screens to another instance before it stops", async () => {
   const { events } = await screen(hubs[1], 3);
   hubs[1]?.drain();
   expect(events.at(-1)).toEqual({ kind: "reconnect" });
+});
+
+it("tells who knows of no story of flashes alone", async () => {
+  const [flash, editor] = [await screen(hubs[0], 1, null, false), await screen(hubs[0], 2)];
+  const sent = { kind: "flash" as const, draft: 5, state: "sent" };
+  await withTransaction(async (trx) => {
+    await tellOffice(saved(7), trx);
+    await tellOffice(sent, trx);
+  });
+  await expect.poll(() => flash.events).toContainEqual(sent);
+  await expect.poll(() => editor.events).toContainEqual(saved(7));
+  expect(flash.events).toEqual([sent]);
+  flash.leave();
+  editor.leave();
 });

@@ -16,6 +16,8 @@ type Screen = {
   staff: number;
   session: number;
   story: number | null;
+  /** Whether they may know of stories; who may not hears of flashes alone. */
+  knowsStories: boolean;
   send: (event: ScreenEvent, line: Buffer) => void;
 };
 
@@ -68,7 +70,7 @@ export class OfficeHub {
       throw error;
     }
     this.#screens.add(screen);
-    sendTo(screen, { kind: "presence", people: this.#people() });
+    if (screen.knowsStories) sendTo(screen, { kind: "presence", people: this.#people() });
     this.#tellSoon();
     return () => {
       if (this.#screens.delete(screen)) this.#tellSoon();
@@ -177,7 +179,8 @@ export class OfficeHub {
 
   async #sendToAll(event: ScreenEvent): Promise<void> {
     const line = lineOf(event);
-    const screens = [...this.#screens];
+    const isForAll = event.kind === "flash" || event.kind === "reconnect";
+    const screens = [...this.#screens].filter(({ knowsStories }) => isForAll || knowsStories);
     for (let from = 0; from < screens.length; from += AT_A_TIME) {
       if (from > 0) await setImmediate();
       for (const screen of screens.slice(from, from + AT_A_TIME))

@@ -9,6 +9,7 @@ import { addDeskCalls } from "./desk.ts";
 import { addFrontCalls } from "./front.ts";
 import { addCheckCalls } from "./check.ts";
 import { addMomentCalls } from "./moment.ts";
+import { addFlashCalls } from "./flashes.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
 import { addPictureCalls } from "./pictures.ts";
 import { addPreviewCalls } from "./preview.ts";
@@ -35,6 +36,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addStaffCalls(app, calls);
     addStoryCalls(app, calls, stopping);
     addDeskCalls(app, calls);
+    addFlashCalls(app, calls);
     addWritingCalls(app, calls);
     addPictureCalls(app, calls);
     addCheckCalls(app, calls);

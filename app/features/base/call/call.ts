@@ -46,6 +46,8 @@ export type CallDefinition<R extends string = MemberRight | OfficeRight> = {
   docs?: { summary: string; description: string };
   /** It answers with a file; its refusals come in the envelope. */
   isFile?: true;
+  /** It goes on until either side ends it, as events do; its refusals come in the envelope. */
+  isStream?: true;
   /** Seconds that anybody may keep the answer. */
   maxAge?: number;
 };

@@ -93,6 +93,8 @@ export const deskCalls = defineCalls({
       alone: z.array(aloneStory),
       /** How often that happened this month; null for who has nothing to do with it. */
       aloneThisMonth: z.int().nullable(),
+      /** Red flashes that wait for the caller as the second person. */
+      flashes: z.int(),
     }),
     texts: ["story", "check"],
   },

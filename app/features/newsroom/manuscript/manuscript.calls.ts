@@ -160,11 +160,11 @@ export const manuscriptCalls = defineCalls({
   },
   /** What happens in the newsroom, as server-sent events; `story`: the one that is open on this screen. */
   "GET /office/events": {
-    right: "office/story.title",
+    right: "office",
     input: z.object({ story: maybeId }),
     records: { story: "no record" },
     data: z.null(),
-    isFile: true,
+    isStream: true,
   },
   "POST /office/trash": {
     right: "office/story.trash",

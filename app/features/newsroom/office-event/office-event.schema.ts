@@ -23,6 +23,8 @@ const officeEvent = z.discriminatedUnion("kind", [
   }),
   /** A release was ordered, done, or failed. */
   z.object({ kind: z.literal("release"), story: id, state: z.string() }),
+  /** A flash was handed in, taken back, decided about or sent, or (draft 0) changed where readers see it. */
+  z.object({ kind: z.literal("flash"), draft: z.int(), state: z.string() }),
 ]);
 
 export type OfficeEvent = z.infer<typeof officeEvent>;

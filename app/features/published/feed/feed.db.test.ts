@@ -6,7 +6,7 @@ import "#app/i18n/all-messages.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { flashOnServer } from "#app/features/published/flash/flash.kind.server.ts";
-import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import {

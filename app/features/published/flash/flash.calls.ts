@@ -13,7 +13,8 @@ import {
 } from "#app/features/base/call/content-fields.ts";
 import { CHANNELS } from "./flash.channels.ts";
 
-const streamItem = z.object({
+/** One item of the stream, as anybody gets it. */
+export const streamItem = z.object({
   kind: z.enum(["flash", "article"]),
   id,
   title: text,
@@ -25,6 +26,13 @@ const streamItem = z.object({
   publishedAt: time,
   href: path,
   article: z.object({ title: text, href: path }).nullable(),
+  changed: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("corrected"), note: text, at: time }),
+      z.object({ kind: z.literal("withdrawn"), at: time }),
+    ])
+    .optional()
+    .describe("What has become of it since; of one that was withdrawn `text` tells why"),
 });
 
 const flashesQuery = z.object({
@@ -55,6 +63,17 @@ export const flashCalls = defineCalls({
         .describe("Give it back as `after` to ask for what has come since; null for no items"),
     }),
     maxAge: CONTENT_MAX_AGE,
+  },
+  "GET /content/flashes/live": {
+    right: "anyone",
+    docs: {
+      summary: "The 24-hour stream as it grows, as server-sent events",
+      description:
+        "24小时快讯的推送：`put` 是新的或改过的一条，`gone` 是不再显示的一条的锚点，`beat` 说明连接还在；带上 `after`，先给这之后的",
+    },
+    input: z.object({ after: cursor.optional().describe("Items newer than this come first") }),
+    data: z.null(),
+    isStream: true,
   },
 });
 

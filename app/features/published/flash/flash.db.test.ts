@@ -4,7 +4,8 @@ import { saveArticle } from "#app/features/published/article/article-writing.ser
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import type { FlashInput } from "./flash.schema.ts";
-import { readDaysAround, readHomeFlashes, readNewer, readStream, saveFlash } from "./flash.service.server.ts";
+import { saveFlash } from "./flash-writing.service.server.ts";
+import { readDaysAround, readHomeFlashes, readNewer, readStream } from "./flash.service.server.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { newestCursor } from "./flash.view.ts";

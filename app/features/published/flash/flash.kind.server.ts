@@ -47,12 +47,14 @@ export const flashOnServer = {
 
 function flashEntry(item: StreamItem, siteUrl: string): FeedEntry {
   const published = new Date(item.publishedAt);
+  const { changed } = item;
+  const title = flashTitle(item.title, item.text);
   return {
     url: absoluteUrl(siteUrl, item.href),
-    title: flashTitle(item.title, item.text),
-    summary: item.text,
+    title: changed?.kind === "withdrawn" ? texts.withdrawnTitle(title) : title,
+    summary: changed?.kind === "corrected" ? `${item.text}${texts.correctedSummary(changed.note)}` : item.text,
     published,
-    updated: published,
+    updated: changed === undefined ? published : new Date(changed.at),
     authors: item.source === "" ? [] : [item.source],
     categories: item.tags,
   };

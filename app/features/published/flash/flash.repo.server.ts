@@ -4,7 +4,7 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 import type { Channel } from "./flash.channels.ts";
-import type { FlashRecord } from "./flash.schema.ts";
+import type { FlashChange, FlashRecord } from "./flash.schema.ts";
 import { visibleFlash } from "./flash.visibility.ts";
 
 /** Which flashes a stretch holds; every field narrows it. */
@@ -15,6 +15,8 @@ export type FlashFilter = {
   from?: Date;
   /** Published before. */
   to?: Date;
+  /** Those alone that were not withdrawn. */
+  standing?: true;
 };
 
 /** Visible flashes, each with the visible article it leads to. */
@@ -31,6 +33,9 @@ const flashes = (db: Db) =>
       "flashes.tags",
       "flashes.source",
       "flashes.publish_at",
+      "flashes.correction",
+      "flashes.corrected_at",
+      "flashes.withdrawn_at",
       "articles.id as article_id",
       "articles.title as article_title",
     ])
@@ -52,6 +57,7 @@ const listed = shapedQuery((db, values: FlashValues) => {
   let query = flashes(db);
   if (values.channel !== undefined) query = query.where("flashes.channel", "=", values.channel);
   if (values.importantOnly !== undefined) query = query.where("flashes.importance", "=", sql.lit("important"));
+  if (values.standing !== undefined) query = query.where("flashes.withdrawn_at", "is", null);
   if (values.from !== undefined) query = query.where("flashes.publish_at", ">=", values.from);
   if (values.to !== undefined) query = query.where("flashes.publish_at", "<", values.to);
   if (values.time !== undefined)
@@ -85,7 +91,7 @@ export async function saveRow(flash: FlashRecord, db: Db = database()) {
     importance: flash.importance,
     channel: flash.channel,
     tags: flash.tags,
-    industry_id: sql<number | null>`(select industries.id from industries where industries.slug = ${flash.industry})`,
+    industry_id: idOfIndustry(flash.industry),
     source: flash.source,
     article_id: flash.article_id,
     status: flash.status,
@@ -97,8 +103,81 @@ export async function saveRow(flash: FlashRecord, db: Db = database()) {
   }
   return db
     .updateTable("flashes")
-    .set(values)
+    .set({ ...values, version: sql`version + 1` })
     .where("id", "=", flash.id)
     .returning(["id", "industry_id"])
     .executeTakeFirst();
 }
+
+const idOfIndustry = (slug: string) =>
+  sql<number | null>`(select industries.id from industries where industries.slug = ${slug})`;
+
+/** A change of the version that its writer has seen; what readers see moves on at once. */
+const changeOf = ({ id, version }: { id: number; version: number }, trx: Db) =>
+  trx
+    .updateTable("flashes")
+    .set({ version: sql`version + 1` })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("withdrawn_at", "is", null)
+    .where(visibleFlash)
+    .returning(["id", "version", "industry_id", "publish_at"]);
+export type ChangedRow = { id: number; version: number; industry_id: number | null; publish_at: Date };
+
+/** Writes another text; undefined when it is another version by now, or not shown. Readers are told `note`, if any. */
+export async function changeRow(
+  seen: { id: number; version: number },
+  { industry, ...text }: FlashChange,
+  note: string,
+  trx: Db,
+): Promise<ChangedRow | undefined> {
+  const told = note === "" ? {} : { correction: note, corrected_at: sql<Date>`now()` };
+  return changeOf(seen, trx)
+    .set({ ...text, ...told, industry_id: idOfIndustry(industry) })
+    .executeTakeFirst();
+}
+
+/** Puts a note in the place of the text; undefined as above. */
+export async function withdrawRow(
+  seen: { id: number; version: number },
+  note: string,
+  trx: Db,
+): Promise<ChangedRow | undefined> {
+  return changeOf(seen, trx)
+    .set({
+      title: "",
+      content: note,
+      importance: "normal",
+      tags: [],
+      article_id: null,
+      correction: "",
+      corrected_at: null,
+      withdrawn_at: sql<Date>`now()`,
+    })
+    .executeTakeFirst();
+}
+
+/** A flash that readers see, with what its writers know of it; locked, when it is to be changed. */
+export async function findWhole(id: number, db: Db = database(), lock = false) {
+  const query = wholeFlashes(db).where("flashes.id", "=", id);
+  return (lock ? query.forUpdate("flashes") : query).executeTakeFirst();
+}
+
+/** Flashes that readers see, newest first, before one of them. */
+export function findWholes({ before, limit }: { before?: Cursor; limit: number }, db: Db = database()) {
+  let query = wholeFlashes(db).orderBy("publish_at", "desc").orderBy("flashes.id", "desc").limit(limit);
+  if (before !== undefined)
+    query = query.where(sql<boolean>`(flashes.publish_at, flashes.id) < (${before.time}, ${before.id})`);
+  return query.execute();
+}
+
+const wholeFlashes = (db: Db) =>
+  flashes(db)
+    .leftJoin("industries", "industries.id", "flashes.industry_id")
+    .select([
+      "flashes.version",
+      "flashes.industry_id",
+      "industries.slug as industry",
+      "flashes.article_id as linked_id",
+    ]);
+export type WholeFlash = Awaited<ReturnType<typeof findWholes>>[number];

@@ -30,6 +30,23 @@ export const flashInput = z.object({
   is_demo: z.boolean().default(false),
 });
 
+/** What can be said anew of a flash that readers see. */
+export const flashChange = flashInput.pick({
+  title: true,
+  content: true,
+  importance: true,
+  channel: true,
+  tags: true,
+  industry: true,
+  source: true,
+  article_id: true,
+});
+export type FlashChange = z.output<typeof flashChange>;
+
+/** Code points of what readers are told of a correction or a withdrawal. */
+const MAX_NOTE = 200;
+export const flashNote = text(MAX_NOTE).refine((value) => value !== "", { error: "must not be empty" });
+
 export type FlashInput = z.input<typeof flashInput>;
 export type FlashRecord = z.output<typeof flashInput>;
 

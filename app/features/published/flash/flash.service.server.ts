@@ -1,20 +1,22 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { readCardPage, readCards } from "#app/features/published/article/article.service.server.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
-import { accept } from "#app/lib/accept.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { withTransaction, type Db } from "#db/client.ts";
-import { flashKind } from "./flash.kind.ts";
 import type { Channel } from "./flash.channels.ts";
-import { findFlashes, findTimesAround, saveRow, type FlashFilter, type FlashRow } from "./flash.repo.server.ts";
-import { flashInput, type FlashInput, type FlashRecord, type HoursQuery } from "./flash.schema.ts";
+import type { Db } from "#db/client.ts";
+import {
+  findFlashes,
+  findTimesAround,
+  findWhole,
+  findWholes,
+  type FlashFilter,
+  type FlashRow,
+  type WholeFlash,
+} from "./flash.repo.server.ts";
+import type { HoursQuery } from "./flash.schema.ts";
 import {
   articleItem,
   articlePlace,
@@ -112,9 +114,9 @@ export async function readDaysAround(day: string): Promise<{ older: string | nul
   return { older: older && formatDate(older), newer: newer && formatDate(newer) };
 }
 
-/** The newest flashes, one line each, for the home page. */
+/** The newest flashes, one line each, for the home page; what was withdrawn is told where it stood, not here. */
 export async function readHomeFlashes(limit: number): Promise<FlashLine[]> {
-  return (await findShown({}, { limit })).map(flashLine);
+  return (await findShown({ standing: true }, { limit })).map(flashLine);
 }
 
 /** As findFlashes; whatever is made of them goes when a flash changes, or an article that one of them leads to. */
@@ -125,41 +127,14 @@ async function findShown(filter: FlashFilter, page: { limit: number; before?: Cu
   return rows;
 }
 
-/**
- * Writes a flash and gives its id: the row, its search document, the audit line and the word to the page caches,
- * all or nothing. Throws `invalid_input`, and `not_found` when `id` names no flash.
- */
-export async function saveFlash(input: FlashInput, actor: Actor, trx?: Db): Promise<number> {
-  demand(actor, "flash.write");
-  const flash = accept(flashInput, input);
-  return trx === undefined ? withTransaction((own) => write(flash, actor, own)) : write(flash, actor, trx);
+export type { WholeFlash } from "./flash.repo.server.ts";
+
+/** A flash that readers see, with what its writers know of it; locked for who gives a transaction. Undefined for none. */
+export async function readWholeFlash(id: number, trx?: Db): Promise<WholeFlash | undefined> {
+  return trx === undefined ? findWhole(id) : findWhole(id, trx, true);
 }
 
-async function write(flash: FlashRecord, actor: Actor, trx: Db): Promise<number> {
-  const row = await saveRow(flash, trx);
-  if (row === undefined) throw new DomainError("not_found", `flash ${flash.id}`);
-  await recordAudit(
-    { actor, action: "flash.save", targetKind: "flash", targetId: row.id, detail: { status: flash.status } },
-    trx,
-  );
-  await index(row, flash, trx);
-  await purgePages([pageTag.flashes], trx);
-  return row.id;
-}
-
-async function index(row: { id: number; industry_id: number | null }, flash: FlashRecord, trx: Db): Promise<void> {
-  if (flash.status !== "published") return removeDocument(flashKind.name, row.id, trx);
-  await indexDocument(
-    {
-      kind: flashKind.name,
-      id: row.id,
-      title: flash.title,
-      names: flash.tags,
-      lead: "",
-      body: flash.content,
-      industryId: row.industry_id,
-      publishAt: flash.publish_at,
-    },
-    trx,
-  );
+/** Flashes that readers see, as above, newest first; `before`: those that follow one of them. */
+export async function readWholeFlashes(page: { before?: Cursor | undefined; limit: number }): Promise<WholeFlash[]> {
+  return findWholes({ limit: page.limit, ...(page.before !== undefined && { before: page.before }) });
 }

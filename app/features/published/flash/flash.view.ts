@@ -23,6 +23,8 @@ export type StreamItem = {
   href: string;
   /** The article that a flash leads to. */
   article: { title: string; href: string } | null;
+  /** What has become of a flash since; of one that was withdrawn `text` tells why. */
+  changed?: { kind: "corrected"; note: string; at: string } | { kind: "withdrawn"; at: string };
 };
 
 /** A stretch of the stream, newest first. */
@@ -65,7 +67,14 @@ export function flashItem(row: FlashRow): StreamItem {
     publishedAt: row.publish_at.toISOString(),
     href: flashPath(row.id, row.publish_at),
     article: row.article_title === null ? null : { title: row.article_title, href: `/news/${row.article_id}` },
+    ...changeOf(row),
   };
+}
+
+function changeOf({ correction, corrected_at, withdrawn_at }: FlashRow): Pick<StreamItem, "changed"> {
+  if (withdrawn_at !== null) return { changed: { kind: "withdrawn", at: withdrawn_at.toISOString() } };
+  if (corrected_at === null) return {};
+  return { changed: { kind: "corrected", note: correction, at: corrected_at.toISOString() } };
 }
 
 /** An article's card as an item of the stream. */
@@ -129,6 +138,22 @@ export function mergeStream(items: StreamItem[], limit: number): StreamPage {
 /** Only the items that are newer than a place. */
 export function newerThan(place: Cursor, items: StreamItem[]): StreamItem[] {
   return items.filter((item) => compare(placeOf(item), place) < 0);
+}
+
+/** Whether an item comes before another in the stream. */
+export function isNewer(item: StreamItem, other: StreamItem): boolean {
+  return compare(placeOf(item), placeOf(other)) < 0;
+}
+
+/** Whether an item is among others, whatever has changed in it. */
+export function isAmong(items: readonly StreamItem[], item: StreamItem): boolean {
+  return items.some((other) => anchorOf(other) === anchorOf(item));
+}
+
+/** Items with one more in its place, or with the newer form of one of them. */
+export function withItem(items: readonly StreamItem[], item: StreamItem): StreamItem[] {
+  const others = items.filter((other) => anchorOf(other) !== anchorOf(item));
+  return [...others, item].toSorted((one, other) => compare(placeOf(one), placeOf(other)));
 }
 
 /** The place of the newest item, from which newer ones are asked for; null for an empty list. */

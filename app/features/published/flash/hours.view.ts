@@ -100,6 +100,13 @@ export function streamCall({ channel, level, day }: HoursAddress): string {
   return `/api/content/flashes?${query}`;
 }
 
+/** Whether an item stands in a part of the stream; narrowed to a channel or to what is important, there are no articles. */
+export function belongs(item: StreamItem, { channel, level, day }: HoursAddress): boolean {
+  if (channel !== undefined && item.channel !== channel) return false;
+  if (level !== undefined && !item.important) return false;
+  return day === undefined || formatDate(item.publishedAt) === day;
+}
+
 /** A day as it is headed: 11月20日 星期五 今天. `day` and `today` are yyyy-mm-dd. */
 export function dayHeading(day: string, today: string, t: Texts): { name: string; weekday: string; near: string } {
   const start = new Date(`${day}T00:00:00Z`);

@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
-import { saveFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";

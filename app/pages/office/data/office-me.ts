@@ -18,8 +18,9 @@ export function mayAct(me: Me | undefined, act: OfficeAct): boolean {
   return me?.acts.some((held) => held.act === act) ?? false;
 }
 
-/** Whether the colleague who is in hears what happens to stories: who knows of none has no line to the server. */
+/** Whether the colleague who is in hears what happens to stories or flashes: who knows of none has no line to the server. */
 export function useHears(): boolean {
   const isSignedIn = useIsSignedIn();
-  return mayAct(useMe(), "story.title") && isSignedIn === true;
+  const me = useMe();
+  return (mayAct(me, "story.title") || mayAct(me, "flash.send")) && isSignedIn === true;
 }

@@ -28,6 +28,13 @@ test("what waits for somebody is asked again for steps and states, not for every
   ).toEqual([false, false, true, true, true, true]);
 });
 
+test("a flash makes the flash desk stale and how much waits there, no story; a story leaves the flash desk alone", () => {
+  const names = ["GET /office/flashDesk", "GET /office/flashes", "GET /office/desk", "GET /office/stories"];
+  const stale = (kind: string) => names.filter((name) => isAbout({ kind, story: undefined }, [name, {}]));
+  expect(stale("flash")).toEqual(names.slice(0, 3));
+  expect(stale("state")).toEqual(names.slice(2));
+});
+
 test("who is here makes nothing stale", async () => {
   const queries = new QueryClient();
   const asked = vi.spyOn(queries, "invalidateQueries");

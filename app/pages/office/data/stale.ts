@@ -17,6 +17,13 @@ const OF_STEPS = new Set<unknown>([
 /** Show what editors arrange, and nothing else does. */
 const OF_FRONTS = new Set<unknown>(["GET /office/front", "GET /office/frontMoments", "GET /office/calendar"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
+/** Of flashes, which stories leave as they are. */
+const OF_FLASHES = new Set<unknown>([
+  "GET /office/flashDesk",
+  "GET /office/flashes",
+  "GET /office/flashVersions",
+  "GET /office/flashStories",
+]);
 
 /** Asks again for what events say has changed, while it is shown. Gives what ends that. */
 export function keepFresh(queries: QueryClient): () => void {
@@ -47,6 +54,8 @@ type Heard = { kind: unknown; story: unknown };
 /** Whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
 export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolean {
   if (kind === "front") return OF_FRONTS.has(name);
+  if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /office/desk";
+  if (OF_FLASHES.has(name)) return false;
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   const id = typeof input === "object" && input !== null && "id" in input ? input.id : undefined;
   return id === undefined || id === story;
@@ -56,7 +65,7 @@ export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolea
 function changeOf({ data }: StreamEvent): Heard | undefined {
   try {
     const { kind, story } = JSON.parse(data) as Heard;
-    return story === undefined && kind !== "front" ? undefined : { kind, story };
+    return story === undefined && kind !== "front" && kind !== "flash" ? undefined : { kind, story };
   } catch {
     return undefined;
   }

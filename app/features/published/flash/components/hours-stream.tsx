@@ -14,8 +14,9 @@ const COUNTED = 30;
 /** The time line: days with their items, the bar of new items above, the way to older ones below. */
 export function HoursStream({ model }: { model: HoursModel }) {
   const t = useMessages("flash");
-  const { items, waiting, nextCursor, older, showNewer, loadOlder } = useStream(model, useLanguage());
   const top = useRef<HTMLDivElement>(null);
+  const isAtTop = () => (top.current?.getBoundingClientRect().top ?? 0) >= 0;
+  const { items, waiting, arrived, nextCursor, older, showNewer, loadOlder } = useStream(model, useLanguage(), isAtTop);
   if (items.length === 0 && waiting.length === 0) {
     const text = model.address.day === undefined ? t.empty : t.emptyDay;
     return <Empty text={text} action={{ href: "/hours", text: t.emptyAction }} />;
@@ -35,6 +36,7 @@ export function HoursStream({ model }: { model: HoursModel }) {
             {count}
           </button>
         )}
+        {arrived > 0 && <span className="visually-hidden">{t.arrived(arrived)}</span>}
       </output>
       {byDay(items).map((group) => (
         <section key={group.day} className={styles["day"]} aria-labelledby={`day-${group.day}`}>

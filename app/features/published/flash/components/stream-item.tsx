@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
 import { anchorOf, type StreamItem as Item } from "../flash.view.ts";
 import styles from "./stream-item.module.css";
 
-/** One item of the stream: its time, a mark on the line, what happened, and what can be done with it. */
-export function StreamItem({ item }: { item: Item }) {
+/** One item of the stream: its time, a mark on the line, what happened, and what can be done with it: by readers, or `acts`. */
+export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
   const t = useMessages("flash");
   const isArticle = item.kind === "article";
   return (
@@ -14,6 +15,7 @@ export function StreamItem({ item }: { item: Item }) {
       id={anchorOf(item)}
       data-kind={item.kind}
       data-important={item.important || undefined}
+      data-changed={item.changed?.kind}
     >
       <a className={styles["time"]} href={item.href} title={isArticle ? undefined : t.permalink}>
         <Time iso={item.publishedAt} format="clock" className="num" />
@@ -26,7 +28,17 @@ export function StreamItem({ item }: { item: Item }) {
             <span lang="zh-CN">{isArticle ? <a href={item.href}>{item.title}</a> : item.title}</span>
           </h3>
         )}
-        {item.text !== "" && <p lang="zh-CN">{item.text}</p>}
+        {item.text !== "" && (
+          <p lang="zh-CN">
+            {item.changed?.kind === "withdrawn" && <span className={styles["label"]}>{t.withdrawn}</span>}
+            {item.text}
+          </p>
+        )}
+        {item.changed?.kind === "corrected" && (
+          <p className={styles["told"]}>
+            <b>{t.corrected(formatDateTime(item.changed.at).slice(5))}</b> <span lang="zh-CN">{item.changed.note}</span>
+          </p>
+        )}
         {item.article !== null && (
           <p className={styles["on"]}>
             <a href={item.article.href}>
@@ -44,7 +56,7 @@ export function StreamItem({ item }: { item: Item }) {
               </a>
             ))}
           </span>
-          <Actions item={item} />
+          {acts ?? (item.changed?.kind !== "withdrawn" && <Actions item={item} />)}
         </div>
       </div>
     </li>

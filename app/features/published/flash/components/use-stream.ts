@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { StreamItem } from "../flash.view.ts";
-import { streamCall, type HoursModel } from "../hours.view.ts";
-
-/** Milliseconds between two looks for newer items, in a visible tab only. */
-const POLL_INTERVAL = 30_000;
+import { anchorOf, isAmong, isNewer, newestCursor, withItem, type StreamItem } from "../flash.view.ts";
+import { belongs, streamCall, type HoursModel } from "../hours.view.ts";
+import { useLive, type Heard } from "./use-live.ts";
 
 /** What the public JSON API gives of the stream. */
 type StreamAnswer = { items: StreamItem[]; nextCursor: string | null; newestCursor: string | null };
@@ -17,71 +15,59 @@ async function fetchStream(call: string, language: string): Promise<StreamAnswer
   return data;
 }
 
+/** What the page shows of the stream, and what has come while the reader was further down. */
+type Shown = { items: StreamItem[]; waiting: StreamItem[] };
+
 /**
- * The stream as it grows in the browser: `waiting` holds what has come since and is shown by `showNewer`,
- * `loadOlder` adds the next stretch below.
+ * The stream as it grows in the browser. What comes stands above the others at once while `isAtTop` says that the reader is
+ * there; else it waits for `showNewer`. `loadOlder` adds the next stretch below.
  */
-export function useStream(model: HoursModel, language: string) {
-  const [items, setItems] = useState(model.items);
-  const [waiting, setWaiting] = useState<StreamItem[]>([]);
+export function useStream(model: HoursModel, language: string, isAtTop: () => boolean) {
+  const [shown, setShown] = useState<Shown>({ items: model.items, waiting: [] });
+  const [arrived, setArrived] = useState(0);
   const [nextCursor, setNextCursor] = useState(model.nextCursor);
   const [older, setOlder] = useState<OlderState>("idle");
   const call = streamCall(model.address);
-  usePolling(model.newestCursor, call, language, (newer) => setWaiting((known) => [...newer, ...known]));
 
-  const showNewer = () => {
-    setItems((known) => [...waiting, ...known]);
-    setWaiting([]);
+  const put = (item: StreamItem) => {
+    if (!belongs(item, model.address)) return;
+    const isNew = !isAmong(shown.items, item) && !isAmong(shown.waiting, item);
+    const isNewest = [...shown.waiting, ...shown.items].every((other) => isNewer(item, other));
+    if (isNew && !isNewest && nextCursor !== null && !shown.items.some((other) => isNewer(item, other))) return;
+    const waits = isNew && isNewest && (shown.waiting.length > 0 || !isAtTop());
+    setShown(({ items, waiting }) => ({
+      items: waits || isAmong(waiting, item) ? items : withItem(items, item),
+      waiting: waits || isAmong(waiting, item) ? withItem(waiting, item) : waiting,
+    }));
+    if (isNew && !waits) setArrived((count) => count + 1);
   };
+  const hear = (heard: Heard) => {
+    if ("put" in heard) return put(heard.put);
+    const stays = (item: StreamItem) => anchorOf(item) !== heard.gone;
+    setShown(({ items, waiting }) => ({ items: items.filter(stays), waiting: waiting.filter(stays) }));
+  };
+  const look = async () => {
+    const after = newestCursor([...shown.waiting, ...shown.items]) ?? model.newestCursor;
+    // Offline or busy: the next look asks from the same place again.
+    const page = await fetchStream(`${call}&after=${after}`, language).catch(() => undefined);
+    for (const item of page?.items.toReversed() ?? []) put(item);
+  };
+  useLive(model.newestCursor, hear, () => void look());
+
+  const showNewer = () => setShown(({ items, waiting }) => ({ items: [...waiting, ...items], waiting: [] }));
   const loadOlder = async () => {
     if (nextCursor === null || older === "loading") return;
     setOlder("loading");
     try {
       const page = await fetchStream(`${call}&before=${nextCursor}`, language);
-      setItems((known) => [...known, ...page.items]);
+      setShown(({ items, waiting }) => ({ items: [...items, ...page.items], waiting }));
       setNextCursor(page.nextCursor);
       setOlder("idle");
     } catch {
       setOlder("failed");
     }
   };
-  return { items, waiting, nextCursor, older, showNewer, loadOlder };
-}
-
-/** Asks for newer items now and then, and at once when the reader comes back to the tab. */
-function usePolling(
-  start: string | null,
-  call: string,
-  language: string,
-  onNewer: (items: StreamItem[]) => void,
-): void {
-  const onFound = useEffectEvent(onNewer);
-  useEffect(() => {
-    if (start === null) return undefined;
-    let cursor = start;
-    let asking = false;
-    const look = async () => {
-      if (asking || document.visibilityState !== "visible") return;
-      asking = true;
-      try {
-        const page = await fetchStream(`${call}&after=${cursor}`, language);
-        cursor = page.newestCursor ?? cursor;
-        if (page.items.length > 0) onFound(page.items);
-      } catch {
-        // Offline or busy: the next look asks from the same place again.
-      } finally {
-        asking = false;
-      }
-    };
-    const onLook = () => void look();
-    const timer = setInterval(onLook, POLL_INTERVAL);
-    document.addEventListener("visibilitychange", onLook);
-    onLook();
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", onLook);
-    };
-  }, [start, call, language]);
+  return { ...shown, arrived, nextCursor, older, showNewer, loadOlder };
 }
 
 /** Calls `onSeen` each time the element comes near the window. */

@@ -1,0 +1,29 @@
+import { database, type Db } from "#db/client.ts";
+import type { NounRevisions } from "#db/types.ts";
+
+/** A small noun whose versions are kept. */
+export type NounKind = NounRevisions["kind"];
+
+/** Keeps what a noun says at a version; one that is kept already stays as it is. */
+export async function insert(
+  row: { kind: NounKind; targetId: number; number: number; record: object; note: string; staffId: number | null },
+  trx: Db,
+): Promise<void> {
+  const { targetId, staffId, record, ...rest } = row;
+  await trx
+    .insertInto("noun_revisions")
+    .values({ ...rest, target_id: targetId, staff_id: staffId, record: JSON.stringify(record) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The versions of a noun, newest first. */
+export async function findAllOf(kind: NounKind, targetId: number, db: Db = database()) {
+  return db
+    .selectFrom("noun_revisions")
+    .select(["number", "record", "note", "staff_id as staffId", "at"])
+    .where("kind", "=", kind)
+    .where("target_id", "=", targetId)
+    .orderBy("number", "desc")
+    .execute();
+}

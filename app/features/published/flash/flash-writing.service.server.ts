@@ -1,0 +1,104 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { flashKind } from "./flash.kind.ts";
+import { changeRow, saveRow, withdrawRow, type ChangedRow } from "./flash.repo.server.ts";
+import {
+  flashChange,
+  flashInput,
+  flashNote,
+  type FlashChange,
+  type FlashInput,
+  type FlashRecord,
+} from "./flash.schema.ts";
+
+/**
+ * Writes a flash and gives its id: the row, its search document, the audit line and the word to the page caches,
+ * all or nothing. Throws `invalid_input`, and `not_found` when `id` names no flash.
+ */
+export async function saveFlash(input: FlashInput, actor: Actor, trx?: Db): Promise<number> {
+  demand(actor, "flash.write");
+  const flash = accept(flashInput, input);
+  return trx === undefined ? withTransaction((own) => write(flash, actor, own)) : write(flash, actor, trx);
+}
+
+async function write(flash: FlashRecord, actor: Actor, trx: Db): Promise<number> {
+  const row = await saveRow(flash, trx);
+  if (row === undefined) throw new DomainError("not_found", `flash ${flash.id}`);
+  await recordAudit(
+    { actor, action: "flash.save", targetKind: "flash", targetId: row.id, detail: { status: flash.status } },
+    trx,
+  );
+  await index(row, flash, trx);
+  await purgePages([pageTag.flashes], trx);
+  return row.id;
+}
+
+type Indexed = Pick<FlashRecord, "title" | "content" | "tags" | "status" | "publish_at">;
+
+async function index(row: { id: number; industry_id: number | null }, flash: Indexed, trx: Db): Promise<void> {
+  if (flash.status !== "published") return removeDocument(flashKind.name, row.id, trx);
+  await indexDocument(
+    {
+      kind: flashKind.name,
+      id: row.id,
+      title: flash.title,
+      names: flash.tags,
+      lead: "",
+      body: flash.content,
+      industryId: row.industry_id,
+      publishAt: flash.publish_at,
+    },
+    trx,
+  );
+}
+
+/** Which flash is changed, and the version of it that whoever changes it has seen. */
+export type SeenFlash = { id: number; version: number };
+
+/**
+ * Corrects a flash where readers see it: they read the new text, and `note`, which tells them of the correction; without a
+ * note they are told nothing, as of another importance alone. Throws `invalid_input`, and `conflict` when it is another
+ * version by now, withdrawn, or not there.
+ */
+export async function correctFlash(
+  seen: SeenFlash,
+  change: { text: FlashChange; note: string },
+  actor: Actor,
+  trx: Db,
+): Promise<ChangedRow> {
+  demand(actor, "flash.write");
+  const text = accept(flashChange, change.text);
+  const note = change.note === "" ? "" : accept(flashNote, change.note);
+  const row = await changeRow(seen, text, note, trx);
+  if (row === undefined) throw new DomainError("conflict", `flash ${seen.id} is not at version ${seen.version}`);
+  await recordAudit(
+    { actor, action: "flash.correct", targetKind: "flash", targetId: row.id, detail: { version: row.version, note } },
+    trx,
+  );
+  await index(row, { ...text, status: "published", publish_at: row.publish_at }, trx);
+  await purgePages([pageTag.flashes], trx);
+  return row;
+}
+
+/**
+ * Withdraws a flash: where it stood readers find `note`, its text is nowhere any more that they come to. Throws
+ * `invalid_input`, and `conflict` as above.
+ */
+export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
+  demand(actor, "flash.write");
+  const row = await withdrawRow(seen, accept(flashNote, note), trx);
+  if (row === undefined) throw new DomainError("conflict", `flash ${seen.id} is not at version ${seen.version}`);
+  await recordAudit(
+    { actor, action: "flash.withdraw", targetKind: "flash", targetId: row.id, detail: { version: row.version, note } },
+    trx,
+  );
+  await removeDocument(flashKind.name, row.id, trx);
+  await purgePages([pageTag.flashes], trx);
+  return row;
+}

@@ -1,0 +1,13 @@
+import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import type { Job } from "./jobs.ts";
+
+/** Sends flashes that were held long enough, which the clock of each instance calls; every minute as well, for what was missed. */
+export const sendHeldFlashes: Job = {
+  name: "flash-due",
+  cron: "* * * * *",
+  run: async () => {
+    const { done, failed } = await sendDueFlashes();
+    if (failed.length > 0) return { alarm: `flashes that could not be sent: ${failed.join("; ")}` };
+    return done === 0 ? "" : `${done} flashes sent`;
+  },
+};

@@ -1,0 +1,314 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
+import { connectionPool } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../db/test-database.ts";
+import { article, industry } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+/** The flash desk over its calls (docs/newsroom.md#flashes). The clock does not run: what is due is sent by the test. */
+testDatabase();
+let site: MemberSite;
+let writer: Colleague;
+let other: Colleague;
+let editor: Colleague;
+let head: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  [writer, other] = [await colleague(site, "flash"), await colleague(site, "flash")];
+  [editor, head] = [await colleague(site, "editor"), await colleague(site, "desk-head")];
+  await industry("auto");
+});
+afterAll(() => site.close());
+beforeEach(() =>
+  emptyTables("flashes", "flash_drafts", "noun_revisions", "flash_templates", "search_documents", "audit_entries"),
+);
+
+const text = (content = "央行：9月新增贷款1.2万亿元", part = {}) => ({
+  key: randomUUID(),
+  content,
+  channel: "macro",
+  ...part,
+});
+const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
+const send = (who: Colleague, body: object = text()) => post("flash", body, who);
+const stream = async () => (await site.get("content/flashes", "")).data.items;
+const desk = async ({ token }: Colleague) => (await site.get("office/flashDesk", token)).data;
+const listed = async ({ token }: Colleague) => (await site.get("office/flashes", token)).data.list;
+/** Lets the time of what is held come, and sends it. */
+const letGo = async () => {
+  await rows("update flash_drafts set held_until = clock_timestamp() where state = 'held'");
+  return sendDueFlashes();
+};
+const published = async (who = writer, body: object = text()) => {
+  await send(who, body);
+  await letGo();
+  const [first] = await listed(who);
+  return { id: first.item.id as number, version: first.version as number };
+};
+
+describe("a flash that is sent", () => {
+  it("is held for three seconds, is nowhere where readers look, and then stands there once", async () => {
+    const { data } = await send(
+      writer,
+      text("标记词甲", { title: "标题", tags: ["贷款"], industry: "auto", source: "央行" }),
+    );
+    expect(data).toMatchObject({ state: "held" });
+    expect(data.heldFor).toBeGreaterThan(0);
+    expect(data.heldFor).toBeLessThanOrEqual(3_000);
+    expect(await sendDueFlashes()).toEqual({ done: 0, failed: [] });
+    expect(await rows("select from flashes")).toEqual([]);
+    expect(await rows("select from search_documents")).toEqual([]);
+    expect(await stream()).toEqual([]);
+    expect(await letGo()).toEqual({ done: 1, failed: [] });
+    expect(await letGo()).toEqual({ done: 0, failed: [] });
+    const [item] = await stream();
+    expect(item).toMatchObject({ title: "标题", text: "标记词甲", tags: ["贷款"], source: "央行", channel: "macro" });
+    expect(item.changed).toBeUndefined();
+    const { rows: held } = await connectionPool().query(
+      "select held_until = publish_at as same from flash_drafts join flashes on flashes.id = flash_id",
+    );
+    expect(held).toEqual([{ same: true }]);
+  });
+
+  it("comes back to who takes it back, and then never goes out; nobody else takes it back", async () => {
+    const { data } = await send(writer);
+    expect((await post("holdBack", { id: data.id }, other)).code).toBe(0);
+    expect((await post("holdBack", { id: data.id }, writer)).code).toBe(1);
+    expect((await post("holdBack", { id: data.id }, writer)).code).toBe(1);
+    expect(await letGo()).toEqual({ done: 0, failed: [] });
+    expect(await stream()).toEqual([]);
+  });
+
+  it("is not taken back once it is out", async () => {
+    const { data } = await send(writer);
+    await letGo();
+    expect((await post("holdBack", { id: data.id }, writer)).msg).toContain("已经发出");
+    expect(await stream()).toHaveLength(1);
+  });
+
+  it("goes out once however often it is sent, and however many instances send what is due (threat 13)", async () => {
+    const body = text();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(writer, body)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(answers.every(({ code }) => code === 1)).toBe(true);
+    await rows("update flash_drafts set held_until = clock_timestamp()");
+    const runs = await Promise.all(Array.from({ length: 8 }, () => sendDueFlashes()));
+    expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(1);
+    expect(await stream()).toHaveLength(1);
+    expect(await rows("select from audit_entries where action = 'flash.send'")).toHaveLength(1);
+  });
+
+  it("taken back while it goes out is either out or back, never both", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await emptyTables("flashes", "flash_drafts", "noun_revisions");
+      const { data } = await send(writer);
+      await rows("update flash_drafts set held_until = clock_timestamp()");
+      const [, back] = await Promise.all([sendDueFlashes(), post("holdBack", { id: data.id }, writer)]);
+      await sendDueFlashes();
+      expect(await stream()).toHaveLength(back.code === 1 ? 0 : 1);
+    }
+  });
+
+  it("that cannot be sent says so to its writer and holds up no other", async () => {
+    const { data } = await send(writer, text("坏的"));
+    await rows("update flash_drafts set record = jsonb_set(record, '{title}', to_jsonb(repeat('长', 70)))");
+    await send(writer, text("好的"));
+    const { done, failed } = await letGo();
+    expect([done, failed.length]).toEqual([1, 1]);
+    expect((await stream()).map((item: { text: string }) => item.text)).toEqual(["好的"]);
+    expect((await desk(writer)).drafts).toMatchObject([{ id: data.id, state: "failed", isMine: true }]);
+  });
+
+  it.each([
+    ["an empty line", { content: " " }, 400],
+    ["too long a line", { content: "长".repeat(501) }, 0],
+    ["no channel", { channel: "nope" }, 400],
+    ["no key", { key: "x" }, 400],
+    ["another's state", { status: "published" }, 400],
+    ["no industry", { industry: "nope" }, 0],
+    ["no story", { article: 999 }, 0],
+  ])("is refused with %s", async (_, part, code) => {
+    expect((await send(writer, { ...text(), ...part })).code).toBe(code);
+    expect(await rows("select from flash_drafts")).toEqual([]);
+  });
+
+  it("is refused while a template is not filled in, and with a story that readers cannot see", async () => {
+    expect((await send(writer, text("{公司}：停牌"))).msg).toContain("没填");
+    const hidden = await article("下线的", { status: "offline" });
+    expect((await send(writer, text("x", { article: hidden }))).code).toBe(0);
+    const shown = await article("可见的");
+    expect((await send(writer, text("x", { article: shown }))).code).toBe(1);
+  });
+
+  it("is for those who may send, in their scope", async () => {
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>("select id from industries where slug = 'auto'");
+    const scoped = await colleague(site, { role: "flash", scope: { kind: "industry", id } });
+    expect((await send(scoped, text("x", { industry: "auto" }))).code).toBe(1);
+    expect((await send(scoped, text("x"))).code).toBe(401);
+    expect((await send(await colleague(site, "reporter"))).code).toBe(401);
+  });
+});
+
+describe("a red flash", () => {
+  const red = (content = "红色的") => text(content, { importance: "important" });
+
+  it("waits for a second person, who is not its writer, and goes out with their yes", async () => {
+    const { data } = await send(writer, red());
+    expect(data.state).toBe("waiting");
+    expect(await letGo()).toEqual({ done: 0, failed: [] });
+    expect((await post("second", { id: data.id, yes: true }, writer)).code).toBe(0);
+    expect((await post("second", { id: data.id, yes: true }, editor)).code).toBe(0);
+    expect((await desk(other)).drafts).toMatchObject([{ id: data.id, isMine: false, state: "waiting" }]);
+    expect((await desk(editor)).drafts).toEqual([]);
+    const [count] = [(await site.get("office/desk", other.token)).data.flashes];
+    expect(count).toBe(1);
+    const answers = await Promise.all([other, head].map((who) => post("second", { id: data.id, yes: true }, who)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(await stream()).toMatchObject([{ text: "红色的", important: true }]);
+  });
+
+  it("comes back with a reason when the second person says no", async () => {
+    const { data } = await send(writer, red());
+    expect((await post("second", { id: data.id, yes: false, note: "等公告原文" }, head)).code).toBe(1);
+    expect((await desk(writer)).drafts).toMatchObject([{ state: "declined", note: "等公告原文" }]);
+    expect(await stream()).toEqual([]);
+  });
+
+  it("is held like any other for who may say so alone, and refused to who may not at all", async () => {
+    expect((await send(head, red())).data.state).toBe("held");
+    expect((await send(editor, red())).code).toBe(401);
+  });
+
+  it("has its second person in the database too", async () => {
+    const { data } = await send(writer, red());
+    const forged = rows("update flash_drafts set decided_by = staff_id where id = $1", [data.id]);
+    await expect(forged).rejects.toThrow("flash_drafts_second_ck");
+  });
+
+  it("can be one that stands already, unless that changes meanwhile", async () => {
+    const { id, version } = await published();
+    expect((await post("reddenFlash", { id, version, key: randomUUID() }, writer)).data).toEqual({ state: "waiting" });
+    expect((await post("reddenFlash", { id, version, key: randomUUID() }, other)).msg).toContain("已经在等");
+    const [draft] = (await desk(other)).drafts;
+    await post("second", { id: draft.id, yes: true }, other);
+    expect(await stream()).toMatchObject([{ important: true }]);
+    expect((await stream())[0].changed).toBeUndefined();
+
+    const next = await published(writer, text("第二条"));
+    await post("reddenFlash", { ...next, key: randomUUID() }, writer);
+    await post("correctFlash", { ...text("改过的"), ...next, note: "数字有误" }, editor);
+    const waiting = (await desk(other)).drafts.find(({ state }: { state: string }) => state === "waiting");
+    expect((await post("second", { id: waiting.id, yes: true }, other)).code).not.toBe(1);
+    expect((await stream())[0]).toMatchObject({ text: "改过的", important: false });
+    expect((await post("reddenFlash", { id: next.id, version: 2, key: randomUUID() }, head)).data).toEqual({
+      state: "sent",
+    });
+  });
+});
+
+describe("a flash that readers see", () => {
+  it("is corrected with a note that they read; what it said before is kept", async () => {
+    const { id, version } = await published();
+    const body = { ...text("央行：9月新增贷款1.1万亿元"), id, version, note: "原稿误为1.2万亿元" };
+    expect((await post("correctFlash", body, editor)).data).toEqual({ version: 2 });
+    expect((await post("correctFlash", body, editor)).data).toEqual({ version: 2 });
+    expect(await stream()).toMatchObject([
+      { text: "央行：9月新增贷款1.1万亿元", changed: { kind: "corrected", note: "原稿误为1.2万亿元" } },
+    ]);
+    const { list } = (await site.get(`office/flashVersions?id=${id}`, writer.token)).data;
+    expect(list).toMatchObject([
+      { number: 2, content: "央行：9月新增贷款1.1万亿元", note: "原稿误为1.2万亿元", by: expect.stringMatching(/./) },
+      { number: 1, content: "央行：9月新增贷款1.2万亿元", note: "" },
+    ]);
+    await expect(rows("update noun_revisions set note = 'x'")).rejects.toThrow("never changed");
+  });
+
+  it("is changed by one of two who have seen the same version, the other is told", async () => {
+    const { id, version } = await published();
+    const change = (content: string, who: Colleague) =>
+      post("correctFlash", { ...text(content), id, version, note: "n" }, who);
+    const answers = await Promise.all([change("甲", editor), change("乙", head), change("丙", other)]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect((await listed(writer))[0].version).toBe(2);
+  });
+
+  it("is withdrawn: the note stands where it stood, its words are nowhere, and it is changed no more", async () => {
+    const shown = await article("相关的");
+    const { id, version } = await published(
+      writer,
+      text("机密标记", { title: "旧标题", tags: ["旧"], article: shown }),
+    );
+    const key = randomUUID();
+    expect((await post("withdrawFlash", { id, version, key, note: "消息不实，已撤回" }, editor)).code).toBe(401);
+    expect((await post("withdrawFlash", { id, version, key, note: "消息不实，已撤回" }, head)).code).toBe(1);
+    const [item] = await stream();
+    expect(item).toMatchObject({
+      title: "",
+      text: "消息不实，已撤回",
+      tags: [],
+      article: null,
+      changed: { kind: "withdrawn" },
+    });
+    const pages = await Promise.all(["content/flashes", "content/search?q=机密标记"].map((path) => site.get(path, "")));
+    expect(JSON.stringify(pages.map(({ data }) => data.items))).not.toContain("机密标记");
+    const feed = await site.app.http.inject({ url: "/rss/flashes.xml" });
+    expect(feed.body).toContain("已撤回");
+    expect(feed.body).not.toContain("机密标记");
+    expect((await post("correctFlash", { ...text("又来"), id, version: 2, note: "n" }, head)).code).not.toBe(1);
+    expect((await desk(writer)).recent).toEqual([]);
+  });
+
+  it("is withdrawn by its writer for ten minutes, by another writer never", async () => {
+    const { id, version } = await published();
+    const body = { id, version, key: randomUUID(), note: "写错了" };
+    expect((await post("withdrawFlash", body, other)).code).toBe(401);
+    await rows("update flashes set publish_at = now() - interval '11 minutes'");
+    expect((await listed(writer))[0].mayWithdraw).toBe(false);
+    expect((await post("withdrawFlash", body, writer)).code).toBe(401);
+    await rows("update flashes set publish_at = now() - interval '9 minutes'");
+    expect((await listed(writer))[0].mayWithdraw).toBe(true);
+    expect((await post("withdrawFlash", body, writer)).code).toBe(1);
+  });
+
+  it("is red by a correction only for who may say so alone", async () => {
+    const { id, version } = await published();
+    const body = { ...text("红的", { importance: "important" }), id, version, note: "n" };
+    expect((await post("correctFlash", body, other)).code).toBe(401);
+    expect((await post("correctFlash", { ...body, key: randomUUID() }, head)).code).toBe(1);
+  });
+
+  it("came by the command line and can be corrected too; what is not shown is as none", async () => {
+    const [seen, hidden] = [
+      await saveFlash({ content: "命令行", channel: "top", publish_at: new Date(0) }, operator("test")),
+      await saveFlash({ content: "草稿", channel: "top", publish_at: new Date(0), status: "draft" }, operator("test")),
+    ];
+    const change = (id: number) => post("correctFlash", { ...text("改"), id, version: 1, note: "n" }, editor);
+    expect([(await change(seen)).code, (await change(hidden)).code, (await change(999)).code]).toEqual([1, 0, 0]);
+    const { list } = (await site.get(`office/flashVersions?id=${seen}`, editor.token)).data;
+    expect(list.map(({ by, content }: { by: string; content: string }) => [by === "", content])).toEqual([
+      [false, "改"],
+      [true, "命令行"],
+    ]);
+  });
+});
+
+describe("templates", () => {
+  const template = { name: "停牌", content: "{公司}（{代码}）：今起停牌", channel: "company", source: "上交所" };
+
+  it("are kept, changed by who has seen them, and removed", async () => {
+    const { data } = await post("saveFlashTemplate", template, writer);
+    expect((await desk(other)).templates).toMatchObject([{ ...template, id: data.id, version: 1 }]);
+    expect((await post("saveFlashTemplate", template, other)).code).not.toBe(1);
+    const changed = { ...template, name: "复牌", ...data };
+    expect((await post("saveFlashTemplate", changed, other)).data.version).toBe(2);
+    expect((await post("saveFlashTemplate", changed, writer)).code).not.toBe(1);
+    expect((await post("removeFlashTemplate", { id: data.id, version: 1 }, writer)).code).not.toBe(1);
+    expect((await post("removeFlashTemplate", { id: data.id, version: 2 }, writer)).code).toBe(1);
+    expect((await desk(writer)).templates).toEqual([]);
+  });
+});
