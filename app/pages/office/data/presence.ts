@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { onOfficeEvent } from "./office-events.ts";
-import { useHears, useMe } from "./office-me.ts";
+import { mayAct, useMe } from "./office-me.ts";
 import { officeQuery } from "./office-query.ts";
 
 /** A colleague who is here, and the story that is open on a screen of theirs. */
@@ -24,9 +24,11 @@ export function hearPresence(): () => void {
 
 /** The others who are here now, by name; nobody before it is known. */
 export function usePresent(): Present[] {
-  const hears = useHears();
-  const me = useMe()?.id;
-  const names = useQuery({ ...officeQuery("GET /office/people"), enabled: hears }).data?.list;
+  const colleague = useMe();
+  const me = colleague?.id;
+  // Whoever knows of no story is told of nobody, and may not ask who there is.
+  const isTold = mayAct(colleague, "story.title");
+  const names = useQuery({ ...officeQuery("GET /office/people"), enabled: isTold }).data?.list;
   const here = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
