@@ -57,6 +57,7 @@ export default [
       route("newsroom", "routes/office/work.tsx"),
       route("newsroom/stories", "routes/office/stories.tsx"),
       route("newsroom/front", "routes/office/front.tsx"),
+      route("newsroom/flash", "routes/office/flash.tsx"),
       route("newsroom/calendar", "routes/office/calendar.tsx"),
       route("newsroom/stories/:id", "routes/office/story.tsx"),
       route("newsroom/review/:id", "routes/office/review.tsx"),

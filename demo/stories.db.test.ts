@@ -119,3 +119,11 @@ it("have tomorrow's home page waiting, which opens with the story that comes out
   expect(versions.map(({ state }) => state)).toEqual(["live", "scheduled"]);
   expect(Number(versions[1]?.first)).toBe(tomorrow?.id);
 });
+
+it("have the flash desk beside them: templates, and a red flash that waits for a second person, once", async () => {
+  expect(await rows("select state, record ->> 'importance' as importance from flash_drafts")).toEqual([
+    { state: "waiting", importance: "important" },
+  ]);
+  expect((await rows("select from flash_templates")).length).toBeGreaterThan(1);
+  expect(await rows("select from flashes")).toEqual([]);
+});

@@ -24,6 +24,7 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { clockTime } from "./calendar.ts";
 import { seedDemoFront } from "./front.ts";
+import { seedDemoFlashDesk } from "./flash-desk.ts";
 import {
   findDemoArticles,
   findDemoMembers,
@@ -37,7 +38,7 @@ import { seedDemoSources } from "./sources.ts";
 /** What becomes of a story after so many of its three signatures; a writer who has not handed it in has none. */
 type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; ends?: (story: Story) => Promise<unknown> };
 type Story = { id: number; room: Newsroom; now: Date; key: (act: string) => string };
-type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor };
+type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor; flash: StaffActor };
 /** What is there already: stories by the names of their files, sources by their names. */
 type Known = { stories: Awaited<ReturnType<typeof findDemoStories>>; sources: Map<string, number> };
 
@@ -84,6 +85,7 @@ export async function seedDemoStories(now: Date): Promise<void> {
     await seedChange(room.editor);
     const tomorrow = (await findDemoStories(lock)).get(TOMORROW);
     if (tomorrow !== undefined) await seedDemoFront(room.chief, { story: tomorrow.id, now, tab: keyOf("front") });
+    await seedDemoFlashDesk(room.flash, keyOf("flash desk"));
     await markStoriesSeeded(lock);
   });
 }
@@ -94,9 +96,10 @@ function newsroomOf(members: Map<string, number>): Newsroom | undefined {
     return id === undefined ? undefined : staffActor({ id, sessionId: 0, grants: [{ role, scope: { kind: "site" } }] });
   };
   const [reporter, editor] = [as("jizhe", "reporter"), as("bianji", "editor")];
-  const [head, chief] = [as("zhubian", "desk-head"), as("zongbian", "chief")];
+  const [head, chief, flash] = [as("zhubian", "desk-head"), as("zongbian", "chief"), as("kuaixun", "flash")];
   if (reporter === undefined || editor === undefined || head === undefined || chief === undefined) return undefined;
-  return { reporter, editor, head, chief };
+  if (flash === undefined) return undefined;
+  return { reporter, editor, head, chief, flash };
 }
 
 async function seedStory({ slug, signatures, ends }: Walk, known: Known, room: Newsroom, now: Date): Promise<void> {

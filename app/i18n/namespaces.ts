@@ -16,6 +16,7 @@ import type discussion from "./zh-cn/discussion.ts";
 import type editor from "./zh-cn/editor.ts";
 import type flash from "./zh-cn/flash.ts";
 import type front from "./zh-cn/front.ts";
+import type flashDesk from "./zh-cn/flash-desk.ts";
 import type home from "./zh-cn/home.ts";
 import type ledger from "./zh-cn/ledger.ts";
 import type ledgerPage from "./zh-cn/ledger-page.ts";
@@ -69,6 +70,7 @@ export type Messages = {
   editor: typeof editor;
   flash: typeof flash;
   front: typeof front;
+  "flash-desk": typeof flashDesk;
   home: typeof home;
   ledger: typeof ledger;
   "ledger-page": typeof ledgerPage;

@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,front,lists,log,office,preview,readers,rights,staff,writing}.ts",
+    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,office,preview,readers,rights,staff,writing}.ts",
   ),
 );
 

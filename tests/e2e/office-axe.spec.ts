@@ -32,6 +32,7 @@ const SCREENS: Record<string, Screen> = {
     shown: "[popover]:popover-open",
   },
   stories: { path: "/newsroom/stories", shown: "tbody tr" },
+  "flash desk": { path: "/newsroom/flash", who: "kuaixun", shown: "ol li" },
   "no story": { path: "/newsroom/stories?q=zzzzzz&from=2020-01-01", shown: "main [role=search] ~ div button" },
   "acts of a row": {
     path: "/newsroom/stories?state=scheduled",

@@ -1,10 +1,10 @@
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import type { KeyId } from "./keys/office.keys.ts";
-import { HANDBOOK_PATH } from "./places.ts";
+import { FLASH_PATH, HANDBOOK_PATH } from "./places.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
-  id: "work" | "stories" | "front" | "calendar" | "comments" | "contributions" | "errors" | "rights" | "log";
+  id: "work" | "stories" | "flash" | "front" | "calendar" | "comments" | "contributions" | "errors" | "rights" | "log";
   path: string;
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
@@ -15,6 +15,7 @@ export type OfficeScreen = {
 export const SCREENS: readonly OfficeScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
+  { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
   { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
   { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.title"] },
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },

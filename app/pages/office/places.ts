@@ -11,6 +11,9 @@ export const frontPath = (story: number) => `/newsroom/front?story=${story}`;
 /** Who signed which text of a story, to be printed. */
 export const slipPath = (id: number) => `/newsroom/slip/${id}`;
 
+/** The flash desk. */
+export const FLASH_PATH = "/newsroom/flash";
+
 /** How one works here, for editors. */
 export const HANDBOOK_PATH = "/newsroom/handbook";
 

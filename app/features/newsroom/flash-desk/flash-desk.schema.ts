@@ -5,15 +5,6 @@ import type { FlashChange } from "#app/features/published/flash/flash.schema.ts"
 /** What a draft holds, as it was accepted when it was handed in. */
 export type DraftRecord = FlashChange;
 
-/** A place in a template that has to be filled in. */
-const PLACE = /\{[^{}]{0,20}\}/;
-
-/** The first place of a text that has to be filled in; undefined for none. */
-export function placeToFill(text: string): { start: number; end: number } | undefined {
-  const match = PLACE.exec(text);
-  return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
-}
-
 /** What a template fills the line with. */
 export const templateRecord = z.object({
   title: z.string().trim().max(64).default(""),

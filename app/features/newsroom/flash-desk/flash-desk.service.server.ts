@@ -16,7 +16,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { flashThing, maySecond, redWay } from "./flash-desk.policy.ts";
-import { placeToFill } from "./flash-desk.schema.ts";
+import { placeToFill } from "./flash-desk.rules.ts";
 import {
   databaseNow,
   findByKey,

@@ -5,13 +5,13 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeMessages } from "#app/i18n/office-messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
 import { keepLine } from "../data/office-events.ts";
-import { useHears } from "../data/office-me.ts";
+import { mayAct, useHears, useMe } from "../data/office-me.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
 import { hearPresence } from "../data/presence.ts";
 import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
-import { HANDBOOK_PATH, storyOf } from "../places.ts";
+import { FLASH_PATH, HANDBOOK_PATH, storyOf } from "../places.ts";
 import { hearIntent } from "../write/intent.ts";
 import styles from "./office-frame.module.css";
 import { Rail } from "./rail.tsx";
@@ -86,11 +86,15 @@ function useLine(hears: boolean): void {
 function useFrameActs(show: (shown: Window) => void): void {
   const navigate = useNavigate();
   useEffect(() => listenToKeys(), []);
+  const sends = mayAct(useMe(), "flash.send");
+  const toFlash = () => void navigate(FLASH_PATH);
   const ways = useScreens().map(({ key, path }) => [key, () => void navigate(path)] as const);
   useActs({
     palette: () => show("palette"),
     help: () => show("help"),
     newStory: () => void navigate("/newsroom/stories/new"),
+    newFlash: sends ? toFlash : undefined,
+    newFlashInText: sends ? toFlash : undefined,
     goHandbook: () => void navigate(HANDBOOK_PATH),
     ...Object.fromEntries(ways),
   });

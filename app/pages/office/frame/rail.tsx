@@ -54,8 +54,10 @@ function useCounts(): Partial<Record<OfficeScreen["id"], Waiting>> {
   const desk = useQuery({ ...officeQuery("GET /office/desk"), enabled: hears }).data;
   const waiting = desk?.waiting.length ?? 0;
   const failed = desk?.releases.filter(({ state }) => state === "failed").length ?? 0;
+  const flashes = desk?.flashes ?? 0;
   return {
     work: { number: waiting, label: t.waiting(waiting) },
     calendar: { number: failed, label: t.failed(failed) },
+    flash: { number: flashes, label: t.flashes(flashes) },
   };
 }

@@ -13,7 +13,11 @@ test("no key is without help, in either language", () => {
 test("no key stands twice where both would work", () => {
   for (const key of keyList) {
     const rivals = keyList.filter(
-      (other) => other.id !== key.id && other.press === key.press && [key.scope, other.scope].includes("everywhere"),
+      (other) =>
+        other.id !== key.id &&
+        other.press === key.press &&
+        [key.scope, other.scope].includes("everywhere") &&
+        !(key.yields ?? other.yields),
     );
     const sameScope = keyList.filter(
       ({ id, scope, press }) => id !== key.id && scope === key.scope && press === key.press,

@@ -1,5 +1,5 @@
 /** Where a key works: everywhere in the newsroom, or on screens of one kind. */
-export type KeyScope = "everywhere" | "list" | "readers" | "rights" | "review" | "story" | "write" | "front";
+export type KeyScope = "everywhere" | "flash" | "list" | "readers" | "rights" | "review" | "story" | "write" | "front";
 
 export type Key = {
   scope: KeyScope;
@@ -11,6 +11,8 @@ export type Key = {
   keyOnly?: true;
   /** The browser or the text itself listens to it; it stands here for the help. */
   isTheirs?: true;
+  /** A screen that has the same key for its own goes first. */
+  yields?: true;
 };
 
 /**
@@ -22,6 +24,7 @@ export const KEYS = {
   help: { scope: "everywhere", press: "[Shift]+?" },
   goWork: { scope: "everywhere", press: "g q" },
   goStories: { scope: "everywhere", press: "g m" },
+  goFlash: { scope: "everywhere", press: "g f" },
   goCalendar: { scope: "everywhere", press: "g k" },
   goFront: { scope: "everywhere", press: "g h" },
   goComments: { scope: "everywhere", press: "g p" },
@@ -80,6 +83,19 @@ export const KEYS = {
   judge: { scope: "story", press: "y" },
   breakGlass: { scope: "story", press: "b" },
   newStory: { scope: "everywhere", press: "c" },
+  newFlash: { scope: "everywhere", press: "n", yields: true },
+  newFlashInText: { scope: "everywhere", press: "Alt+n", keyOnly: true },
+  sendFlash: { scope: "flash", press: "Enter", isTheirs: true, keyOnly: true },
+  takeBackFlash: { scope: "flash", press: "Escape", keyOnly: true },
+  redLine: { scope: "flash", press: "$mod+r" },
+  linkStory: { scope: "flash", press: "Alt+g" },
+  templates: { scope: "flash", press: "Alt+t" },
+  agreeRed: { scope: "flash", press: "a" },
+  refuseRed: { scope: "flash", press: "r" },
+  correctFlash: { scope: "flash", press: "z" },
+  withdrawFlash: { scope: "flash", press: "t" },
+  reddenFlash: { scope: "flash", press: "s" },
+  flashVersions: { scope: "flash", press: "d" },
   keepRevision: { scope: "write", press: "$mod+s" },
   panelSentences: { scope: "write", press: "Alt+1" },
   panelElements: { scope: "write", press: "Alt+2" },

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type KeyboardEvent } from "react";
+import type { DeskFlash } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { areFilled, useForm } from "#app/ui/form/use-form.ts";
+import { WordsDialog } from "../acts/words-dialog.tsx";
+import { officeQuery } from "../data/office-query.ts";
+import { officeRequest } from "../data/office-request.ts";
+import styles from "./flash.module.css";
+import { useFresh } from "./flash-data.ts";
+
+type Props = { flash: DeskFlash; onClose: () => void };
+
+/** Sends the form that a text stands in. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+}
+
+/** Corrects a flash. When somebody else changes it meanwhile, their words are shown, and the writer's own stay. */
+export function CorrectDialog({ flash, onClose }: Props) {
+  const t = useMessages("flash-desk");
+  const [seen, setSeen] = useState(flash.version);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const fresh = useFresh();
+  const hasMoved = flash.version !== seen;
+  const { ref, handlers, values, failure, isBusy } = useForm({
+    validate: () => ({}),
+    send: async ({ title = "", content = "", note = "" }) => {
+      const input = { ...flash.text, id: flash.item.id, version: seen, key, note, title, content };
+      const answer = await officeRequest("POST /office/correctFlash", { input, silent: true });
+      fresh();
+      if (!answer.ok) return answer.msg;
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <Dialog title={t.correctTitle} onClose={onClose}>
+      <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+        {hasMoved && (
+          <div className={styles["moved"]} role="alert">
+            <p>{t.moved}</p>
+            <blockquote lang="zh-CN">{flash.text.content}</blockquote>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setSeen(flash.version);
+                setKey(crypto.randomUUID());
+              }}
+            >
+              {t.useMine}
+            </button>
+          </div>
+        )}
+        <Field name="title" label={t.title} defaultValue={flash.text.title} maxLength={64} lang="zh-CN" />
+        <TextAreaField
+          name="content"
+          label={t.content}
+          defaultValue={flash.text.content}
+          maxLength={500}
+          rows={4}
+          lang="zh-CN"
+          onKeyDown={sendByKey}
+        />
+        <TextAreaField name="note" label={t.note} hint={t.correctHint} maxLength={200} rows={2} onKeyDown={sendByKey} />
+        <DialogFoot
+          action={
+            <>
+              {t.correct} <kbd>Ctrl ↵</kbd>
+            </>
+          }
+          failure={failure}
+          isBusy={isBusy}
+          isWaiting={hasMoved || !areFilled(values, ["content", "note"])}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Withdraws a flash; what readers are told stands in its place. */
+export function WithdrawDialog({ flash, onClose }: Props) {
+  const t = useMessages("flash-desk");
+  const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));
+  const fresh = useFresh();
+  const send = async (note: string) => {
+    const input = { id: flash.item.id, version, key, note };
+    const answer = await officeRequest("POST /office/withdrawFlash", { input, silent: true });
+    fresh();
+    return answer.ok ? undefined : answer.msg;
+  };
+  return (
+    <WordsDialog
+      title={t.withdrawTitle}
+      label={t.note}
+      hint={t.withdrawHint}
+      action={t.withdraw}
+      quote={flash.text.content}
+      longest={200}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What a flash said before, the newest first. */
+export function VersionsDialog({ flash, onClose }: Props) {
+  const t = useMessages("flash-desk");
+  const list = useQuery(officeQuery("GET /office/flashVersions", { id: flash.item.id })).data?.list;
+  return (
+    <Dialog title={t.versionsTitle} onClose={onClose}>
+      <ol className={styles["versions"]}>
+        {list?.map(({ number, title, content, note, by, at }) => (
+          <li key={number}>
+            <p className={styles["about"]}>
+              <b>{t.versions(number)}</b> {by} <span className="num">{formatDateTime(at)}</span>
+            </p>
+            <p lang="zh-CN">{title === "" ? content : `【${title}】${content}`}</p>
+            {note !== "" && (
+              <p className={styles["hint"]} lang="zh-CN">
+                {t.why(note)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {list?.length === 0 && <p className={styles["hint"]}>{t.noVersions}</p>}
+    </Dialog>
+  );
+}
