@@ -65,8 +65,10 @@ export async function dropOldestOfNetwork({ network, id }: ChallengeKey, most: n
 export async function dropOldest(most: number, db: Db = database()): Promise<void> {
   await sql`
     delete from captcha_challenges where (network, id) in (
-      select network, id from captcha_challenges order by created_at
-      limit greatest(0, (select count(*) from captcha_challenges) - ${most}::bigint)
+      select network, id from captcha_challenges where (network, id) in (
+        select network, id from captcha_challenges order by created_at
+        limit greatest(0, (select count(*) from captcha_challenges) - ${most}::bigint)
+      )
       for update skip locked
     )
   `.execute(db);
