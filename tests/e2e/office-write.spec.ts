@@ -59,6 +59,8 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await expect(body(page).getByRole("heading", { name: "三种说法" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: zh.sentences.each(1) })).toHaveValue(/自然旧化的墙/);
 
+  const outline = page.getByRole("navigation", { name: zh.outline });
+  await expect(outline.getByText(zh.history.reasons["explicit"] ?? "")).toBeVisible();
   await page.keyboard.press("Alt+5");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: zh.history.compared(2) })).toBeVisible();

@@ -32,6 +32,8 @@ export class FrontDraft {
   #saving: Promise<void> | undefined;
   #base: number | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
+  /** The number of what this tab launched last, of which the screen hears a moment later. */
+  launched = 0;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);

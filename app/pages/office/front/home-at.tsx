@@ -118,5 +118,5 @@ function usePage(at: number, of: "planned" | "draft", mark: string) {
       end.abort();
     };
   }, [at, of, asked]);
-  return { ...page, isOld: page.asked !== asked };
+  return { ...page, isOld: page.html !== undefined && page.asked !== asked };
 }

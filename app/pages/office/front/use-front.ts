@@ -95,15 +95,19 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
     if (!answer.ok) showToast(answer.msg, "error");
     else if (answer.data.launched) {
       store.ended();
+      store.launched = answer.data.number;
       showToast(t.launched(answer.data.number), "success");
     }
     await refresh();
   };
   const undoLaunch = async () => {
-    if (!data.mayUndo || data.live.replaced === 0) return;
-    const input = { base: data.live.number, key: crypto.randomUUID() };
-    const answer = await officeRequest("POST /office/undoLaunch", { input });
-    if (answer.ok) showToast(answer.data.launched ? t.undone(answer.data.number) : t.movedOn, "success");
+    const base = Math.max(data.live.number, store.launched);
+    if (!data.mayUndo || (base === data.live.number && data.live.replaced === 0)) return;
+    const answer = await officeRequest("POST /office/undoLaunch", { input: { base, key: crypto.randomUUID() } });
+    if (answer.ok && answer.data.launched) {
+      store.launched = answer.data.number;
+      showToast(t.undone(answer.data.number), "success");
+    } else if (answer.ok) showToast(t.movedOn);
     await refresh();
   };
   const merge = async (slots: FrontSlot[]) => {
