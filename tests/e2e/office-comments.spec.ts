@@ -56,10 +56,11 @@ for (const [language, width, height, colorScheme] of [
     await expect.poll(states).toEqual(["approved", "waiting", "waiting", "waiting"]);
 
     await page.keyboard.press("v");
-    await expect(page.getByRole("row")).toHaveCount(4);
+    // The one that was approved stays, with its way back.
+    await expect(page.getByRole("row")).toHaveCount(5);
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
-    for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
+    for (const key of ["j", "j", "x", "j", "x", "a"]) await page.keyboard.press(key);
     await expect.poll(states).toEqual(["approved", "approved", "approved", "waiting"]);
     await page.getByRole("button", { name: `${t.undo}：第三句话` }).click();
     await expect.poll(states).toEqual(["approved", "approved", "waiting", "waiting"]);

@@ -135,7 +135,9 @@ export async function findThread(
   const { rows } = await sql<ThreadLine>`
     select c.id, c.content, m.nickname, c.status, c.created_at as "createdAt"
     from comments c join members m on m.id = c.member_id
-    where c.id = ${top} or c.id in (
+    where c.id in (
+      select ${top}::bigint
+      union all
       (select id from comments where parent_id = ${top} and status <> 'deleted' and id <= ${id} order by id desc limit 6)
       union all
       (select id from comments where parent_id = ${top} and status <> 'deleted' and id > ${id} order by id limit 4))

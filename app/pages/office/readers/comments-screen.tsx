@@ -40,10 +40,17 @@ function Rows() {
   const t = useMessages("readers");
   const { place, isTable, wanted, set } = useCommentPlace();
   const query = useComments(place);
-  const rows = query.data?.pages.flatMap(({ list }) => list);
+  const fresh = query.data?.pages.flatMap(({ list }) => list);
+  // What was decided here stays with its way back, although the queue has it no more when it is read anew.
+  const [kept, setKept] = useState<readonly CommentRow[]>([]);
   const counts = query.data?.pages[0]?.counts ?? undefined;
   const [done, setDone] = useState(0);
-  const reviewing = useReviewing(place.queue, (ids) => setDone((before) => before + ids.length));
+  const reviewing = useReviewing(place.queue, (ids) => {
+    setDone((before) => before + ids.length);
+    setKept((before) => [...before, ...(fresh ?? []).filter(({ id }) => ids.includes(id))]);
+  });
+  const gone = kept.filter(({ id }) => reviewing.decided.has(id) && fresh?.every((row) => row.id !== id));
+  const rows = fresh && [...gone, ...fresh];
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   useActs({
     otherView: () => set({ view: isTable ? "" : "table", id: "" }),

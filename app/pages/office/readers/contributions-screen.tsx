@@ -21,6 +21,8 @@ export function ContributionsScreen() {
   const { address, set } = useAddress();
   const status = HANDED_IN.find((one) => one === address.get("queue")) ?? "waiting";
   const isTable = address.get("view") === "table";
+  const id = address.get("id") ?? "";
+  const wanted = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const query = useContributions(status);
   const rows = query.data?.pages.flatMap(({ list }) => list);
   const waiting = query.data?.pages[0]?.waiting ?? undefined;
@@ -57,18 +59,14 @@ export function ContributionsScreen() {
             {t.failed}
           </p>
         )}
-        {rows !== undefined && rows.length === 0 && <Nothing isQueue={status === "waiting"} today={0} />}
+        {rows !== undefined && rows.length === 0 && (isTable || wanted === 0) && (
+          <Nothing isQueue={status === "waiting"} today={0} />
+        )}
         {rows !== undefined && rows.length > 0 && isTable && (
           <ContributionTable rows={rows} status={status} more={more} />
         )}
-        {rows !== undefined && rows.length > 0 && !isTable && (
-          <OneByOne
-            key={status}
-            ids={rows.map(({ id }) => id)}
-            wanted={Number(address.get("id"))}
-            set={set}
-            more={more}
-          />
+        {rows !== undefined && (rows.length > 0 || wanted > 0) && !isTable && (
+          <OneByOne key={status} ids={rows.map(({ id }) => id)} wanted={wanted} set={set} more={more} />
         )}
       </div>
     </>
@@ -85,10 +83,12 @@ type OneProps = {
 /** One after the other; one that was decided stays until the next is asked for, so that it can be taken back. */
 function OneByOne({ ids, wanted, set, more }: OneProps) {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const named = wanted > 0 ? wanted : undefined;
   const { current, next } = useCurrent({
     ids,
     isDone: (id) => decided.has(id) && id !== wanted,
-    wanted,
+    wanted: named,
+    isKept: named !== undefined,
     onShow: (id) => set({ id: String(id) }),
     more,
   });
