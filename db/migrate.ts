@@ -148,7 +148,8 @@ function checkUnknown(row: Applied, newestKnown: string, report: OnEvent): void 
 
 async function apply(client: pg.PoolClient, migration: Migration, waitForDisk: "on" | "off"): Promise<void> {
   try {
-    await client.query(`BEGIN; SET LOCAL synchronous_commit = ${waitForDisk}`);
+    await client.query("BEGIN");
+    await client.query("SELECT set_config('synchronous_commit', $1, true)", [waitForDisk]);
     await client.query(migration.sql);
     await client.query("INSERT INTO public.schema_migrations (name, sha256, breaking) VALUES ($1, $2, $3)", [
       migration.name,

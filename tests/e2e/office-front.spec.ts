@@ -20,10 +20,10 @@ async function openBoard(page: Page, path = "/newsroom/front"): Promise<void> {
   await expect(slots(page).first()).toBeVisible({ timeout: 20_000 });
 }
 
-/** The first candidate that does not stand on the front yet, with the focus on it, by keys alone. */
+/** The oldest candidate that does not stand on the front yet, and is no other test's, with the focus on it, by keys alone. */
 async function reachCandidate(page: Page): Promise<string> {
   await expect(page.locator("ul [id^=row-]").first()).toBeVisible();
-  const free = page.locator("li:not([data-standing]) > a[id^=row-]").first();
+  const free = page.locator("li:not([data-standing]) > a[id^=row-]").last();
   const id = await free.getAttribute("id");
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press("j");

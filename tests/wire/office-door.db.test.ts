@@ -37,6 +37,9 @@ const FOR_ALL = ["/office/signOut", "/office/me", "/office/desk", "/office/stepU
   "/office/sources",
   "/office/audit",
   "/office/auditChain",
+  "/office/events",
+  "/office/second",
+  "/office/commentRules",
 ]);
 
 type Route = { method: string; url: string; right: string | undefined };

@@ -16,7 +16,7 @@ const OF_MEMBERS = new Set(
   `admitUpload forgiveUpload findOwnUpload findOwnUploads signOutDevice signOutOthers collect hasCollected
   readCollection follow follows readFeed readEntries addComment likeComment reportComment readCommentState
   noteReading switchHistory readHistory readContributions readContribution saveContribution submitContribution
-  withdrawContribution readMessages readUnread markRead`.split(/\s+/),
+  withdrawContribution readMessages readUnread markRead reportError`.split(/\s+/),
 );
 /** Reads first whether the text is a correction, which is another right. */
 const ASKED_LATER = new Set(["publishText"]);

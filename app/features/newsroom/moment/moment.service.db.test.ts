@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { readHome } from "#app/pages/home/home.server.ts";
-import { scheduleFront } from "#app/features/newsroom/front/front-launch.service.server.ts";
+import { launchFront, scheduleFront } from "#app/features/newsroom/front/front-launch.service.server.ts";
 import { emptySlot, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { leaseFront, readFront, saveFront } from "#app/features/newsroom/front/front.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
@@ -101,6 +101,21 @@ it("is seen by nobody else, whatever is read in common meanwhile", async () => {
     expect(home.front.lead?.title).toBe("第1篇");
   }
 });
+
+it("keeps no launch waiting, and is not changed by one", async () => {
+  const version = await draft(room.chief, slot(5));
+  const { live } = await readFront(room.chief);
+  const [begun, launched] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const looking = lookAtHome(room.chief, { at: new Date(), of: "planned" }, async () => {
+    begun.resolve();
+    await launched.promise;
+    return (await readHome("zh-cn")).home.front.lead?.title;
+  });
+  await begun.promise;
+  await expect(launchFront(room.chief, { base: live.number, version })).resolves.toMatchObject({ launched: true });
+  launched.resolve();
+  expect(await looking).toBe("第1篇");
+}, 30_000);
 
 it("shows the draft in the place of what is planned, while it is one", async () => {
   await draft(room.chief, slot(5), slot(story));

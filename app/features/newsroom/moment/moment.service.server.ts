@@ -6,7 +6,7 @@ import { readFront, SITE_THING } from "#app/features/newsroom/front/front.servic
 import { demandAct, mayAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { showAsReleased } from "#app/features/published/article/article-preview.service.server.ts";
-import { arrangeHome } from "#app/features/published/headline/headline-launch.service.server.ts";
+import { arrangeHomeApart } from "#app/features/published/headline/headline-launch.service.server.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
@@ -38,7 +38,7 @@ export async function lookAtHome<T>(actor: StaffActor, { at, of }: Look, look: (
       moment,
       async (trx) => {
         for (const release of await findReleasesUntil(moment, trx)) await showRelease(actor, release, trx);
-        await arrangeHome(launchedFront(slots, moment), LOOKING, trx);
+        await arrangeHomeApart(launchedFront(slots, moment), LOOKING, trx);
       },
       () => readApart(look),
     ),

@@ -131,3 +131,18 @@ export async function findArranged(db: Db) {
     .limit(20)
     .execute();
 }
+
+/**
+ * Gives a transaction tables of its own for what is arranged on the home page, with what stands there and is to come. Nobody
+ * who launches waits for it, and it is gone with the transaction.
+ */
+export async function copyArranged(trx: Db): Promise<void> {
+  const still = { headlines: sql`end_at is null or end_at > pg_catalog.now()`, home_places: sql`true` };
+  for (const [table, isStill] of Object.entries(still)) {
+    const [own, shared] = [sql.id("pg_temp", table), sql.id("public", table)];
+    await sql`create temp table ${own} (like ${shared} including all) on commit drop`.execute(trx);
+    await sql`insert into ${own} overriding system value select * from ${shared} where ${isStill}`.execute(trx);
+    await sql`select setval(pg_get_serial_sequence(${`pg_temp.${table}`}, 'id'),
+      (select coalesce(max(id), 0) + 1 from ${own}), false)`.execute(trx);
+  }
+}

@@ -3,6 +3,7 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import {
+  copyArranged,
   endSlotsOf,
   findArranged,
   findTargets,
@@ -28,6 +29,16 @@ export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): 
   await arrangeHeadlines(headlines.filter(isShown), at, trx);
   await arrangePlaces(places.filter(isShown), trx);
   await purgePages([pageTag.headlines], trx);
+}
+
+/**
+ * The same for a transaction that only looks at it: on a copy of its own, so that a launch and it do not wait for each other.
+ * Throws `forbidden`.
+ */
+export async function arrangeHomeApart(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
+  demand(actor, "home.arrange");
+  await copyArranged(trx);
+  await arrangeHome(front, actor, trx);
 }
 
 async function arrangeHeadlines(slots: LaunchedHeadline[], at: Date, trx: Db): Promise<void> {

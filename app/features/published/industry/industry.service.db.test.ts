@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { pageTag } from "#app/lib/page-tag.ts";
-import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { pickSector, readIndustries, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
+import { pickSector, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
 
 testDatabase();
 let auto = 0;
@@ -66,16 +64,4 @@ describe("pickSector", () => {
     expect(pickSector(sectors, null)).toBeUndefined();
     expect(() => pickSector(sectors, "nothing")).toThrow(expect.objectContaining({ code: "not_found" }));
   });
-});
-
-// Last, since this process keeps what is read in common from then on.
-it("is read once for all pages, and anew when the site has changed", async () => {
-  const tell = keepSharedReads();
-  const names = async () => (await readIndustries("zh-cn")).map(({ name }) => name);
-  const before = await names();
-  await database().updateTable("industries").set({ name: "汽车" }).where("id", "=", auto).execute();
-  tell([pageTag.articles]);
-  expect(await names()).toEqual(before);
-  tell([pageTag.site]);
-  expect(await names()).toContain("汽车");
 });

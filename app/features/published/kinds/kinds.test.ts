@@ -25,7 +25,8 @@ const NAMED: Record<KindName, RegExp> = {
 /** Where a kind says all of itself, and where all of them are listed. */
 const HOMES: Record<KindName, RegExp> = {
   article: /^app\/features\/published\/article\//,
-  flash: /^app\/features\/published\/flash\//,
+  // The desk of flashes is about nothing else.
+  flash: /^app\/features\/(?:published\/flash|newsroom\/flash-desk)\//,
   billboard: /^app\/features\/published\/billboard\//,
   subject: /^app\/features\/published\/subject\//,
   bulletin: /^app\/features\/published\/spot-check\//,
@@ -49,6 +50,21 @@ const PICTURES = {
   "app/features/newsroom/picture/picture-end.service.server.ts": PICTURED,
 };
 const TRAIL = { "app/features/base/audit/audit.actions.ts": "all that the trail tells of" };
+const SLOTS = "what a place of the home page can show";
+const BOARD = {
+  "app/features/newsroom/front/front-story.service.server.ts": SLOTS,
+  "app/features/newsroom/front/front.calls.ts": SLOTS,
+  "app/features/newsroom/front/front.schema.ts": SLOTS,
+  "app/features/newsroom/front/front.slots.ts": SLOTS,
+  "app/features/published/headline/headline-launch.repo.server.ts": SLOTS,
+  "app/features/published/headline/headline-launch.schema.ts": SLOTS,
+  "app/features/published/headline/headline-launch.service.server.ts": SLOTS,
+  "app/features/published/headline/home-place.repo.server.ts": SLOTS,
+  "app/features/published/headline/home-place.view.ts": SLOTS,
+};
+const AHEAD = "what the calendar and the page at a moment look ahead to";
+const LIVE = "the stream of flashes that readers' pages listen to";
+const HELD = "the clock sends those that were held";
 const FOLLOWED = "members follow them as they follow columns";
 const ALLOWED: Record<KindName, Record<string, string>> = {
   article: {
@@ -56,14 +72,30 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/base/search-index/search-index.repo.server.ts": "documents of an earlier release without names",
     "app/features/members/collect/collect.repo.server.ts": "collected articles are counted and narrowed",
     "app/features/members/collect/collect.service.server.ts": "collected articles are counted",
+    "app/features/newsroom/front/front-story.repo.server.ts": "pictures of a story, for its slot",
     "app/features/published/flash/components/stream-item.tsx": "articles stand in the stream of flashes",
     "app/features/published/flash/flash.view.ts": "articles stand in the stream of flashes",
+    "app/features/published/headline/headline-launch.repo.server.ts": "a slot shows no picture but its article's",
     "cli/generate/texts.ts": "made-up articles for measuring",
   },
   flash: {
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     "app/features/base/upload/upload.rules.ts": "files of a player",
+    "app/features/newsroom/desk/desk.calls.ts": AHEAD,
+    "app/features/newsroom/desk/desk.service.server.ts": AHEAD,
+    "app/features/newsroom/moment/moment.calls.ts": AHEAD,
+    "app/features/newsroom/moment/moment.repo.server.ts": AHEAD,
+    "app/features/newsroom/moment/moment.service.server.ts": AHEAD,
+    "app/features/newsroom/office-event/office-event.schema.ts": "screens hear of them",
+    "jobs/flash-due.ts": HELD,
+    "jobs/work.ts": HELD,
+    "server/api/flash-hub.ts": LIVE,
+    "server/api/flash-live.ts": LIVE,
+    "server/api/office/flashes.ts": "the calls of their desk",
+    "server/api/office/office-hub.ts": "screens hear of them",
+    "server/api/office/office.ts": "the calls of their desk",
+    "server/site-clock.ts": HELD,
     [STAFF]: RIGHTS,
     [ROLES]: RIGHTS,
     "app/lib/page-tag.ts": TAGS,
@@ -82,6 +114,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
   },
   subject: {
     ...PICTURES,
+    ...BOARD,
     "app/features/members/follow/follow.calls.ts": FOLLOWED,
     "app/features/members/follow/follow.repo.server.ts": FOLLOWED,
     "app/features/members/follow/follow.schema.ts": FOLLOWED,
