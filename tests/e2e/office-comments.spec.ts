@@ -20,12 +20,13 @@ for (const [language, width, height, colorScheme] of [
       })
       .toBe(1);
     const [row] = await database.query(
-      `with a as (select id from articles where status = 'published' and comments_open order by id limit 1),
+      `with a as (select id from articles where status = 'published' and comments_open order by id limit 1 offset $2),
        w as (insert into members (username, nickname) values ($1, $1) returning id)
        insert into comments (article_id, member_id, content, held_words)
        select a.id, w.id, text, case when text like '%配资%' then array['配资'] else '{}'::text[] end
        from a, w, unnest(array['第一句话', '带你配资稳赚', '第三句话', '第四句话']) as text returning member_id`,
-      [`reader_${language.replace("-", "_")}`],
+      // Each in a discussion of its own, which it closes.
+      [`reader_${language.replace("-", "_")}`, language === "en" ? 1 : 0],
     );
     const member = Number(row?.["member_id"]);
     const states = async () =>

@@ -135,7 +135,7 @@ describe.each(OF_THE_SOURCE)("%s after three people have signed", (code, wrong, 
     await change(source, right);
     await orderRelease(room.chief, { id, at: later });
     await change(source, wrong);
-    await sql`update releases set due_at = now() where state = 'waiting'`.execute(database());
+    await sql`update releases set due_at = now() - interval '1 second' where state = 'waiting'`.execute(database());
     expect(await releaseDue()).toMatchObject({ done: 0, failed: [expect.stringContaining(code)] });
     expect((await readReleases(room.chief, id)).releases).toMatchObject([{ state: "failed", fault: { code } }]);
     expect((await stateOf(id)).articles).toBe(0);
