@@ -95,8 +95,12 @@ export class Site {
     await listener.open();
     for (const payload of await withheldNow()) purges.receive(payload);
     purges.onChange(keepSiteFacts());
-    purges.onChange(keepSharedReads());
-    shutdown.add(() => listener.close());
+    const shared = keepSharedReads();
+    purges.onChange(shared.purge);
+    shutdown.add(async () => {
+      shared.stop();
+      await listener.close();
+    });
     await this.#parts.clock.start();
     shutdown.add(() => this.#parts.clock.stop());
     if (config.jobs) {

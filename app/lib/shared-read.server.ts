@@ -50,16 +50,21 @@ function keep<T>(shelf: Map<string, Kept<T>>, key: string, read: () => Promise<T
 }
 
 /**
- * From now on this process keeps what is read in common. Only for one that hears of every purge. Gives what has to be
- * called with each.
+ * From now on this process keeps what is read in common. Only for one that hears of every purge: `purge` has to be called with
+ * each, and `stop` when it hears of no more.
  */
-export function keepSharedReads(): (tags: readonly PageTag[]) => void {
+export function keepSharedReads(): { purge: (tags: readonly PageTag[]) => void; stop: () => void } {
   areKept = true;
-  return (tags) => {
+  const purge = (tags: readonly PageTag[]) => {
     for (const shelf of shelves) {
       for (const [key, kept] of shelf) if (isTouched(kept, tags)) shelf.delete(key);
     }
   };
+  const stop = () => {
+    areKept = false;
+    purge([pageTag.everything]);
+  };
+  return { purge, stop };
 }
 
 function isTouched({ tags: known }: Kept<unknown>, tags: readonly PageTag[]): boolean {

@@ -17,7 +17,7 @@ test("what is read in common is read once and names what it depends on to each p
   await Promise.all([shared(7), shared(7)]);
   expect(read).toHaveBeenCalledTimes(2);
 
-  const purge = keepSharedReads();
+  const { purge } = keepSharedReads();
   const pages = [() => shared(7), () => shared(7), () => shared(8)].map((page) => collectDependencies(page));
   const tags = (await Promise.all(pages)).map((page) => page.tags);
   expect(tags).toEqual([[pageTag.billboard(7)], [pageTag.billboard(7)], [pageTag.billboard(8)]]);
@@ -41,7 +41,7 @@ test("what is read in common is kept for a minute at most", async () => {
 });
 
 test("what was being read during a purge is not kept, and neither is a failure", async () => {
-  const purge = keepSharedReads();
+  const { purge } = keepSharedReads();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let calls = 0;
   const shared = sharedRead(async () => answers[calls++]?.promise);

@@ -89,8 +89,7 @@ it("is the home page with what is released, flashed, launched and ended by then,
 
 it("is seen by nobody else, whatever is read in common meanwhile", async () => {
   await plan();
-  const forget = keepSharedReads();
-  onTestFinished(() => forget([]));
+  onTestFinished(keepSharedReads().stop);
   const [ahead, now] = await Promise.all([
     Promise.all([3, 7, 9].map((minutes) => seenAt(room.chief, inMinutes(minutes)))),
     Promise.all(Array.from({ length: 6 }, async () => (await readHome("zh-cn")).home)),
