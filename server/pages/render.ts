@@ -4,6 +4,7 @@ import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import { requestState, type RequestState } from "#app/lib/request-context.ts";
 import { isForData } from "./page-address.ts";
+import { isOfficeAddress, publicManifestOf, withoutOffice } from "./public-routes.ts";
 
 /** A page as the page cache keeps it: finished text with what it depends on. */
 export type RenderedPage = {
@@ -29,13 +30,16 @@ const BOOT_PLACE = "<!--boot-->";
  */
 export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: string): RenderPage {
   const failures = new WeakMap<object, unknown>();
-  const handle = createRequestHandler(withErrorHandler(build, failures), "production");
+  const whole = withErrorHandler(build, failures);
+  const ofOffice = createRequestHandler(whole, "production");
+  const ofReaders = createRequestHandler(publicPart(whole), "production");
   return async (path, language) => {
     const loaded = isForData(path) ? undefined : [];
     const state: RequestState = { language, siteUrl, maxAge: DEFAULT_MAX_AGE, loaded };
     const context = new RouterContextProvider();
     context.set(requestState, state);
     const request = new Request(`${siteUrl}${path}`);
+    const handle = isOfficeAddress(path) ? ofOffice : ofReaders;
     const { result: response, tags } = await collectDependencies(() => handle(request, context));
     if (response.status >= 500)
       throw failures.get(context) ?? new Error(`The page failed with status ${response.status}`);
@@ -48,6 +52,13 @@ export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: str
       maxAge: state.maxAge,
     };
   };
+}
+
+/** The build without the newsroom: its routes are not looked through for readers' addresses, and not sent with their pages. */
+function publicPart(build: ServerBuild): ServerBuild {
+  const { assets } = build;
+  const ofReaders = { ...assets, url: publicManifestOf(assets.url), routes: withoutOffice(assets.routes) };
+  return { ...build, routes: withoutOffice(build.routes), assets: ofReaders };
 }
 
 /** The build with an error handler that remembers what failed, by the request's context, instead of printing it. */

@@ -110,7 +110,6 @@ test.describe("the profile", () => {
   });
 
   test("another number is bound after the old one is proved", async ({ page, database, expectAccessible }) => {
-    test.setTimeout(120_000);
     const member = await becomeMember(page, database);
     await page.goto("/user/account/profile");
     const t = profileTexts.bindings;
@@ -135,7 +134,6 @@ test.describe("the profile", () => {
   });
 
   test("an address is bound with the password where none was bound", async ({ page, database }) => {
-    test.setTimeout(120_000);
     const member = await becomeMember(page, database);
     await page.goto("/user/account/profile");
     const t = profileTexts.bindings;

@@ -30,7 +30,7 @@ class Desk {
   }
   async open(path = "/contribute"): Promise<void> {
     await this.page.goto(path);
-    await expect(this.body).toBeVisible({ timeout: 20_000 });
+    await expect(this.body).toBeVisible();
   }
   get form(): Locator {
     return this.page.locator("#write form");
@@ -190,7 +190,7 @@ test("paste and Word bring text and pictures, and nothing of their looks", async
 
   await page.keyboard.press("Control+End");
   await desk.pick("word", "稿.docx", wordFile(await pictureOf("#1d7a46")));
-  await expect(desk.form.getByText(desk.t.editor.wordDone)).toBeVisible({ timeout: 20_000 });
+  await expect(desk.form.getByText(desk.t.editor.wordDone)).toBeVisible();
   await expect(desk.body.getByText("违约金", { exact: true })).toBeVisible();
   await expect(desk.body.getByRole("cell", { name: "3.5元" })).toBeVisible();
   await expect(desk.body.locator("u")).toHaveText("要紧");
@@ -219,7 +219,6 @@ test("from the first word to the article: handed in, returned, improved, accepte
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   await becomeMember(page, database);
   const desk = new Desk(page);
   await desk.open();
@@ -250,7 +249,7 @@ test("from the first word to the article: handed in, returned, improved, accepte
   await expect(page.getByText("请补充数据出处")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: desk.t.revise }).click();
-  await expect(desk.body).toBeVisible({ timeout: 20_000 });
+  await expect(desk.body).toBeVisible();
   await expect(desk.form.getByText("请补充数据出处")).toBeVisible();
   await desk.body.focus();
   await page.keyboard.press("Control+End");
@@ -300,7 +299,7 @@ test.describe("while the server cannot be reached", () => {
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     const use = page.getByRole("button", { name: desk.t.copyUse });
-    await expect(use).toBeVisible({ timeout: 20_000 });
+    await expect(use).toBeVisible();
     await expectAccessible(page);
     await page.unroute(SAVE);
     await use.click();
@@ -336,7 +335,7 @@ test.describe("an editor that does not come", () => {
       const desk = new Desk(page, language);
       await page.route(/\/assets\/rich-editor-[^/]*\.js/, (route) => route.abort());
       await page.goto("/contribute");
-      await expect(page.getByText(desk.t.editor.notInstalled)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(desk.t.editor.notInstalled)).toBeVisible();
       await expectAccessible(page);
       await page.unroute(/\/assets\/rich-editor-[^/]*\.js/);
       await page.getByRole("button", { name: desk.t.editor.retry }).click();

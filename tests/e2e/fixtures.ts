@@ -44,6 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (page, options = {}) => {
       // Without a second page for frames, which these pages do not have, without the long lists of what is right, and with
       // half as much script to send: a third of the time.
+      await atRest(page);
       const axe = new AxeBuilder({ page, axeSource: AXE }).setLegacyMode();
       const { violations } = await axe.options({ resultTypes: ["violations"], iframes: false, ...options }).analyze();
       expect(
@@ -83,6 +84,16 @@ export async function untilReady(page: Page): Promise<void> {
 export async function reach(page: Page): Promise<void> {
   await page.getByRole("link").first().dispatchEvent("pointerover");
   await untilReady(page);
+}
+
+/** Waits until nothing fades or moves any more: half-way through, colours are not what they will be. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, timeline, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      return playState !== "running" || isEndless || !(timeline instanceof DocumentTimeline);
+    }),
+  );
 }
 
 /** The only thing that axe sees otherwise once the colours have changed. */

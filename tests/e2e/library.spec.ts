@@ -88,7 +88,6 @@ for (const [language, way] of [
     }
 
     test("who is not signed in is asked to, and what they meant is done once", async ({ page, context, database }) => {
-      test.setTimeout(60_000);
       await speak(context, language);
       const member = await becomeMember(page, database);
       await page.evaluate(() => localStorage.clear());

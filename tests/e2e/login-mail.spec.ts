@@ -16,7 +16,6 @@ for (const [language, width, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(120_000);
     await speak(context, language);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });

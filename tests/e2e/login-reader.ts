@@ -90,7 +90,7 @@ export class Reader {
     const { pressAt } = this.hand;
     if (database !== undefined && pressAt !== undefined) return this.#clickPicture(database, pressAt);
     await this.hand.press(this.page.getByRole("button", { name: this.t.captcha.offerPow }));
-    await expect(this.page.getByRole("heading", { name: this.t.captcha.powTitle })).toBeHidden({ timeout: 30_000 });
+    await expect(this.page.getByRole("heading", { name: this.t.captcha.powTitle })).toBeHidden();
   }
 
   async #clickPicture(database: Database, pressAt: NonNullable<Hand["pressAt"]>): Promise<void> {
@@ -114,7 +114,7 @@ export class Reader {
     await this.hand.press(this.sendCode);
     await this.passCaptcha();
     // The device may still be at work, and a busy machine takes its time.
-    await expect(this.sendCode).toHaveText(/\d/, { timeout: 30_000 });
+    await expect(this.sendCode).toHaveText(/\d/);
     await expect(this.sendCode).toBeDisabled();
     let code: string | undefined;
     await expect

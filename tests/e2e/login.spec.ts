@@ -25,7 +25,6 @@ for (const [way, language] of READERS) {
     });
 
     test("each panel leads from opening to signed in", async ({ page, context, database }) => {
-      test.setTimeout(180_000);
       await speak(context, language);
       const hands = { mouse, keyboard: () => keyboard(page), touch };
       const reader = new Reader(page, language, { hand: hands[way](), database });
@@ -178,7 +177,6 @@ test("the window keeps the focus, closes on Escape and gives the focus back", as
 });
 
 test("axe finds nothing in any panel, light and dark, small and large", async ({ page, context, expectAccessible }) => {
-  test.setTimeout(90_000);
   for (const [language, scheme, width] of [
     ["zh-cn", "light", 1280],
     ["en", "dark", 320],

@@ -176,7 +176,7 @@ test.describe("page views", () => {
     await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/accessibility", "/corrections", "/accessibility"]);
     expect(JSON.stringify(sent)).not.toMatch(/secret|[?#]/);
     expect(sent.map(({ referrer }) => referrer)).toEqual(["", process.env["SITE"], process.env["SITE"]]);
-    await expect.poll(() => counted("/accessibility"), { timeout: 15_000 }).toBe((before[0] ?? 0) + 2);
+    await expect.poll(() => counted("/accessibility")).toBe((before[0] ?? 0) + 2);
     expect(await counted("/corrections")).toBe((before[1] ?? 0) + 1);
   });
 });

@@ -13,7 +13,7 @@ const t = TEXTS["zh-cn"];
 
 /** Presses the key of an act once the screen offers it. */
 async function act(page: Page, name: keyof typeof t.acts, key: string): Promise<void> {
-  await expect(page.locator(`[data-act=${name}]`)).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator(`[data-act=${name}]`)).toBeVisible();
   await page.keyboard.press(key);
 }
 
@@ -35,7 +35,6 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   colleague,
   database,
 }) => {
-  test.setTimeout(150_000);
   const [reporter, editor] = [await colleague("jizhe"), await colleague("bianji")];
   const [head, chief] = [await colleague("zhubian"), await colleague("zongbian")];
   const title = named("来来回回的稿");
@@ -122,7 +121,6 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   colleague,
   database,
 }) => {
-  test.setTimeout(180_000);
   const [reporter, editor] = [await colleague("jizhe"), await colleague("bianji")];
   const [head, chief] = [await colleague("zhubian"), await colleague("zongbian")];
   const signers = [editor, head, chief];
@@ -164,7 +162,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
 
   await chief.goto("/newsroom");
   const row = chief.getByRole("region", { name: t.work.next }).getByRole("row").filter({ hasText: "到点没发的稿" });
-  await expect(row.getByText(t.work.failed)).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText(t.work.failed)).toBeVisible();
   await expect(row).toContainText("禁发到");
   expect(await status(held)).toBe(404);
   await row.getByRole("link").focus();
@@ -172,7 +170,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   await act(chief, "embargo", "i");
   await embargo("");
   await row.getByRole("button", { name: t.work.retry }).click();
-  await expect.poll(() => status(held), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => status(held)).toBe(200);
   await expect(row).toHaveCount(0);
 
   // An update: what is new stands at the story's foot.
@@ -228,7 +226,6 @@ for (const [language, lists, width] of [
     colleague,
     database,
   }) => {
-    test.setTimeout(120_000);
     const { stories, states } = TEXTS[language];
     const viewport = { width, height: 844 };
     const chief = await colleague("zongbian", { language, viewport });

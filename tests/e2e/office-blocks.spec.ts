@@ -8,7 +8,6 @@ test("boxes, cards, footnotes and tables are written by keyboard with a Chinese 
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(150_000);
   await begin(page, database, ["zufang", "租房押金怎么算"]);
   const options = page.getByRole("option");
 

@@ -12,12 +12,9 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     const t = language === "en" ? en : zh;
     await expect
-      .poll(async () => (await database.query("select from members where username = 'linjie'")).length, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await database.query("select from members where username = 'linjie'")).length)
       .toBe(1);
     const [row] = await database.query(
       `with a as (select id from articles where status = 'published' and comments_open order by id limit 1 offset $2),

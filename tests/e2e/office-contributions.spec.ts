@@ -12,7 +12,6 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     const { contributions: t } = language === "en" ? en : zh;
     const page = await colleague("bianji", { language, colorScheme, viewport: { width, height } });
     const [row] = await database.query(

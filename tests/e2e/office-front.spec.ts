@@ -22,7 +22,7 @@ const frame = (page: Page) => page.frameLocator("iframe");
 
 async function openBoard(page: Page, path = "/newsroom/front"): Promise<void> {
   await page.goto(path);
-  await expect(slots(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(slots(page).first()).toBeVisible();
 }
 
 /** The oldest candidate that does not stand on the front yet, and is no other test's, with the focus on it, by keys alone. */
@@ -42,7 +42,6 @@ test("a story goes into a place, live and back by keys alone, and the real page 
   colleague,
   page: reader,
 }) => {
-  test.setTimeout(120_000);
   const chief = await colleague("zongbian", { viewport: { width: 1440, height: 900 } });
   await openBoard(chief);
   const before = await titles(chief);
@@ -87,20 +86,18 @@ test("a story goes into a place, live and back by keys alone, and the real page 
 });
 
 test("the page of tomorrow has what is released and launched until then", async ({ colleague }) => {
-  test.setTimeout(90_000);
   const chief = await colleague("zongbian", { viewport: { width: 1440, height: 900 } });
   await openBoard(chief);
   const story = "云盘";
-  await expect(frame(chief).getByRole("heading").first()).toBeAttached({ timeout: 20_000 });
+  await expect(frame(chief).getByRole("heading").first()).toBeAttached();
   await expect(frame(chief).getByRole("heading", { name: story })).toHaveCount(0);
   for (let step = 0; step < 3; step += 1) await chief.keyboard.press("m");
-  await expect(frame(chief).getByRole("heading", { name: story }).first()).toBeAttached({ timeout: 20_000 });
+  await expect(frame(chief).getByRole("heading", { name: story }).first()).toBeAttached();
 });
 
 test("two people have one draft: one sees the other's hand, takes over, and meets what was launched meanwhile", async ({
   colleague,
 }) => {
-  test.setTimeout(150_000);
   const size = { viewport: { width: 1440, height: 900 } };
   const [chief, editor] = [await colleague("zongbian", size), await colleague("bianji", size)];
   await openBoard(chief);
@@ -108,7 +105,7 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   const title = await reachCandidate(editor);
   await editor.keyboard.press(String(PLACE));
   await expect(slots(editor).nth(PLACE - 1)).toContainText(title);
-  await expect(chief.getByText(front.holds("周砚秋"))).toBeVisible({ timeout: 15_000 });
+  await expect(chief.getByText(front.holds("周砚秋"))).toBeVisible();
   await expect(slots(chief).nth(PLACE - 1)).toContainText(title);
   await expect(editor.getByRole("button", { name: front.launch })).toHaveCount(0);
 
@@ -120,14 +117,14 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
     .focus();
   await chief.keyboard.press("Alt+ArrowDown");
   await expect(slots(chief).nth(PLACE)).toContainText(title);
-  await expect(slots(editor).nth(PLACE)).toContainText(title, { timeout: 15_000 });
+  await expect(slots(editor).nth(PLACE)).toContainText(title);
 
   // The launch of the day before is undone while the draft stands: both are seen side by side before anything goes out.
   await expect(chief.getByText(front.status.saved)).toBeVisible();
   const { live } = await call(chief, "front");
   const base = (live as { number: number }).number;
   const { number } = await call(chief, "undoLaunch", { base, key: randomUUID() });
-  await expect(chief.getByText(`线上已经换成第 ${Number(number)} 版`)).toBeVisible({ timeout: 15_000 });
+  await expect(chief.getByText(`线上已经换成第 ${Number(number)} 版`)).toBeVisible();
   await chief.keyboard.press("Control+Enter");
   const dialog = chief.getByRole("dialog");
   await expect(dialog.getByRole("columnheader", { name: front.mergeMine })).toBeVisible();

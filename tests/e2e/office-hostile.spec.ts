@@ -119,7 +119,6 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
   browser,
   database,
 }) => {
-  test.setTimeout(180_000);
   const reporter = await colleague(browser, database, "jizhe");
   const ids: number[] = [];
   for (let story = 0; story < STORIES; story += 1) {
@@ -148,7 +147,7 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
 
   const look = async ({ page, faults }: Watched, address: string, words: RegExp | string = "毒稿") => {
     if (!page.url().endsWith(address)) await page.goto(`${process.env["SITE"] ?? ""}${address}`);
-    await expect(page.locator("#main, main, body").first().getByText(words).first()).toBeAttached({ timeout: 30_000 });
+    await expect(page.locator("#main, main, body").first().getByText(words).first()).toBeAttached();
     await page.mouse.move(300, 300);
     await page.mouse.move(700, 400);
     const ran = await page.evaluate(() => Reflect.get(window, "hit") as unknown);

@@ -57,7 +57,7 @@ async function openFirst(page: Page, title: string, t: Texts): Promise<void> {
     await page.keyboard.press("j");
   }
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: t.review.findings })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: t.review.findings })).toBeVisible();
   await expect(page.locator("[data-act=pass]")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: t.review.proofread })).toBeChecked();
 }
@@ -80,7 +80,6 @@ for (const language of ["zh-cn", "en"] as const) {
     colleague,
     expectAccessible,
   }) => {
-    test.setTimeout(180_000);
     const t = TEXTS[language];
     const title = named("物业账单");
     const reporter = await colleague("jizhe", { language });
@@ -136,7 +135,7 @@ for (const language of ["zh-cn", "en"] as const) {
     await chief.keyboard.type("当事人提出异议");
     await chief.keyboard.press("Control+Enter");
     const gone = chief.getByRole("dialog", { name: t.release.goneTitle });
-    await expect(gone.locator("li[data-done]")).toHaveCount(Object.keys(t.release.places).length, { timeout: 40_000 });
+    await expect(gone.locator("li[data-done]")).toHaveCount(Object.keys(t.release.places).length);
     await expectAccessible(chief);
     expect((await chief.request.get(`/news/${id}`)).status()).toBe(410);
     await chief.keyboard.press("Escape");
@@ -170,10 +169,9 @@ test("acts are offered wherever a story is seen: a list, the calendar and the wr
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   // The last of the demo's stories, which come in after the start.
   const seeded = () => database.query("select from manuscripts where state = 'withdrawn' and is_demo");
-  await expect.poll(async () => (await seeded()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await seeded()).length).toBe(1);
   const t = TEXTS["zh-cn"];
   const chief = await colleague("zongbian");
   await chief.goto("/newsroom/calendar?span=week");
@@ -237,7 +235,6 @@ test("acts are offered wherever a story is seen: a list, the calendar and the wr
 test("notes are written on words, shown over them, answered and settled where the story is written", async ({
   colleague,
 }) => {
-  test.setTimeout(120_000);
   const t = TEXTS["zh-cn"];
   const reporter = await colleague("jizhe");
   const title = named("批注的稿");
@@ -280,7 +277,6 @@ test("notes are written on words, shown over them, answered and settled where th
 });
 
 test("on a phone one reviews, releases and takes down by touch", async ({ colleague, database }) => {
-  test.setTimeout(120_000);
   const t = TEXTS["zh-cn"];
   const reporter = await colleague("jizhe");
   const title = named("手机上签的稿");

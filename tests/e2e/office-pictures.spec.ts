@@ -1,32 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
 import zh from "../../app/i18n/zh-cn/writing.ts";
-import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
+import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
 import { wordFile } from "../fixtures/word-file.ts";
-import { forgetLimits, Reader } from "./login-reader.ts";
+import { body, saved, signIn } from "./office-writer.ts";
 
-const PASSWORD = "Gao-Mingbai-26";
-
-/** A demo colleague comes in by keyboard alone, in a browser of their own. */
+/** A demo colleague comes in, in a browser of their own. */
 async function colleague(browser: Browser, database: Database, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, database, username);
   return page;
-}
-
-async function signIn(page: Page, database: Database, username: string): Promise<void> {
-  const hand = keyboard(page);
-  await speak(page, "zh-cn");
-  await forgetLimits(database);
-  await page.goto(`${process.env["SITE"] ?? ""}/newsroom/login`);
-  await hand.type(page.locator("input[name=username]"), username);
-  await hand.type(page.locator("input[name=password]"), PASSWORD);
-  await page.keyboard.press("Enter");
-  await new Reader(page, "zh-cn", { hand }).passCaptcha();
-  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
 }
 
 type Answer = { code: number; msg: string; data: Record<string, unknown> };
@@ -71,8 +56,6 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-const body = (page: Page) => page.getByRole("textbox", { name: zh.body, exact: true });
-const saved = (page: Page) => page.locator('[role=status][data-state="saved"]');
 const figure = (page: Page) => body(page).locator("figure");
 
 test("a picture is described by keyboard, made the cover, held until the release and shown after it", async ({
@@ -81,7 +64,6 @@ test("a picture is described by keyboard, made the cover, held until the release
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 720 });
   await signIn(page, database, "jizhe");
   await page.keyboard.press("c");
@@ -96,7 +78,7 @@ test("a picture is described by keyboard, made the cover, held until the release
   await page
     .locator("[data-pick=picture]")
     .setInputFiles({ name: "shelf.jpg", mimeType: "image/jpeg", buffer: await photograph() });
-  await expect(figure(page).locator("img")).toHaveAttribute("src", /^data:image\/webp/, { timeout: 60_000 });
+  await expect(figure(page).locator("img")).toHaveAttribute("src", /^data:image\/webp/);
 
   const form = page.getByRole("group", { name: zh.pictures.label, exact: true });
   await body(page).focus();
@@ -125,7 +107,7 @@ test("a picture is described by keyboard, made the cover, held until the release
   await hand.press(page.getByRole("button", { name: zh.pictures.chooseCover }));
   await hand.press(page.getByRole("button", { name: zh.pictures.choose(1) }));
   const point = page.getByRole("button", { name: /^焦点/ });
-  await expect(point).toBeVisible({ timeout: 30_000 });
+  await expect(point).toBeVisible();
   await hand.press(point);
   for (let leap = 0; leap < 4; leap += 1) await page.keyboard.press("Shift+ArrowDown");
   const cover = async () =>
@@ -133,7 +115,7 @@ test("a picture is described by keyboard, made the cover, held until the release
       `select c.focus_y, c.width, c.height, c.held from manuscripts m join media c on c.id = (m.fields ->> 'coverMediaId')::bigint where m.id = $1`,
       [id],
     );
-  await expect.poll(cover, { timeout: 30_000 }).toMatchObject([{ focus_y: expect.closeTo(0.9), held: true }]);
+  await expect.poll(cover).toMatchObject([{ focus_y: expect.closeTo(0.9), held: true }]);
   const [{ width, height } = {}] = await cover();
   expect(Number(width) / Number(height)).toBeCloseTo(16 / 9, 1);
   await expectAccessible(page);
@@ -209,7 +191,6 @@ test("pictures come along from Word, from a file that is dropped and from a docu
   page,
   database,
 }) => {
-  test.setTimeout(150_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, database, "bianji");
   await page.keyboard.press("c");
@@ -222,10 +203,8 @@ test("pictures come along from Word, from a file that is dropped and from a docu
   const images = figure(page).locator("img");
   const shown = (count: number) =>
     expect
-      .poll(
-        () =>
-          images.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).src.startsWith("data:")).length),
-        { timeout: 60_000 },
+      .poll(() =>
+        images.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).src.startsWith("data:")).length),
       )
       .toBe(count);
 

@@ -11,7 +11,7 @@ async function unreleased(database: Database): Promise<{ id: number; title: stri
     database.query(
       "select id::int, title from manuscripts where state in ('writing', 'returned') and length(body_html) > 200 order by id limit 1",
     );
-  await expect.poll(async () => (await query()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await query()).length).toBe(1);
   const [row = {}] = await query();
   return { id: Number(row["id"]), title: String(row["title"]) };
 }
@@ -26,7 +26,6 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     const [t, office] = language === "en" ? [en, officeEn] : [zh, officeZh];
     const whom = language === "en" ? "Ms Wang" : "王律师";
     const { id, title } = await unreleased(database);

@@ -18,7 +18,6 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     const [t, office, staff] = language === "en" ? [en, officeEn, staffEn] : [zh, officeZh, staffZh];
     const member = await newMember(database);
     await expect

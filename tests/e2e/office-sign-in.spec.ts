@@ -52,7 +52,6 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(120_000);
     const t = language === "en" ? officeEn : officeZh;
     await speak(page, language);
     await page.emulateMedia({ colorScheme });

@@ -24,7 +24,7 @@ export const idOf = (page: Page) => Number(/\/newsroom\/(?:stories|review)\/(\d+
 /** The word in the corner that an act was done. */
 export const told = (page: Page, text: string) => page.locator("[data-kind=success]").filter({ hasText: text });
 export const state = (page: Page, name: string) =>
-  expect(page.locator("[data-state]").filter({ hasText: name })).toBeVisible({ timeout: 15_000 });
+  expect(page.locator("[data-state]").filter({ hasText: name })).toBeVisible();
 
 type Answer = { code: number; msg: string; data: Record<string, unknown> };
 

@@ -19,7 +19,6 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(150_000);
   await begin(page, database, ["yajin", "押金去了哪里"], ["zujin", "退租那天，少了一截。"]);
 
   await page.keyboard.type("/h2");
@@ -91,7 +90,6 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   browser,
   database,
 }) => {
-  test.setTimeout(150_000);
   await signIn(page, database, "bianji");
   const context = await browser.newContext({ baseURL: process.env["SITE"] ?? "" });
   const other = await colleague(context, database, "zhubian");
@@ -130,7 +128,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
 
   await page.context().setOffline(false);
   const banner = (name: string) => page.getByRole("alert").filter({ hasText: zh.conflict.title(name) });
-  await expect(page.getByText(zh.held("沈知行"))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(zh.held("沈知行"))).toBeVisible();
   await expect(title(page)).toHaveValue("一个人写的标题，地铁里写的");
   await page.keyboard.press("Control+Shift+u");
   // The four ways out: look at theirs and keep mine, both of the body, theirs with mine as a version.
@@ -167,7 +165,6 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
   context,
   database,
 }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, database, "bianji");
   const writer = await colleague(context, database, "zhubian");

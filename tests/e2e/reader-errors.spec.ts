@@ -17,7 +17,6 @@ for (const [language, width] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     const [t, article] = language === "en" ? [en, articleEn] : [zh, articleZh];
     const [row] = await database.query(
       `insert into articles (title, status, publish_at, body_html, is_demo)

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../fixtures/site.ts";
 
@@ -19,8 +21,21 @@ async function open(name: string, environment?: Record<string, string>): Promise
   process.env[name] = site.url;
   process.env[`${name}_DATABASE`] = database.url;
   process.env[`${name}_DATA`] = site.dataDir;
+  if (environment?.["DEMO"] !== "0") await colleaguesThere(database.url);
   return async () => {
     await database.close();
     await site.stop();
   };
+}
+
+/**
+ * Waits for the demo's colleagues, who come after the first answers and only where nobody else's members are: one that a
+ * test registers before them would keep them away.
+ */
+async function colleaguesThere(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const seeded = "select from settings where key = 'demoStaffSeeded'";
+  while ((await client.query(seeded)).rowCount === 0) await setTimeout(50);
+  await client.end();
 }

@@ -12,7 +12,7 @@ const CALL = "**/api/ajax/upload";
 async function openField(page: Page) {
   await page.goto("/contribute");
   const field = page.getByRole("group", { name: contribution.labels.cover });
-  await expect(field).toBeVisible({ timeout: 20_000 });
+  await expect(field).toBeVisible();
   return {
     field,
     input: field.locator("input[type=file]"),
@@ -54,7 +54,7 @@ test("a file is chosen with the keyboard, shows its progress, can be cancelled, 
 
   await input.setInputFiles(file);
   // The first picture of all waits for the process that draws it.
-  await expect(picture).toBeVisible({ timeout: 20_000 });
+  await expect(picture).toBeVisible();
   await expect(field.getByRole("status")).toHaveText(texts.done("封面.png"));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(400);
 });

@@ -31,19 +31,32 @@ const comments = baseQuery((db) =>
     ]),
 );
 
-/** Approved comments of the first level under an article, newest or most talked about first. */
+/**
+ * Approved comments of the first level under an article, newest or most talked about first. The page is found by its index
+ * before anything is joined: what lies before it is only counted past.
+ */
 export async function findApproved(
   articleId: number,
   sort: CommentSort,
   { limit, offset }: Stretch,
   db: Db = database(),
 ) {
-  let query = comments(db)
+  const heat = sql`comments.likes + comments.replies`;
+  const page = db
+    .selectFrom("comments")
+    .select("comments.id")
     .where("comments.article_id", "=", articleId)
     .where("comments.status", "=", "approved")
-    .where("comments.parent_id", "is", null);
-  if (sort === "heat") query = query.orderBy(sql`comments.likes + comments.replies`, "desc");
-  return query.orderBy("comments.id", "desc").limit(limit).offset(offset).execute();
+    .where("comments.parent_id", "is", null)
+    .$if(sort === "heat", (query) => query.orderBy(heat, "desc"))
+    .orderBy("comments.id", "desc")
+    .limit(limit)
+    .offset(offset);
+  return comments(db)
+    .where("comments.id", "in", page)
+    .$if(sort === "heat", (query) => query.orderBy(heat, "desc"))
+    .orderBy("comments.id", "desc")
+    .execute();
 }
 
 /** An approved comment of the first level under an article by its id, as a list of one or none. */

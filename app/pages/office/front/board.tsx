@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import {
   AREAS,
   HEADLINES_SHOWN,
@@ -177,7 +177,7 @@ function useDrop({ key, isSlot }: { key: string; isSlot: boolean }, onDrop: (dra
   const ref = useRef<HTMLLIElement>(null);
   const latest = useRef(onDrop);
   const [isOver, setOver] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onDrop;
   });
   useEffect(() => {

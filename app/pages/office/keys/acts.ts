@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createKeybindingsHandler, type KeybindingsMap } from "tinykeys";
 import { isForeign } from "./key-press.ts";
 import { KEYS, keyList, type Key, type KeyId } from "./office.keys.ts";
@@ -17,16 +17,19 @@ function change(next: readonly Offer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers acts while a component is shown: by their keys, in the help and in the palette. */
+/**
+ * Offers acts while a component is shown: by their keys, in the help and in the palette. They change with the screen, not
+ * after it: a key must never do what the screen said a moment before.
+ */
 export function useActs(acts: Acts): void {
   const latest = useRef(acts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = acts;
   });
   const names = Object.keys(acts)
     .filter((id) => acts[id as KeyId] !== undefined)
     .join(" ");
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ids = names.split(" ").filter((id): id is KeyId => id in KEYS);
     const offer: Offer = { ids, run: (id) => latest.current[id]?.() };
     change([...offers, offer]);

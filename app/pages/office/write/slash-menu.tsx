@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { matches } from "../frame/palette-match.ts";
@@ -115,7 +115,7 @@ const COMPOSING = 229;
 /** Hears keys before the text does, and tells readers of the screen which choice is meant. */
 function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => void>): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
