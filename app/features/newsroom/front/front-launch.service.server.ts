@@ -14,10 +14,12 @@ import {
   findInState,
   HOME,
   insertVersion,
+  isInLive,
   lockFront,
   markLive,
   retireLive,
   setState,
+  shareFront,
   type Front,
   type FrontVersion,
 } from "./front.repo.server.ts";
@@ -109,8 +111,16 @@ export async function cancelFront(
 /** Does what whoever launched the live version has ordered. */
 const PLACING = officeJob("front", [], ["home.arrange"]);
 
-/** Puts a story that readers have just got into the slots that wait for it; in the transaction of its release. */
+/**
+ * Puts a story that readers have just got into the slots that wait for it; in the transaction of its release. Few stories
+ * have a slot: the others hold the front together, so that no launch that has one for them comes between, and do not wait
+ * for each other. Where one did come, the database may let go of a release, which is tried again.
+ */
 export async function placeReleased(articleId: number, trx: Db): Promise<void> {
+  if (!(await isInLive(articleId, trx))) {
+    await shareFront(trx);
+    if (!(await isInLive(articleId, trx))) return;
+  }
   const front = await lockFront(trx);
   const live = await findInState(front.id, "live", trx);
   if (live?.slots.some(({ article }) => article === articleId) !== true) return;

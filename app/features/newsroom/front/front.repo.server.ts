@@ -15,6 +15,24 @@ export async function lockFront(trx: Db): Promise<Front> {
   return trx.selectFrom("fronts").select(["id", "fence"]).where("key", "=", HOME).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** Has nobody lock the front before the transaction is over; several may do so at a time. */
+export async function shareFront(trx: Db): Promise<void> {
+  await trx.selectFrom("fronts").select("id").where("key", "=", HOME).forShare().executeTakeFirstOrThrow();
+}
+
+/** Whether the version that readers see has a slot for an article. */
+export async function isInLive(articleId: number, db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("front_versions")
+    .innerJoin("fronts", "fronts.id", "front_versions.front_id")
+    .select("front_versions.id")
+    .where("fronts.key", "=", HOME)
+    .where("front_versions.state", "=", "live")
+    .where(sql<boolean>`front_versions.slots @> ${JSON.stringify([{ article: articleId }])}::jsonb`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findFront(db: Db = database()): Promise<Front> {
   return db.selectFrom("fronts").select(["id", "fence"]).where("key", "=", HOME).executeTakeFirstOrThrow();
 }
