@@ -1,5 +1,5 @@
-import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { overwriteSetting } from "#app/features/newsroom/setting/setting.service.server.ts";
 import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { CliError, UsageError } from "./cli-error.ts";
@@ -30,7 +30,8 @@ export const settingsCommand: Command = {
     const { words, options } = wordsAndOptions(args, ["setting", "value"], ["actor"]);
     const [key = "", json = ""] = words;
     const actor = actorOf(needed(options.actor, "actor"));
-    const stored = await withDatabase({ prepare: true }, () => setSetting(ALL_SETTINGS, key, valueOf(json), actor));
+    const change = { key, value: valueOf(json) };
+    const stored = await withDatabase({ prepare: true }, () => overwriteSetting(ALL_SETTINGS, change, actor));
     print(JSON.stringify(stored, null, 2));
     return true;
   },

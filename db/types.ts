@@ -1401,9 +1401,14 @@ export interface SessionTokens {
 }
 
 export interface Settings {
+  id: Generated<number>;
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+  /**
+   * Grows by one with each change; a setting that was never changed has no row and counts as version 0
+   */
+  version: Generated<number>;
 }
 
 export interface Sources {

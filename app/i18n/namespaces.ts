@@ -38,6 +38,7 @@ import type lists from "./zh-cn/lists.ts";
 import type log from "./zh-cn/log.ts";
 import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
+import type settings from "./zh-cn/settings.ts";
 import type readers from "./zh-cn/readers.ts";
 import type request from "./zh-cn/request.ts";
 import type search from "./zh-cn/search.ts";
@@ -92,6 +93,7 @@ export type Messages = {
   log: typeof log;
   preview: typeof preview;
   rights: typeof rights;
+  settings: typeof settings;
   readers: typeof readers;
   request: typeof request;
   search: typeof search;

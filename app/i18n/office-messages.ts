@@ -4,12 +4,23 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,office,preview,readers,rights,staff,writing}.ts",
+    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,office,preview,readers,rights,settings,staff,writing}.ts",
   ),
 );
 
 /** What its screens say, and the editor in them. */
-const SHOWN = ["office", "desk", "front", "lists", "readers", "rights", "writing", "preview", "editor"] as const;
+const SHOWN = [
+  "office",
+  "desk",
+  "front",
+  "lists",
+  "readers",
+  "rights",
+  "settings",
+  "writing",
+  "preview",
+  "editor",
+] as const;
 
 // All at once and as early as can be: a screen that waits for one after the other is shown a second later.
 if (typeof document !== "undefined") void loadMessages(toLanguage(document.documentElement.lang), SHOWN);
@@ -21,6 +32,7 @@ export function useOfficeMessages(): void {
   useMessages("lists");
   useMessages("readers");
   useMessages("rights");
+  useMessages("settings");
   useMessages("writing");
   useMessages("preview");
   useMessages("editor");

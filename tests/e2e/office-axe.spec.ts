@@ -57,6 +57,7 @@ const SCREENS: Record<string, Screen> = {
     shown: "dialog[open] input[name=until]",
   },
   calendar: { path: "/newsroom/calendar?span=week", shown: "tbody tr" },
+  settings: { path: "/newsroom/settings?tab=pushes", who: "guanliyuan", shown: "main section input" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
   "handbook, from the help": {

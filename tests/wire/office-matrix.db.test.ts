@@ -91,6 +91,7 @@ const KNOWN: Record<string, unknown> = {
   reasons: [],
   version: 1,
   notes: [],
+  settings: [{ key: "slogan", base: 0, value: "一句话" }],
   rights: "own",
   x: 0.5,
   y: 0.5,

@@ -4,7 +4,18 @@ import { FLASH_PATH, HANDBOOK_PATH } from "./places.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
-  id: "work" | "stories" | "flash" | "front" | "calendar" | "comments" | "contributions" | "errors" | "rights" | "log";
+  id:
+    | "work"
+    | "stories"
+    | "flash"
+    | "front"
+    | "calendar"
+    | "comments"
+    | "contributions"
+    | "errors"
+    | "settings"
+    | "rights"
+    | "log";
   path: string;
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
@@ -21,6 +32,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
+  { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
   { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];

@@ -20,6 +20,7 @@ import { addReaderReportCalls } from "./reader-reports.ts";
 import { addReleaseCalls } from "./release.ts";
 import { addReviewCalls } from "./review.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
+import { addSettingCalls } from "./settings.ts";
 import { addStaffCalls } from "./staff.ts";
 import { addStoryCalls } from "./stories.ts";
 import { addWritingCalls } from "./writing.ts";
@@ -49,6 +50,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addReaderReportCalls(app, calls);
     addFrontCalls(app, calls);
     addMomentCalls(app, calls, parts);
+    addSettingCalls(app, calls);
   };
 }
 

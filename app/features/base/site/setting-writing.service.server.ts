@@ -4,9 +4,16 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { withTransaction } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { withoutSecrets } from "./setting.secrets.ts";
 import { upsertSetting } from "./site-writing.repo.server.ts";
 import type { SettingGroup } from "./site.schema.ts";
+
+export {
+  findStoredSettings as readStoredSettings,
+  lockSettings,
+  type StoredSetting,
+} from "./site-writing.repo.server.ts";
 
 /**
  * Sets a setting of a group and lets every instance forget its pages; gives the value as it is stored, with what was left out at
@@ -15,6 +22,18 @@ import type { SettingGroup } from "./site.schema.ts";
  */
 export async function setSetting(group: SettingGroup, key: string, value: unknown, actor: Actor): Promise<unknown> {
   demand(actor, "site.configure");
+  return (await withTransaction((trx) => writeSetting(group, { key, value }, actor, trx))).value;
+}
+
+/** Sets a setting within a transaction, as setSetting; gives its id and its version too. */
+export async function writeSetting(
+  group: SettingGroup,
+  change: { key: string; value: unknown },
+  actor: Actor,
+  trx: Db,
+): Promise<{ id: number; version: number; value: unknown }> {
+  demand(actor, "site.configure");
+  const { key, value } = change;
   if (!Object.hasOwn(group.shape, key)) {
     const names = Object.keys(group.shape).join(", ");
     throw new DomainError("invalid_input", `there is no setting "${key}"; there are ${names}`);
@@ -23,15 +42,13 @@ export async function setSetting(group: SettingGroup, key: string, value: unknow
   const stored = accept(group, { [key]: value })[key];
   const unknown = unknownField(value, stored, key);
   if (unknown !== undefined) throw new DomainError("invalid_input", `there is no ${unknown}`);
-  await withTransaction(async (trx) => {
-    await upsertSetting(key, JSON.stringify(stored), trx);
-    await recordAudit(
-      { actor, action: "setting.set", targetKind: "setting", targetId: key, detail: { value: stored } },
-      trx,
-    );
-    await purgePages([pageTag.site], trx);
-  });
-  return stored;
+  const written = await upsertSetting(key, JSON.stringify(stored), trx);
+  await recordAudit(
+    { actor, action: "setting.set", targetKind: "setting", targetId: key, detail: { value: withoutSecrets(stored) } },
+    trx,
+  );
+  await purgePages([pageTag.site], trx);
+  return { ...written, value: stored };
 }
 
 /** The first field of a value that is not among the stored ones: a mistyped name would be lost without a word. */

@@ -1,13 +1,30 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
+/** A setting as it is stored. */
+export type StoredSetting = { id: number; key: string; value: unknown; version: number; changedAt: Date };
+
+/** The stored settings; none of them changes until the transaction ends. */
+export async function lockSettings(trx: Db): Promise<StoredSetting[]> {
+  await sql`lock table settings in share row exclusive mode`.execute(trx);
+  return findStoredSettings(trx);
+}
+
+/** The stored settings; one that nobody has changed is not among them. */
+export async function findStoredSettings(db: Db = database()): Promise<StoredSetting[]> {
+  return db.selectFrom("settings").select(["id", "key", "value", "version", "updated_at as changedAt"]).execute();
+}
+
 /** Writes a setting, replacing what was there. `json` is its value. */
-export async function upsertSetting(key: string, json: string, trx: Db): Promise<void> {
-  await trx
+export async function upsertSetting(key: string, json: string, trx: Db): Promise<{ id: number; version: number }> {
+  return trx
     .insertInto("settings")
     .values({ key, value: json })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updated_at: sql`now()` }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ value: json, updated_at: sql`now()`, version: sql`settings.version + 1` }),
+    )
+    .returning(["id", "version"])
+    .executeTakeFirstOrThrow();
 }
 
 /** All rules, switched on or not, heaviest first. */

@@ -1,4 +1,3 @@
-import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import {
   approve,
@@ -8,6 +7,7 @@ import {
 } from "#app/features/members/comment/comment-review.service.server.ts";
 import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
 import { closeDiscussion, openDiscussion } from "#app/features/members/comment/discussion-closing.service.server.ts";
+import { overwriteSetting } from "#app/features/newsroom/setting/setting.service.server.ts";
 import {
   demandAct,
   demandElevated,
@@ -180,9 +180,7 @@ export async function saveCommentRules(
   actor: StaffActor,
   rules: Awaited<ReturnType<typeof readCommentRules>>,
 ): Promise<void> {
-  demandAct(actor, "setting.manage");
-  demandElevated(actor);
-  await setSetting(commentSettings, "comments", rules, actor);
+  await overwriteSetting(commentSettings, { key: "comments", value: rules }, actor);
 }
 
 const thingOf = ({ columnIds, industryId }: { columnIds: number[]; industryId: number | null }): Thing => ({

@@ -1,5 +1,15 @@
 /** Where a key works: everywhere in the newsroom, or on screens of one kind. */
-export type KeyScope = "everywhere" | "flash" | "list" | "readers" | "rights" | "review" | "story" | "write" | "front";
+export type KeyScope =
+  | "everywhere"
+  | "flash"
+  | "list"
+  | "readers"
+  | "rights"
+  | "review"
+  | "settings"
+  | "story"
+  | "write"
+  | "front";
 
 export type Key = {
   scope: KeyScope;
@@ -30,6 +40,7 @@ export const KEYS = {
   goComments: { scope: "everywhere", press: "g p" },
   goContributions: { scope: "everywhere", press: "g t" },
   goErrors: { scope: "everywhere", press: "g e" },
+  goSettings: { scope: "everywhere", press: "g d" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   goHandbook: { scope: "everywhere", press: "g b" },
@@ -61,6 +72,9 @@ export const KEYS = {
   closeDiscussion: { scope: "readers", press: "d" },
   addColleague: { scope: "rights", press: "a" },
   giveRole: { scope: "rights", press: "r" },
+  saveSettings: { scope: "settings", press: "$mod+s" },
+  nextTab: { scope: "settings", press: "]", keyOnly: true },
+  previousTab: { scope: "settings", press: "[", keyOnly: true },
   pass: { scope: "review", press: "a" },
   return: { scope: "review", press: "r" },
   veto: { scope: "review", press: "v" },

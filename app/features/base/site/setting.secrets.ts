@@ -1,0 +1,42 @@
+/** Stands for a value that nobody is shown. */
+export const SECRET = "••••••";
+
+/** Fields whose texts may be secrets: headers of calls to somebody else's service. */
+const MAY_HOLD_SECRETS = new Set(["headers"]);
+
+/** A text with a place to fill in, `Bearer {secret}`, has its secret elsewhere. */
+const hasPlace = (text: string) => /\{\w+\}/.test(text);
+
+type Fields = Record<string, unknown>;
+
+/** A setting's value as it may be shown and kept in the trail. */
+export function withoutSecrets(value: unknown): unknown {
+  return mapHeaders(value, undefined, (text) => (hasPlace(text) ? text : SECRET));
+}
+
+/** A value that was shown without its secrets and came back changed, with those that were left alone. */
+export function withSecrets(value: unknown, stored: unknown): unknown {
+  return mapHeaders(value, stored, (text, kept) => (text === SECRET && typeof kept === "string" ? kept : text));
+}
+
+function mapHeaders(value: unknown, stored: unknown, map: (text: string, kept: unknown) => string): unknown {
+  if (!isFields(value)) return value;
+  const kept = isFields(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      MAY_HOLD_SECRETS.has(name) && isFields(one)
+        ? mapTexts(one, isFields(kept[name]) ? kept[name] : {}, map)
+        : mapHeaders(one, kept[name], map),
+    ]),
+  );
+}
+
+function mapTexts(fields: Fields, kept: Fields, map: (text: string, kept: unknown) => string): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, typeof text === "string" ? map(text, kept[name]) : text]),
+  );
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

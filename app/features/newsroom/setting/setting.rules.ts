@@ -1,0 +1,65 @@
+/** The tabs under which settings are shown, with the settings of each in their order. */
+export const SETTING_TABS = {
+  site: ["siteName", "siteAbbreviations", "slogan", "sloganEn", "description", "descriptionEn", "keywords"],
+  foot: [
+    "operator",
+    "operatorAddress",
+    "recordNumber",
+    "policeNumber",
+    "contactEmail",
+    "reportPhone",
+    "reportEmail",
+    "privacyOfficer",
+    "childOfficer",
+  ],
+  members: ["openMemberCenter", "passwordMinimum", "contribute"],
+  comments: ["comments"],
+  points: ["points"],
+  uploads: ["upload", "pictures"],
+  addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "version"],
+  pushes: ["pushes", "indexNowKey"],
+} as const;
+
+export type SettingTab = keyof typeof SETTING_TABS;
+export const TAB_NAMES = Object.keys(SETTING_TABS) as SettingTab[];
+
+/** Settings that can lock people out, give points away or open a door: changing one wants the second factor once more. */
+export const DANGEROUS: ReadonlySet<string> = new Set([
+  "openMemberCenter",
+  "passwordMinimum",
+  "comments",
+  "points",
+  "upload",
+  "pictures",
+  "cdnUrl",
+  "apiUrl",
+  "iframeAllowed",
+  "pushes",
+]);
+
+/** What of a setting is another one: the path of a part, and what stood and stands there. */
+export type Change = { path: string; before: unknown; after: unknown };
+
+/** What differs between two values of a setting, part by part; a list is one part. */
+export function changesOf(key: string, before: unknown, after: unknown): Change[] {
+  if (isFields(before) && isFields(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return names.flatMap((name) => changesOf(`${key}.${name}`, before[name], after[name]));
+  }
+  return isSame(before, after) ? [] : [{ path: key, before, after }];
+}
+
+/** Whether two values say the same, in whatever order their fields were written. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  return Object.keys(value)
+    .sort()
+    .map((name) => [name, inOrder(value[name])]);
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

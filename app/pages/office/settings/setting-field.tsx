@@ -1,0 +1,104 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import styles from "./settings.module.css";
+import type { SettingField as Shape } from "./use-settings.ts";
+import { linesOf, pairLines, pairsOf } from "./value-path.ts";
+
+type Props = {
+  field: Shape;
+  value: unknown;
+  /** It takes several lines. */
+  isLong: boolean;
+  /** It does not fit. */
+  isWrong: boolean;
+  onChange: (value: unknown) => void;
+};
+
+/** One field of a setting, asked for by its kind. */
+export function SettingField({ field, value, isLong, isWrong, onChange }: Props) {
+  const t = useMessages("settings");
+  const { path, kind, least, most, choices } = field;
+  const label = t.names[path] ?? path;
+  const wrong = least !== null && most !== null ? t.between(least, most) : t.fault;
+  const common = { name: path, label, hint: t.hints[path], error: isWrong ? wrong : undefined };
+  switch (kind) {
+    case "switch":
+    case "part":
+      return (
+        <label className={styles["switch"]}>
+          <input
+            type="checkbox"
+            name={path}
+            checked={kind === "switch" ? value === true : value !== null && value !== undefined}
+            onChange={({ target }) => onChange(kind === "switch" ? target.checked : target.checked ? {} : null)}
+          />
+          <span>{label}</span>
+          {t.hints[path] !== undefined && <small>{t.hints[path]}</small>}
+        </label>
+      );
+    case "choice":
+      return (
+        <SelectField {...common} value={text(value)} onChange={({ target }) => onChange(target.value)}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {t.choices[choice] ?? choice}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "number":
+      return (
+        <Field
+          {...common}
+          type="number"
+          inputMode="numeric"
+          min={least ?? undefined}
+          max={most ?? undefined}
+          value={text(value)}
+          onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
+        />
+      );
+    case "lines":
+    case "pairs":
+      return <LinesField {...common} {...{ kind, value, onChange }} />;
+    case "text":
+      return isLong ? (
+        <TextAreaField {...common} rows={2} value={text(value)} onChange={({ target }) => onChange(target.value)} />
+      ) : (
+        <Field {...common} autoComplete="off" value={text(value)} onChange={({ target }) => onChange(target.value)} />
+      );
+  }
+}
+
+type LinesProps = {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  kind: "lines" | "pairs";
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+/** Several lines, read when they are left: an empty one that is being typed would go away under the hand. */
+function LinesField({ kind, value, onChange, ...field }: LinesProps) {
+  const lines = kind === "pairs" ? pairLines(value) : Array.isArray(value) ? value.join("\n") : "";
+  return (
+    <TextAreaField
+      {...field}
+      key={lines}
+      rows={4}
+      spellCheck={false}
+      defaultValue={lines}
+      onBlur={({ target }) => {
+        const next = kind === "pairs" ? pairsOf(target.value) : linesOf(target.value);
+        const said = kind === "pairs" ? pairLines(next) : Object.values(next).join("\n");
+        if (said !== lines) onChange(next);
+      }}
+    />
+  );
+}
+
+const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");

@@ -1,0 +1,64 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { isSame } from "#app/features/newsroom/setting/setting.rules.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { SettingField } from "./setting-field.tsx";
+import styles from "./settings.module.css";
+import type { Setting, Settings } from "./use-settings.ts";
+import { valueAt, withValueAt } from "./value-path.ts";
+
+type Props = { setting: Setting; settings: Settings; onVersions: (setting: Setting) => void };
+
+/** From so many characters on a text is shown on several lines, by what is stored: a field that is typed in stays the same. */
+const LONG = 60;
+
+/** A setting with its fields, when it was changed last, and the way to what it said before. */
+export function SettingItem({ setting, settings, onVersions }: Props) {
+  const t = useMessages("settings");
+  const { key, fields, standard, version, changedAt } = setting;
+  const value = settings.valueOf(setting);
+  const name = t.names[key] ?? key;
+  const isChanged = settings.drafts.some((draft) => draft.setting.key === key);
+  const shown = fields.filter(({ path }) => !isWithinNothing(value, path));
+  return (
+    <section className={styles["setting"]} aria-label={name} data-changed={isChanged || undefined}>
+      <div className={styles["fields"]}>
+        {fields.length > 1 && <h2>{name}</h2>}
+        {shown.map((field) => (
+          <SettingField
+            key={field.path}
+            field={field}
+            value={valueAt(value, field.path)}
+            isLong={String(valueAt(setting.value, field.path)).length > LONG}
+            isWrong={settings.faults.some((path) => path === field.path || path.startsWith(`${field.path}.`))}
+            onChange={(part) => settings.change(setting, withValueAt(value, field.path, emptied(field.path, part)))}
+          />
+        ))}
+      </div>
+      <p className={`meta ${styles["about"]}`}>
+        <button type="button" onClick={() => onVersions(setting)}>
+          {t.version(version)}
+          <span className="visually-hidden"> · {name}</span>
+        </button>
+        {changedAt > 0 && <span>{t.changed(formatDateTime(changedAt * 1_000))}</span>}
+        {setting.isDangerous && <span className={styles["dangerous"]}>{t.dangerous}</span>}
+        {!isSame(value, standard) && (
+          <button type="button" onClick={() => settings.change(setting, standard)}>
+            {t.standard}
+            <span className="visually-hidden"> · {name}</span>
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** A part of a larger setting that is emptied is left to its standard. */
+const emptied = (path: string, part: unknown) => (path.includes(".") && part === "" ? undefined : part);
+
+/** Whether a field belongs to a part that is switched off: what it lies in says null. */
+function isWithinNothing(value: unknown, path: string): boolean {
+  const names = path.split(".");
+  return names.some(
+    (_, index) => index > 0 && index < names.length - 1 && valueAt(value, names.slice(0, index + 1).join(".")) === null,
+  );
+}

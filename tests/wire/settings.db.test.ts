@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+
+testDatabase();
+let site: MemberSite;
+let admin: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  admin = await colleague(site, "admin");
+});
+afterAll(() => site.close());
+
+type Listed = {
+  list: { key: string; value: unknown; version: number; isDangerous: boolean; fields: { path: string }[] }[];
+};
+
+const call = (path: string, body: object, who = admin) => site.post(path, body, { token: who.token });
+const settingOf = async (key: string) => {
+  const { data } = await site.get("office/settings", admin.token);
+  return (data as Listed).list.find((one) => one.key === key);
+};
+
+it("tells of each setting its value, version and fields, and of a change to readers", async () => {
+  expect(await settingOf("slogan")).toMatchObject({ version: 0, isDangerous: false, fields: [{ path: "slogan" }] });
+  const saved = await call("office/saveSettings", { settings: [{ key: "slogan", value: "人人看得懂", base: 0 }] });
+  expect(saved).toMatchObject({ code: 1, data: { saved: true } });
+  expect(await settingOf("slogan")).toMatchObject({ value: "人人看得懂", version: 1 });
+  const versions = await site.get("office/settingVersions?name=slogan", admin.token);
+  expect(versions.data).toMatchObject({ list: [{ number: 1, value: "人人看得懂" }, { number: 0 }] });
+  const back = await call("office/restoreSetting", { name: "slogan", number: 0, base: 1 });
+  expect(back).toMatchObject({ code: 1, data: { saved: true } });
+  expect((await site.get("office/settingVersions?name=nothing", admin.token)).code).not.toBe(1);
+});
+
+it("refuses what is stale, what does not fit, what does not exist and what smuggles more in, with nothing changed", async () => {
+  const stale = await call("office/saveSettings", { settings: [{ key: "slogan", value: "旧", base: 0 }] });
+  expect(stale).toMatchObject({ code: 1, data: { saved: false, conflicts: ["slogan"] } });
+  const before = await rows("select key, value, version from settings order by key");
+  for (const [key, value] of [
+    ["siteName", ""],
+    ["siteName", { toString: "x" }],
+    ["nothing", "x"],
+    ["constructor", "x"],
+  ]) {
+    const { data } = await call("office/saveSettings", { settings: [{ key, value, base: 0 }] });
+    expect([key, data]).toMatchObject([key, { saved: false }]);
+  }
+  await elevate(admin);
+  const points = { ...((await settingOf("points"))?.value as object), extra: 1 };
+  expect((await call("office/saveSettings", { settings: [{ key: "points", value: points, base: 0 }] })).code).not.toBe(
+    1,
+  );
+  const more = { settings: [{ key: "slogan", value: "x", base: 2, version: 9 }] };
+  expect((await call("office/saveSettings", more)).code).toBe(400);
+  expect(await rows("select key, value, version from settings order by key")).toEqual(before);
+});
+
+it("takes a dangerous one only from who has just shown the second factor, and none from a chief", async () => {
+  const other = await colleague(site, "admin");
+  const change = { settings: [{ key: "passwordMinimum", value: 12, base: 0 }] };
+  expect(await call("office/saveSettings", change, other)).toMatchObject({ code: 0, data: { stepUp: true } });
+  await elevate(other);
+  expect((await call("office/saveSettings", change, other)).code).toBe(1);
+  const chief = await colleague(site, "chief");
+  await elevate(chief);
+  expect((await call("office/saveSettings", change, chief)).code).toBe(401);
+  expect((await site.get("office/settings", chief.token)).code).toBe(401);
+});
