@@ -1,22 +1,5 @@
 import type { SampleRow } from "./spot-check.repo.server.ts";
 
-/** A spreadsheet reads what begins so as a formula, some of them full-width signs and behind space (docs/security.md#x11). */
-const FORMULA = /^(?:[\t\r]|[\s\u200B]*[=+\-@＝＋－＠])/;
-
-/** Marks the file as UTF-8 for the spreadsheets that would otherwise guess. */
-export const BYTE_ORDER_MARK = "\uFEFF";
-
-/** A cell by RFC 4180; a leading apostrophe keeps spreadsheets from running it. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A record by RFC 4180, with its line end. */
-export function csvLine(cells: string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
 /** Headings of the columns, in the order of `sampleCells`. */
 export type CsvHeadings = {
   seq: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvCell, csvLine } from "./spot-check.csv.ts";
+import { csvCell, csvLine } from "./csv.ts";
 
 describe("csvCell", () => {
   it.each([

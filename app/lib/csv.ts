@@ -1,0 +1,21 @@
+/** A spreadsheet reads what begins so as a formula, some of them full-width signs and behind space (docs/security.md#x11). */
+const FORMULA = /^(?:[\t\r]|[\s\u200B]*[=+\-@＝＋－＠])/;
+
+/** Marks the file as UTF-8 for the spreadsheets that would otherwise guess. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A text that no spreadsheet takes for a formula: a leading apostrophe keeps it from being run. */
+export function defused(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** A cell by RFC 4180, defused. */
+export function csvCell(text: string): string {
+  const safe = defused(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A record by RFC 4180, with its line end. */
+export function csvLine(cells: string[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
