@@ -24,8 +24,6 @@ export function flashLive(app: FastifyInstance, { purges, config }: AppParts, st
     const network = proxies.standsForMany(request.ip) ? undefined : networkOf(request.ip);
     if (!hub.hasPlace(network)) throw new HttpError(503, { retryAfter: RETRY_SECONDS });
     const stream = new PassThrough();
-    // A stream has one more at its end than other answers, which Node would take for a leak.
-    reply.raw.setMaxListeners(20);
     const send = (line: Buffer, isLast?: true) => {
       if (stream.writableEnded || stream.destroyed) return;
       if (stream.writableLength > MOST_UNREAD) return void stream.destroy();
