@@ -843,6 +843,10 @@ export interface Media {
    * A cover: the part of that picture around its focal point (focus_x, focus_y), with its rights
    */
   crop_of: number | null;
+  /**
+   * Which part is shown where a ratio is asked for: {"16:9": {x, y, share}}, the middle and the share of the largest part
+   */
+  crops: Generated<Json>;
   extension: string;
   focus_x: Generated<number>;
   focus_y: Generated<number>;
@@ -852,7 +856,33 @@ export interface Media {
    */
   held: Generated<boolean>;
   id: Generated<number>;
+  /**
+   * Something uses it or a cover of it; kept by a trigger
+   */
+  is_used: Generated<boolean>;
+  /**
+   * When it may or may not be shown: [{allow, from, until, note}], seconds, 0 for open ends
+   */
+  leases: Generated<Json>;
+  licence: Generated<string>;
+  /**
+   * Its files say in their metadata that a machine has made it
+   */
+  meta_mark: Generated<boolean>;
+  origin_url: Generated<string>;
+  /**
+   * Whether each of 8 by 8 places is brighter than the one to its right: pictures that look alike differ in few bits
+   */
+  phash: string | null;
   rights: Generated<"own" | "commissioned" | "agency" | "handout" | "cc" | "purchased" | "screenshot" | "ai" | "unknown">;
+  /**
+   * Who made it, sold it or handed it out; which machine made it
+   */
+  rights_by: Generated<string>;
+  /**
+   * When it next comes to or leaves its readers by the clock; kept by a trigger
+   */
+  rights_change_at: Timestamp | null;
   rights_note: Generated<string>;
   /**
    * The right to show it has ended (valid_until), set by the clock: it is held, whatever uses it
@@ -863,6 +893,10 @@ export interface Media {
   uploaded_by: number | null;
   valid_until: Timestamp | null;
   /**
+   * Grows by one with each change of what is said about it
+   */
+  version: Generated<number>;
+  /**
    * Has been public once: its address answers 410 while it is held
    */
   was_public: Generated<boolean>;
@@ -871,6 +905,10 @@ export interface Media {
    * Widths in pixels for which files exist, ascending
    */
   widths: number[];
+  /**
+   * What it is found by; null until somebody has read it
+   */
+  words: string | null;
 }
 
 export interface MediaUses {
@@ -979,7 +1017,7 @@ export interface Notices {
 
 export interface NounRevisions {
   at: Generated<Timestamp>;
-  kind: string;
+  kind: "picture" | "flash" | "source";
   note: Generated<string>;
   number: number;
   record: Json;

@@ -8,6 +8,7 @@ import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service
 import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
+import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
 import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
 import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
@@ -53,6 +54,17 @@ export const work: Job[] = [
     name: "story-words",
     cron: EVERY_MINUTE,
     run: async () => counted(await readStoryWords(), "stories made known to the newsroom's search"),
+  },
+  {
+    name: "picture-words",
+    cron: EVERY_MINUTE,
+    run: async () => counted(await readPictureWords(), "pictures made known to the library"),
+  },
+  {
+    name: "picture-marks",
+    cron: EVERY_MINUTE,
+    run: async () =>
+      counted(await markMachinePictures(), "pictures whose files say by now whether a machine has made them"),
   },
   {
     name: "purges-forgotten",

@@ -40,6 +40,7 @@ const FOR_ALL = ["/office/signOut", "/office/me", "/office/desk", "/office/stepU
   "/office/events",
   "/office/second",
   "/office/commentRules",
+  "/office/picture",
 ]);
 
 type Route = { method: string; url: string; right: string | undefined };

@@ -93,6 +93,8 @@ const KNOWN: Record<string, unknown> = {
   notes: [],
   settings: [{ key: "slogan", base: 0, value: "一句话" }],
   rights: "own",
+  origin: "",
+  focus: { x: 0.5, y: 0.5 },
   x: 0.5,
   y: 0.5,
 };

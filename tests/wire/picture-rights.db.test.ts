@@ -19,7 +19,7 @@ import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
-import { multipart, noise } from "../fixtures/uploads.ts";
+import { multipart, noise, seenOf } from "../fixtures/uploads.ts";
 
 const server = testDatabase();
 let site: MemberSite;
@@ -71,8 +71,8 @@ async function upload(story: number): Promise<Picture> {
 }
 
 /** Says on what right a picture is shown, and until when; 0: without an end. */
-const setRights = (story: number, { id }: Picture, validUntil: number) =>
-  post("savePicture", { story, picture: id, rights: "agency", credit: "社", rightsNote: "", validUntil });
+const setRights = async (story: number, { id }: Picture, validUntil: number) =>
+  post("savePicture", { ...(await seenOf(id)), story, rights: "agency", credit: "社", rightsNote: "", validUntil });
 
 /** A story that readers see, with a picture in its text and one as its cover. */
 async function released(): Promise<{ id: number; inText: Picture; cover: Picture }> {

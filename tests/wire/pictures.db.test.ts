@@ -22,7 +22,7 @@ import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
-import { multipart, noise } from "../fixtures/uploads.ts";
+import { multipart, noise, seenOf } from "../fixtures/uploads.ts";
 
 testDatabase();
 
@@ -67,7 +67,7 @@ const save = (path: string, form: object, { token } = editor) => site.post(`offi
 async function approved(pictures: (id: number) => Promise<Picture[]>): Promise<{ id: number; pictures: Picture[] }> {
   const id = await writtenStory(room);
   const all = await pictures(id);
-  for (const picture of all) await save("savePicture", { story: id, picture: picture.id, ...rights });
+  for (const picture of all) await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights });
   await saveStory(room.chief, id, { body: `<p>正文。</p>${all.map(figure).join("")}` });
   await handIn(room.reporter, { id });
   // The chief has written: an editor, a desk head and another chief sign.
@@ -90,7 +90,9 @@ describe("a picture of a story that is not released", () => {
       expect([url, await status(url)]).toEqual([url, 404]);
     for (const token of [stranger.token, editor.memberToken, "nobody"])
       expect(await isSeen(picture, token)).toBe(false);
-    expect((await save("savePicture", { story: id, picture: picture.id, ...rights }, stranger)).code).not.toBe(1);
+    expect(
+      (await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights }, stranger)).code,
+    ).not.toBe(1);
     expect((await site.get(`office/pictures?story=${id}`, stranger.token)).code).not.toBe(1);
     expect((await site.get(`office/pictures?story=${id}`, editor.token)).data.pictures).toMatchObject([
       { id: picture.id },
@@ -221,15 +223,15 @@ describe("what is known of a picture", () => {
     };
     expect(await codes()).toEqual(["confirm no-rights body"]);
     const past = Math.floor(Date.now() / 1_000) - 60;
-    const said = await save("savePicture", { story: id, picture: picture.id, ...rights, validUntil: past });
+    const said = await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights, validUntil: past });
     expect(said.data).toMatchObject({ rights: "own", validUntil: past });
     expect(await codes()).toEqual(["block rights-over body"]);
-    await save("savePicture", { story: id, picture: picture.id, ...rights });
+    await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights });
     const cover = (await save("makeCover", { story: id, picture: picture.id, x: 0.2, y: 0.4 })).data;
     expect(cover).toMatchObject({ coverOf: picture.id, focus: { x: 0.2, y: 0.4 }, rights: "own" });
     await saveStory(room.reporter, id, { coverMediaId: cover.id });
     expect(await codes()).toEqual([]);
-    await save("savePicture", { story: id, picture: picture.id, ...rights, rights: "ai" });
+    await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights, rights: "ai" });
     expect(await codes()).toEqual(["block no-ai-mark coverMediaId", "block no-ai-mark body"]);
     const marked = (await save("makeCover", { story: id, picture: picture.id, x: 0.2, y: 0.4 })).data;
     await saveStory(room.reporter, id, {

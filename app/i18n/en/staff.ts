@@ -51,6 +51,12 @@ export default {
     toFill: "The template still has places to fill in",
     waitsAlready: "This brief is waiting for a second person already",
   },
+  picture: {
+    elsewhere: "This picture is in the library already, with a story that you do not see",
+    incomplete: "This kind of right needs more to bear it out: fill in what is required",
+    over: "This picture cannot be used now: its right has ended, or today is outside of the days agreed",
+    used: (count) => `${count === 1 ? "One place uses" : `${count} places use`} this picture, so it stays`,
+  },
   views: {
     nameNeeded: "A view needs a name of up to 20 characters",
     tooMany: (most: number) => `There is room for ${most} views. Remove one first`,

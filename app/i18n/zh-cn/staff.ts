@@ -48,6 +48,12 @@ export default {
     toFill: "模板里还有没填的地方",
     waitsAlready: "这一条已经在等第二个人了",
   },
+  picture: {
+    elsewhere: "这张图已经在素材库里，属于您看不到的稿件",
+    incomplete: "这一类权利还缺凭据，请把必填的几项写上",
+    over: "这张图现在不能用：权利已到期，或不在许可的日期里",
+    used: (count: number) => `有 ${count} 处在用这张图，不能删`,
+  },
   views: {
     nameNeeded: "请给视图起个名字，不超过 20 个字",
     tooMany: (most: number) => `最多存 ${most} 个视图，请先去掉一个`,

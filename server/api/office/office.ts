@@ -8,6 +8,7 @@ import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addDeskCalls } from "./desk.ts";
 import { addFrontCalls } from "./front.ts";
 import { addCheckCalls } from "./check.ts";
+import { addLibraryCalls } from "./library.ts";
 import { addMomentCalls } from "./moment.ts";
 import { addFlashCalls } from "./flashes.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
@@ -40,6 +41,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addFlashCalls(app, calls);
     addWritingCalls(app, calls);
     addPictureCalls(app, calls);
+    addLibraryCalls(app, calls);
     addCheckCalls(app, calls);
     addReviewCalls(app, calls);
     addReleaseCalls(app, calls);

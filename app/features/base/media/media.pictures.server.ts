@@ -15,10 +15,13 @@ const WIDTHS = [480, 960, 1440];
 const QUALITY = { avif: 50, webp: 76, jpg: 80 };
 
 /** Which part of a picture is a cover, and whether the sign of a picture made by a machine is drawn into it. */
-export type Crop = Point & { mark: boolean };
+export type Crop = Point & { share: number; mark: boolean };
 
-/** What to draw: the bytes of a picture, or as a cover the part of it around a point. */
-export type MediaOrder = { bytes: Uint8Array; crop?: Crop };
+/**
+ * What to draw: the bytes of a picture, or as a cover the part of it around a point; `machine`: the files say in their
+ * metadata that a machine has made it. `look`: nothing is drawn, and only what the picture looks like is asked for.
+ */
+export type MediaOrder = { bytes: Uint8Array; crop?: Crop; machine?: boolean; look?: true };
 
 export type Picture = {
   extension: "jpg" | "png";
@@ -28,6 +31,8 @@ export type Picture = {
   widths: number[];
   /** "{width}.{format}" to its bytes. */
   files: Map<string, Buffer>;
+  /** 64 bits that are nearly the same in pictures that look alike. */
+  look: string;
 };
 
 /** A picture that was drawn, or why it cannot be; the names are those of the texts of uploads. */
@@ -39,17 +44,17 @@ class TooManyPixels extends Error {}
  * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only. Gives a fault
  * for what is no picture, is broken, or is too large.
  */
-export async function drawMedia({ bytes, crop }: MediaOrder): Promise<DrawnMedia> {
+export async function drawMedia({ bytes, crop, machine = false }: MediaOrder): Promise<DrawnMedia> {
   const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!KINDS.has(kind?.ext ?? "")) return { fault: "unreadable" };
   try {
-    return await draw(crop === undefined ? bytes : await cropped(bytes, crop));
+    return await draw(crop === undefined ? bytes : await cropped(bytes, crop), machine);
   } catch (error) {
     return { fault: error instanceof TooManyPixels ? "tooManyPixels" : "unreadable" };
   }
 }
 
-async function draw(bytes: Uint8Array): Promise<Picture> {
+async function draw(bytes: Uint8Array, machine: boolean): Promise<Picture> {
   const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await headOf(bytes);
   const [width, height] = orientation >= 5 ? [rawHeight, rawWidth] : [rawWidth, rawHeight];
   const largest = Math.min(width, WIDTHS.at(-1) ?? width);
@@ -57,14 +62,47 @@ async function draw(bytes: Uint8Array): Promise<Picture> {
   const extension = hasAlpha ? "png" : "jpg";
   const files = new Map<string, Buffer>();
   for (const one of widths) {
-    const resized = open(bytes).autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
+    const plain = open(bytes).autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
+    const resized = machine ? plain.withXmp(MACHINE_XMP) : plain;
     files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 2 }).toBuffer());
     files.set(`${one}.webp`, await resized.clone().webp({ quality: QUALITY.webp }).toBuffer());
     const fallback = hasAlpha ? resized.clone().png() : resized.clone().jpeg({ quality: QUALITY.jpg, mozjpeg: true });
     files.set(`${one}.${extension}`, await fallback.toBuffer());
   }
-  return { extension, width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
+  const look = await lookOf(bytes);
+  return {
+    extension,
+    width: largest,
+    height: Math.max(1, Math.round((height * largest) / width)),
+    widths,
+    files,
+    look,
+  };
 }
+
+/** Places of a picture that are compared with the one to their right, in each direction. */
+const PLACES = 8;
+
+/** What a picture looks like, as 64 signs: whether each place is brighter than the one to its right. Throws for what is none. */
+export async function lookOf(bytes: Uint8Array): Promise<string> {
+  const size = { width: PLACES + 1, height: PLACES, fit: "fill" } as const;
+  const grey = await open(bytes).autoOrient().flatten({ background: "#fff" }).greyscale().resize(size).raw().toBuffer();
+  const at = (x: number, y: number) => grey[y * (PLACES + 1) + x] ?? 0;
+  const bits = Array.from({ length: PLACES * PLACES }, (_, index) => {
+    const [x, y] = [index % PLACES, Math.floor(index / PLACES)];
+    return at(x, y) > at(x + 1, y) ? "1" : "0";
+  });
+  return bits.join("");
+}
+
+/**
+ * The sign in the metadata of a picture that a machine has made: the label of GB 45438 with what every file of it says, and
+ * the kind of source of the IPTC.
+ */
+const MACHINE_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+ Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia">
+<TC260:AIGC>{&quot;Label&quot;:&quot;1&quot;}</TC260:AIGC></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
 
@@ -76,10 +114,10 @@ async function headOf(bytes: Uint8Array) {
   return head;
 }
 
-/** The largest part of a picture that stands upright already which has a cover's shape and the point in its middle, as far as it reaches. */
-async function cropped(bytes: Uint8Array, { x, y, mark }: Crop): Promise<Buffer> {
+/** The part of a picture that stands upright already which has a cover's shape and the point in its middle, as far as it reaches. */
+async function cropped(bytes: Uint8Array, { x, y, share, mark }: Crop): Promise<Buffer> {
   const { width, height, hasAlpha } = await headOf(bytes);
-  const area = coverArea({ width, height }, { x, y });
+  const area = coverArea({ width, height }, { x, y }, share);
   const cover = open(bytes).extract(area);
   const marked = mark ? cover.composite([{ input: aiSign(area.width), gravity: "southeast" }]) : cover;
   return (hasAlpha ? marked : marked.removeAlpha()).png().toBuffer();

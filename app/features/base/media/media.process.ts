@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { answerParent } from "#app/lib/child-process-answers.ts";
-import { drawMedia, type MediaOrder } from "./media.pictures.server.ts";
+import { drawMedia, lookOf, type MediaOrder } from "./media.pictures.server.ts";
 
 /** Kilobytes beyond which a picture was a large one, whose memory the decoders leave in pieces. */
 const MUCH_KB = 300_000;
@@ -9,6 +9,9 @@ const MUCH_KB = 300_000;
 sharp.concurrency(1);
 sharp.cache(false);
 answerParent(
-  (order) => drawMedia(order as MediaOrder),
+  async (order) => {
+    const { look, ...drawing } = order as MediaOrder;
+    return look === true ? { look: await lookOf(drawing.bytes).catch(() => undefined) } : drawMedia(drawing);
+  },
   () => process.resourceUsage().maxRSS > MUCH_KB,
 );

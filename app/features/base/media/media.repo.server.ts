@@ -29,6 +29,10 @@ export type Media = Pick<Selectable<MediaTable>, (typeof MEDIA_COLUMNS)[number]>
 export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" | "widths" | "alt"> & {
   /** The size of all its files. */
   bytes: number;
+  /** What it looks like, as 64 signs. */
+  phash: string;
+  /** Its files say in their metadata that a machine has made it. */
+  meta_mark?: boolean;
 } & Partial<
     Pick<Media, "credit" | "rights" | "rights_note" | "valid_until" | "crop_of" | "focus_x" | "focus_y" | "ai_mark">
   >;

@@ -8,7 +8,7 @@ import type { Db } from "#db/client.ts";
 import type { Point } from "./media.cover.ts";
 import { findBySha, insert, type Media, type NewMedia } from "./media.repo.server.ts";
 import type { DrawnMedia, MediaOrder } from "./media.pictures.server.ts";
-import { mediaPath, placeOfFiles, writeFiles } from "./media.storage.server.ts";
+import { mediaPath, placeOfFiles, replaceFiles, writeFiles } from "./media.storage.server.ts";
 
 export { MEDIA_COLUMNS, type Media } from "./media.repo.server.ts";
 
@@ -19,10 +19,9 @@ const LONGEST_LINE = 20;
 /** Nine files of one picture; the largest needs half of that on an idle machine. */
 const LIMITS = { memoryMib: 768, seconds: 90 };
 
-const draw: (order: MediaOrder) => Promise<DrawnMedia> = childProcess(
-  "app/features/base/media/media.process.ts",
-  LIMITS,
-);
+const ask: (order: MediaOrder) => Promise<unknown> = childProcess("app/features/base/media/media.process.ts", LIMITS);
+const draw = (order: Omit<MediaOrder, "look">) => ask(order) as Promise<DrawnMedia>;
+const look = (bytes: Uint8Array) => ask({ bytes, look: true }) as Promise<{ look: string | undefined }>;
 
 /** What is told of a picture beside its bytes. */
 type About = Partial<Omit<NewMedia, "sha256" | "bytes" | "extension" | "width" | "height" | "widths">>;
@@ -37,13 +36,15 @@ export async function storePicture(bytes: Buffer, alt: string, trx?: Db): Promis
 }
 
 /**
- * The cover that a picture makes with a point in its middle: a picture of its own, of the same rights, drawn once. The sign of
- * a picture made by a machine is drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
+ * The cover that a picture makes with a point in its middle, of its largest part or a share of it: a picture of its own, of
+ * the same rights, drawn once. The sign of a picture made by a machine is drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
  */
-export async function storeCover(picture: Media, { x, y }: Point): Promise<Media> {
+export async function storeCover(picture: Media, { x, y, share = 1 }: Point & { share?: number }): Promise<Media> {
   const mark = picture.rights === "ai";
-  const point = { x: Math.round(x * 1000) / 1000, y: Math.round(y * 1000) / 1000 };
-  const name = `${picture.sha256} cover ${point.x} ${point.y} ${mark}`;
+  const rounded = (part: number) => Math.round(part * 1000) / 1000;
+  const point = { x: rounded(x), y: rounded(y) };
+  const size = share === 1 ? "" : ` ${rounded(share)}`;
+  const name = `${picture.sha256} cover ${point.x} ${point.y} ${mark}${size}`;
   const { alt, credit, rights, rights_note, valid_until } = picture;
   const about = {
     alt,
@@ -55,13 +56,36 @@ export async function storeCover(picture: Media, { x, y }: Point): Promise<Media
     focus_x: point.x,
     focus_y: point.y,
   };
-  const bytes = await readLargest(picture);
-  return keep(hashOf(name), { bytes, crop: { ...point, mark } }, { ...about, ai_mark: mark }, undefined);
+  const bytes = await readFileOf(picture, picture.widths.at(-1));
+  const order = { bytes, crop: { ...point, share: rounded(share), mark }, machine: mark };
+  return keep(hashOf(name), order, { ...about, ai_mark: mark, meta_mark: mark }, undefined);
 }
 
-async function readLargest({ sha256, widths, width, extension }: Media): Promise<Buffer> {
+/** What a stored picture looks like, as 64 signs; undefined for one without files, or when there is no time for it. */
+export async function lookOfStored(picture: Files): Promise<string | undefined> {
+  if (drawing.waiting > 0) return undefined;
+  const bytes = await readFileOf(picture, picture.widths[0]).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const found = await drawing.run(() => look(bytes)).catch(() => undefined);
+  return found?.look;
+}
+
+/**
+ * Draws the files of a stored picture anew, so that their metadata say, or say no longer, that a machine has made it. Throws
+ * PictureFault, and `gone` when the picture has no files any more.
+ */
+export async function redrawStored(picture: Files, machine: boolean): Promise<void> {
+  const bytes = await readFileOf(picture, picture.widths.at(-1));
+  const drawn = await drawing.run(() => draw({ bytes, machine })).catch(rejected);
+  if ("fault" in drawn) throw new PictureFault(drawn.fault);
+  await replaceFiles(picture.sha256, drawn.files);
+}
+
+type Files = Pick<Media, "sha256" | "widths" | "extension">;
+
+async function readFileOf({ sha256, extension }: Files, width: number | undefined): Promise<Buffer> {
   const place = await placeOfFiles(sha256);
-  const path = mediaPath(sha256, `${widths.at(-1) ?? width}.${extension}`, place);
+  const path = mediaPath(sha256, `${width ?? 0}.${extension}`, place);
   if (place === undefined || path === undefined) throw new DomainError("gone", `picture ${sha256} has no files`);
   return readFile(path);
 }
@@ -74,10 +98,10 @@ async function keep(sha256: string, order: MediaOrder, about: About, trx: Db | u
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
   const drawn = await drawing.run(() => draw(order)).catch(rejected);
   if ("fault" in drawn) throw new PictureFault(drawn.fault);
-  const { files, ...picture } = drawn;
+  const { files, look: phash, ...picture } = drawn;
   await writeFiles(sha256, files);
   const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-  return insert({ ...about, sha256, ...picture, bytes: size, alt: (about.alt ?? "").trim() }, trx);
+  return insert({ ...about, sha256, ...picture, phash, bytes: size, alt: (about.alt ?? "").trim() }, trx);
 }
 
 function rejected(error: unknown): never {

@@ -52,6 +52,27 @@ export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>
   }
 }
 
+/** Puts other files in the place of those of a picture, one after the other: each is the old one or the new one, never half of it. */
+export async function replaceFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  const place = await placeOfFiles(sha);
+  if (place === undefined) return;
+  const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
+  await mkdir(draft, { recursive: true });
+  try {
+    for (const [name, bytes] of files) {
+      await writeFile(join(draft, name), bytes, { flush: true });
+      await rename(join(draft, name), join(folderOf(sha, place), name));
+    }
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes the files of a picture that is no more. */
+export async function removeFiles(sha: string): Promise<void> {
+  for (const place of ["open", "held"] as const) await rm(folderOf(sha, place), { recursive: true, force: true });
+}
+
 /** Moves the files of a picture to the other place; nothing happens when they are there already, or nowhere. */
 export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
   await mkdir(join(mediaFolder(), HELD), { recursive: true });

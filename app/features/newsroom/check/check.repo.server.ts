@@ -165,7 +165,8 @@ export async function findPictureFaults(hashes: readonly string[], coverId: numb
     isOfMachine: boolean;
     isMarked: boolean;
   }>`
-    select id, sha256, rights = 'ai' as "isOfMachine", ai_mark as "isMarked", case when valid_until <= now() then 'expired' when rights = 'unknown' then 'unknown' end as fault
+    select id, sha256, rights = 'ai' as "isOfMachine", ai_mark as "isMarked", case when not media_is_allowed(valid_until, leases, now()) then 'expired'
+        when rights = 'unknown' then 'unknown' end as fault
     from media where sha256 = any(${hashes}::text[]) or id = ${coverId}::bigint`.execute(db);
   return rows;
 }

@@ -4,20 +4,47 @@ import { database, type Db } from "#db/client.ts";
 /** Pictures of one run; there are more where as many come. */
 const AT_ONCE = 100;
 
-/** When the next right of a picture ends. */
-export const nextEnd = sql<Date | null>`
-  select min(valid_until) from media where valid_until is not null and not rights_over and valid_until > now()`;
+/** When the next picture comes to its readers or leaves them. */
+export const nextChange = sql<Date | null>`
+  select min(rights_change_at) from media where rights_change_at > now()`;
 
-/** Marks pictures whose rights have ended, and holds them; those that somebody else has locked are left for the next time. */
-export async function takeOver(trx: Db): Promise<{ id: number; sha256: string; valid_until: Date }[]> {
-  const { rows } = await sql<{ id: number; sha256: string; valid_until: Date }>`
-    with ended as (
-      select id from media where valid_until is not null and not rights_over and valid_until <= clock_timestamp()
-      order by id limit ${AT_ONCE} for update skip locked
+/** A picture whose right has ended or begun. */
+export type Changed = { id: number; sha256: string; isOver: boolean };
+
+/**
+ * Has pictures shown, or shown no longer, whose moment has come; those that somebody else has locked are left for the next
+ * time. Gives those for which something changed, and how many were looked at.
+ */
+export async function settleDue(trx: Db): Promise<{ changed: Changed[]; count: number }> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media where rights_change_at <= clock_timestamp() order by id limit ${AT_ONCE} for update skip locked`.execute(
+    trx,
+  );
+  return { changed: await settle(rows, trx), count: rows.length };
+}
+
+/** The same for pictures of which something was just said. */
+export async function settleNow(ids: readonly number[], trx: Db): Promise<Changed[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media where id = any (${[...ids]}::bigint[]) order by id for update`.execute(trx);
+  return settle(rows, trx);
+}
+
+/** Held is what has no right, and what nothing public uses. */
+async function settle(found: readonly { id: number }[], trx: Db): Promise<Changed[]> {
+  if (found.length === 0) return [];
+  const { rows } = await sql<Changed & { wasOver: boolean }>`
+    with before as (
+      select id, rights_over, not media_is_allowed(valid_until, leases, clock_timestamp()) as is_over
+      from media where id = any (${found.map(({ id }) => id)}::bigint[])
     )
-    update media set rights_over = true, held = true from ended where media.id = ended.id
-    returning media.id, media.sha256, media.valid_until`.execute(trx);
-  return rows;
+    update media set rights_over = is_over, held = case when is_over = before.rights_over then held else
+        is_over or not exists (select from media_uses where media_id = media.id and kind <> 'manuscript') end
+      from before where media.id = before.id
+      returning media.id, sha256, is_over as "isOver", before.rights_over as "wasOver"`.execute(trx);
+  return rows
+    .filter(({ isOver, wasOver }) => isOver !== wasOver)
+    .map(({ id, sha256, isOver }) => ({ id, sha256, isOver }));
 }
 
 /** Something that readers see which uses a picture; `slug`: of a page. */
@@ -35,14 +62,4 @@ export async function findPublicUses(mediaIds: readonly number[], db: Db = datab
     left join pages on media_uses.kind = 'page' and pages.id = target_id
     where media_id = any (${[...mediaIds]}::bigint[]) and kind <> 'manuscript'`.execute(db);
   return rows;
-}
-
-/** Lets pictures be shown again whose rights go on: held only where nothing public uses them. Gives those that it does. */
-export async function giveBack(mediaIds: readonly number[], trx: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update media set rights_over = false, held = not exists (
-      select from media_uses where media_id = media.id and kind <> 'manuscript')
-    where id = any (${[...mediaIds]}::bigint[]) and rights_over and (valid_until is null or valid_until > clock_timestamp())
-    returning id`.execute(trx);
-  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import type { Moment } from "#app/features/base/kind/kind.ts";
 import { moveFiles } from "#app/features/base/media/media.storage.server.ts";
@@ -6,47 +7,61 @@ import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts"
 import { officeJob } from "#app/features/newsroom/staff/staff.policy.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { findPublicUses, nextEnd, takeOver, type PublicUse } from "./picture-end.repo.server.ts";
+import {
+  findPublicUses,
+  nextChange,
+  settleDue,
+  settleNow,
+  type Changed,
+  type PublicUse,
+} from "./picture-end.repo.server.ts";
 
 const CLOCK = officeJob("picture-rights", []);
 
 /** The moment of which the clock of an instance has to know. */
-export const PICTURE_RIGHTS: Moment = { timed: "picture rights", next: nextEnd };
+export const PICTURE_RIGHTS: Moment = { timed: "picture rights", next: nextChange };
 
 /**
- * Takes the pictures from readers whose rights have ended: their files have no address any more, and the pages that show them
- * are made anew without them. Gives how many there were. Safe in several processes, and after one that was killed.
+ * Takes the pictures from readers whose rights have ended, and gives back those whose rights have begun: the files of the
+ * first have no address any more, and the pages that show either are made anew. Gives how many there were. Safe in several
+ * processes, and after one that was killed.
  */
 export async function endPictureRights(): Promise<number> {
-  let count = 0;
+  let changes = 0;
   for (;;) {
-    const ended = await withTransaction(endSome);
-    if (ended === 0) return count;
-    count += ended;
+    const { changed, count } = await withTransaction(async (trx) => {
+      const due = await settleDue(trx);
+      await tellOfChanges(due.changed, CLOCK, trx);
+      return due;
+    });
+    changes += changed.length;
+    if (count === 0) return changes;
   }
 }
 
-async function endSome(trx: Db): Promise<number> {
-  const over = await takeOver(trx);
-  if (over.length === 0) return 0;
+/** Has what was just said about pictures hold at once. */
+export async function settlePictures(ids: readonly number[], actor: Actor, trx: Db): Promise<void> {
+  await tellOfChanges(await settleNow(ids, trx), actor, trx);
+}
+
+async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db): Promise<void> {
+  if (changed.length === 0) return;
   const uses = await findPublicUses(
-    over.map(({ id }) => id),
+    changed.map(({ id }) => id),
     trx,
   );
-  for (const { id, sha256, valid_until: until } of over) {
-    await moveFiles(sha256, "held");
-    const detail = {
-      until,
-      uses: uses.filter(({ mediaId }) => mediaId === id).map(({ kind, target }) => [kind, target]),
-    };
-    await recordAudit({ actor: CLOCK, action: "picture.over", targetKind: "picture", targetId: id, detail }, trx);
+  for (const { id, sha256, isOver } of changed) {
+    // Those that come back are moved by their first reader.
+    if (isOver) await moveFiles(sha256, "held");
+    const detail = { uses: uses.filter(({ mediaId }) => mediaId === id).map(({ kind, target }) => [kind, target]) };
+    const action = isOver ? "picture.over" : "picture.back";
+    await recordAudit({ actor, action, targetKind: "picture", targetId: id, detail }, trx);
   }
   await tellOfPictures(uses, trx);
-  return over.length;
 }
 
 /** Has the pages made anew that show pictures, or did; a CDN and search engines are told of their stories. */
-export async function tellOfPictures(uses: readonly PublicUse[], trx: Db): Promise<void> {
+async function tellOfPictures(uses: readonly PublicUse[], trx: Db): Promise<void> {
   if (uses.length === 0) return;
   await purgePages([...new Set(uses.flatMap(tagsOf))], trx);
   const articles = new Set(uses.flatMap(({ kind, target }) => (kind === "article" ? target : [])));

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { PICTURE_RIGHTS } from "./picture.schema.ts";
+import { pictureRights } from "./picture.schema.ts";
+import { PICTURE_RIGHTS } from "./picture.rules.ts";
 
 const share = z.number().min(0).max(1);
 
 /** A picture as its writers see it. */
 const picture = z.object({
   id: z.int(),
+  /** What a change has to name; of a cover that of the whole picture. */
+  version: z.int(),
   sha: z.string(),
   /** Its address once it is public: what the body of a story names. */
   src: z.string(),
@@ -58,12 +61,10 @@ export const pictureCalls = defineCalls({
     input: z.strictObject({
       story: idField,
       picture: idField,
-      rights: z.enum(PICTURE_RIGHTS),
-      credit: z.string().max(480),
-      rightsNote: z.string().max(2000),
-      validUntil: z.int().min(0).max(32_503_680_000),
+      version: idField,
+      ...pictureRights.shape,
     }),
-    records: { story: "office story", picture: "office picture", validUntil: "no record" },
+    records: { story: "office story", picture: "office picture", version: "no record", validUntil: "no record" },
     data: picture,
   },
   "GET /office/pictures": {
@@ -72,9 +73,9 @@ export const pictureCalls = defineCalls({
     records: { story: "office story" },
     data: z.object({ pictures: z.array(picture) }),
   },
-  /** The bytes of a picture in one of its widths. */
+  /** The bytes of a picture in one of its widths, for who reads stories or looks after pictures. */
   "GET /office/picture": {
-    right: "office/story.read",
+    right: "office",
     input: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/), width: idField }),
     records: { width: "no record" },
     data: z.null(),

@@ -1,11 +1,43 @@
-import { database, type Db } from "#db/client.ts";
+import { sql } from "kysely";
 import { MEDIA_COLUMNS, type Media } from "#app/features/base/media/media.service.server.ts";
-import type { PictureRights } from "./picture.schema.ts";
+import { database, type Db } from "#db/client.ts";
+import type { Lease, Part, Ratio } from "./picture.rules.ts";
 
-/** A picture with who brought it here. */
-export type Picture = Media & { uploaded_by: number | null };
+/** A picture with who brought it here and what is said about it. */
+export type Picture = Media & {
+  uploaded_by: number | null;
+  /** Of a cover that of the picture of which it is a part. */
+  version: number;
+  caption: string;
+  rights_by: string;
+  licence: string;
+  origin_url: string;
+  leases: Lease[];
+  crops: Partial<Record<Ratio, Part>>;
+  rights_over: boolean;
+  created_at: Date;
+};
 
-const pictures = (db: Db) => db.selectFrom("media").select([...MEDIA_COLUMNS, "uploaded_by"]);
+const SAID = [
+  "uploaded_by",
+  "caption",
+  "rights_by",
+  "licence",
+  "origin_url",
+  "rights_over",
+  "media.created_at",
+] as const;
+/** Pictures with all that a Picture has. */
+export const pictures = (db: Db) =>
+  db
+    .selectFrom("media")
+    .select([...MEDIA_COLUMNS, ...SAID])
+    .select(
+      sql<number>`coalesce((select whole.version from media as whole where whole.id = media.crop_of), media.version)`.as(
+        "version",
+      ),
+    )
+    .select([sql<Lease[]>`leases`.as("leases"), sql<Picture["crops"]>`crops`.as("crops")]);
 
 const picturesOf = (storyId: number, db: Db) =>
   pictures(db)
@@ -23,9 +55,9 @@ export async function findOfStory(id: number, storyId: number, db: Db = database
   return picturesOf(storyId, db).where("media.id", "=", id).executeTakeFirst();
 }
 
-/** The picture of a hash. */
-export async function findBySha(sha: string, db: Db = database()): Promise<Picture | undefined> {
-  return pictures(db).where("sha256", "=", sha).executeTakeFirst();
+/** The picture of an id, locked for the rest of the transaction. */
+export async function lockById(id: number, trx: Db): Promise<Picture | undefined> {
+  return pictures(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Of some hashes, those of pictures that are public or that were ever put into the story. */
@@ -54,19 +86,6 @@ export async function findShown(
     .execute();
 }
 
-/** Stories that ever had a picture, as far as rights to them go; the newest hundred. */
-export async function findStoriesOf(mediaId: number, db: Db = database()) {
-  return db
-    .selectFrom("media_uses")
-    .innerJoin("manuscripts", "manuscripts.id", "media_uses.target_id")
-    .select(["column_id", "industry_id", "owner_id", "assignee_id"])
-    .where("media_id", "=", mediaId)
-    .where("kind", "=", "manuscript")
-    .orderBy("target_id", "desc")
-    .limit(100)
-    .execute();
-}
-
 /** Puts a picture into a story; who brought it first stays known. */
 export async function addToStory(mediaId: number, storyId: number, staffId: number, trx: Db): Promise<void> {
   await trx
@@ -74,26 +93,16 @@ export async function addToStory(mediaId: number, storyId: number, staffId: numb
     .values({ media_id: mediaId, kind: "manuscript", target_id: storyId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await claim(mediaId, staffId, trx);
+}
+
+/** Says who brought a picture that nobody has brought before. */
+export async function claim(id: number, staffId: number, trx: Db): Promise<void> {
   await trx
     .updateTable("media")
     .set({ uploaded_by: staffId })
-    .where("id", "=", mediaId)
+    .where("id", "=", id)
     .where("uploaded_by", "is", null)
     .where("was_public", "=", false)
     .execute();
-}
-
-/** Writes what is known of the rights to a picture, and to the covers that were made of it; gives the ids of all of them. */
-export async function updateRights(
-  id: number,
-  rights: { rights: PictureRights; credit: string; rights_note: string; valid_until: Date | null },
-  trx: Db,
-): Promise<number[]> {
-  const rows = await trx
-    .updateTable("media")
-    .set(rights)
-    .where((eb) => eb.or([eb("id", "=", id), eb("crop_of", "=", id)]))
-    .returning("id")
-    .execute();
-  return rows.map((row) => row.id);
 }

@@ -1,30 +1,48 @@
 import { z } from "zod";
+import { LEAST_SHARE, MOST_LEASES, PICTURE_RIGHTS } from "./picture.rules.ts";
 
-/** On what right a picture may be used; `unknown` until somebody has said. */
-export const PICTURE_RIGHTS = [
-  "own",
-  "commissioned",
-  "agency",
-  "handout",
-  "cc",
-  "purchased",
-  "screenshot",
-  "ai",
-  "unknown",
-] as const;
-export type PictureRights = (typeof PICTURE_RIGHTS)[number];
+/** The last second that a form can name. */
+const LAST_SECOND = 32_503_680_000;
+const seconds = z.int().min(0).max(LAST_SECOND);
+const share = z.number().min(0).max(1);
+const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === "" || /^https?:\/\/[^\s]+$/i.test(text));
 
-/** What somebody says about the rights to a picture. */
+/** What somebody says about the rights to a picture where it stands in a story. */
 export const pictureRights = z.strictObject({
   rights: z.enum(PICTURE_RIGHTS),
   /** Whom it names, as readers see it below the picture. */
   credit: z.string().trim().max(120),
-  /** Licence, contract, whom to ask: for colleagues. */
+  /** Whom to ask, what was agreed: for colleagues. */
   rightsNote: z.string().trim().max(500),
-  /** When the right ends; null: it does not. */
-  validUntil: z.date().nullable(),
+  /** Seconds at which the right ends; 0: it does not. */
+  validUntil: seconds,
 });
 export type PictureRightsInput = z.input<typeof pictureRights>;
+
+const lease = z
+  .strictObject({ allow: z.boolean(), from: seconds, until: seconds, note: z.string().trim().max(200) })
+  .refine(({ from, until }) => until === 0 || until > from);
+
+/** The part of a picture for a ratio. */
+const part = z.strictObject({ x: share, y: share, share: z.number().min(LEAST_SHARE).max(1) });
+
+/** All that is said about a picture: what its versions keep. */
+export const pictureRecord = z.strictObject({
+  ...pictureRights.shape,
+  caption: z.string().trim().max(300),
+  alt: z.string().trim().max(300),
+  by: z.string().trim().max(120),
+  licence: z.string().trim().max(120),
+  origin: webAddress,
+  leases: z.array(lease).max(MOST_LEASES),
+  focus: z.strictObject({ x: share, y: share }),
+  crops: z.strictObject({ "16:9": part.optional() }),
+});
+export type PictureRecord = z.output<typeof pictureRecord>;
 
 /** Hosts whose pictures the server fetches when somebody of the newsroom pastes them: those of WeChat, unless the site says others. */
 export const pictureSettings = z.object({

@@ -16,18 +16,9 @@ import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
-import { findPublicUses, giveBack } from "./picture-end.repo.server.ts";
-import { endPictureRights, tellOfPictures } from "./picture-end.service.server.ts";
-import {
-  addToStory,
-  findAllOfStory,
-  findBySha,
-  findOfStory,
-  findShown,
-  findStoriesOf,
-  updateRights,
-  type Picture,
-} from "./picture.repo.server.ts";
+import { findSeen, reachOfPictures } from "./picture-library.repo.server.ts";
+import { saveRecord } from "./picture-saving.service.server.ts";
+import { addToStory, findAllOfStory, findOfStory, findShown, type Picture } from "./picture.repo.server.ts";
 import { pictureRights, pictureSettings, type PictureRightsInput } from "./picture.schema.ts";
 
 /** Milliseconds for a picture of another host: somebody waits for it (docs/security.md#q2). */
@@ -52,10 +43,15 @@ export async function addPicture(actor: StaffActor, storyId: number, bytes: Buff
 async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
   const story = await readManuscriptFor(actor, storyId);
   demandAct(actor, "picture.upload", await thingOf(story));
+  await takeUpload(actor);
+  return story;
+}
+
+/** Counts a picture against its colleague's day. Throws a Refusal for who has brought too many. */
+export async function takeUpload(actor: StaffActor): Promise<void> {
   const windows = uploadOptions().quota.officeFiles;
   const { wait } = await take([{ kind: "office-upload", subject: String(actor.id), windows }]);
   if (wait > 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
-  return story;
 }
 
 /**
@@ -91,32 +87,31 @@ export async function makeCover(
   const story = await storyToFill(actor, storyId);
   const picture = await pictureOf(story, pictureId);
   if (picture.crop_of !== null) throw new DomainError("invalid_input", `picture ${pictureId} is a cover`);
-  return keep(actor, story, await storeCover(picture, { x, y }), { of: pictureId });
+  return keep(actor, story, await storeCover(picture, { x, y, share: picture.crops["16:9"]?.share ?? 1 }), {
+    of: pictureId,
+  });
 }
 
 /**
- * Writes what is known of the rights to a picture, and to its covers. Throws `not_found`, `invalid_input`, and `forbidden` for
- * who has only brought other ones.
+ * Writes what is known of the rights to a picture, and to its covers, where the writer has seen its newest version. Throws
+ * `not_found`, `invalid_input`, `conflict`, and `forbidden` for who has only brought other ones.
  */
 export async function savePicture(
   actor: StaffActor,
-  { storyId, pictureId, ...input }: { storyId: number; pictureId: number } & PictureRightsInput,
+  {
+    storyId,
+    pictureId,
+    version,
+    ...input
+  }: { storyId: number; pictureId: number; version: number } & PictureRightsInput,
 ): Promise<PictureOfStory> {
-  const { rightsNote: rights_note, validUntil: valid_until, ...said } = accept(pictureRights, input);
+  const said = accept(pictureRights, input);
   const story = await readManuscriptFor(actor, storyId);
-  const before = await pictureOf(story, pictureId);
-  demandAct(actor, "picture.rights", await rightsThing(story, before));
-  const after = { ...said, rights_note, valid_until };
-  await withTransaction(async (trx) => {
-    const back = await giveBack(await updateRights(before.crop_of ?? before.id, after, trx), trx);
-    await tellOfPictures(await findPublicUses(back, trx), trx);
-    const { rights, credit, rights_note: note, valid_until: until } = before;
-    const detail = { before: { rights, credit, rights_note: note, valid_until: until }, after };
-    await recordAudit({ actor, action: "picture.rights", targetKind: "picture", targetId: pictureId, detail }, trx);
-  });
-  // A right that is over already is nobody's to wait for.
-  if (valid_until !== null && valid_until.getTime() <= Date.now()) await endPictureRights();
-  return withRight(actor, story, { ...before, ...after });
+  const picture = await pictureOf(story, pictureId);
+  demandAct(actor, "picture.rights", await rightsThing(story, picture));
+  const whole = { id: picture.crop_of ?? picture.id, version };
+  await withTransaction((trx) => saveRecord(actor, whole, (before) => ({ ...before, ...said }), trx));
+  return withRight(actor, story, await pictureOf(story, pictureId));
 }
 
 /** All pictures that were ever put into a story. Throws `not_found`. */
@@ -132,28 +127,22 @@ export async function readPicturesShown(storyId: number, hashes: readonly string
 }
 
 /**
- * Where the largest file of a picture lies that is no wider than asked: for who may read one of the stories that it was put
- * into, or for everybody when it is public. Throws `not_found` for every other one.
+ * Where the largest file of a picture lies that is no wider than asked, for who may see it. Throws `not_found` for every
+ * other one, and `forbidden` for who sees no pictures at all.
  */
 export async function readPictureFile(
   actor: StaffActor,
   { sha, width }: { sha: string; width: number },
 ): Promise<{ path: string; size: number }> {
+  if (!mayAct(actor, "picture.rights")) demandAct(actor, "story.read");
   const missing = new DomainError("not_found", `picture ${sha}`);
-  const picture = await findBySha(sha);
-  if (picture === undefined || !(await maySee(actor, picture))) throw missing;
+  const picture = await findSeen({ sha }, reachOfPictures(actor));
+  if (picture === undefined) throw missing;
   const size = picture.widths.findLast((one) => one <= width) ?? picture.widths[0] ?? picture.width;
   const place = await placeOfFiles(sha);
   const path = place && mediaPath(sha, `${size}.webp`, place);
   if (path === undefined) throw missing;
   return { path, size };
-}
-
-async function maySee(actor: StaffActor, picture: Picture): Promise<boolean> {
-  if (!picture.held) return true;
-  for (const story of await findStoriesOf(picture.id))
-    if (mayAct(actor, "story.read", await thingOf(story))) return true;
-  return false;
 }
 
 async function pictureOf(story: Manuscript, pictureId: number): Promise<Picture> {

@@ -164,7 +164,7 @@ export async function hasExpiredPicture(coverId: number | null, hashes: readonly
     .selectFrom("media")
     .select("id")
     .where((eb) => eb.or([eb("id", "=", coverId), eb("sha256", "in", [...hashes, ""])]))
-    .where("valid_until", "<=", sql<Date>`now()`)
+    .where(sql<boolean>`not media_is_allowed(valid_until, leases, now())`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

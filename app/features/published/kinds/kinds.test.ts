@@ -48,7 +48,10 @@ const PICTURED = "what readers see that shows pictures";
 const PICTURES = {
   "app/features/newsroom/picture/picture-end.repo.server.ts": PICTURED,
   "app/features/newsroom/picture/picture-end.service.server.ts": PICTURED,
+  "app/features/newsroom/picture/picture-library.repo.server.ts": PICTURED,
 };
+/** Kinds with a name of their own among what uses pictures. */
+const PICTURE_USES = { ...PICTURES, "app/features/newsroom/picture/picture-library.calls.ts": PICTURED };
 const TRAIL = { "app/features/base/audit/audit.actions.ts": "all that the trail tells of" };
 const SLOTS = "what a place of the home page can show";
 const BOARD = {
@@ -113,7 +116,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   subject: {
-    ...PICTURES,
+    ...PICTURE_USES,
     ...BOARD,
     "app/features/members/follow/follow.calls.ts": FOLLOWED,
     "app/features/members/follow/follow.repo.server.ts": FOLLOWED,
@@ -133,7 +136,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   bulletin: {
-    ...PICTURES,
+    ...PICTURE_USES,
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     [STAFF]: RIGHTS,

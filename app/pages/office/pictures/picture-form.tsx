@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useStoryField } from "../write/story-context.ts";
@@ -103,14 +103,23 @@ type RightsProps = {
 function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   const { pictures: t } = useMessages("writing");
   const [note, setNote] = useState(stored.rightsNote);
-  const save = async (changed: Partial<Pick<Picture, "rights" | "rightsNote" | "validUntil">>) => {
-    const { id, rights, rightsNote, validUntil } = { ...stored, ...changed };
-    const input = { story: storyId, picture: id, rights, rightsNote, validUntil, credit };
+  // What stands there by now: a second change follows on the first one, which may be under way still.
+  const said = useRef(stored);
+  const line = useRef(Promise.resolve());
+  useEffect(() => {
+    if (stored.version > said.current.version) said.current = stored;
+  }, [stored]);
+  const send = async (changed: Partial<Pick<Picture, "rights" | "rightsNote" | "validUntil">>) => {
+    const { id, version, rights, rightsNote, validUntil } = { ...said.current, ...changed };
+    const input = { story: storyId, picture: id, version, rights, rightsNote, validUntil, credit };
     const answer = await officeRequest("POST /office/savePicture", { input, silent: true });
     onFailure(answer.ok ? "" : answer.msg);
-    if (!answer.ok) return;
-    if (changed.rights !== undefined) onKind(changed.rights === "ai");
+    if (answer.ok) said.current = answer.data;
+    if (answer.ok && changed.rights !== undefined) onKind(changed.rights === "ai");
     await lookAgain();
+  };
+  const save = (changed: Parameters<typeof send>[0]) => {
+    line.current = line.current.then(() => send(changed));
   };
   const isOver = stored.validUntil !== 0 && stored.validUntil * 1_000 <= Date.now();
   const isLocked = !stored.mayChange;
@@ -122,7 +131,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
           value={stored.rights}
           disabled={isLocked}
           data-warn={stored.rights === "unknown" ? "" : undefined}
-          onChange={({ target }) => void save({ rights: target.value as Picture["rights"] })}
+          onChange={({ target }) => save({ rights: target.value as Picture["rights"] })}
         >
           {Object.entries(t.kinds).map(([kind, name]) => (
             <option key={kind} value={kind}>
@@ -138,7 +147,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
           value={stored.validUntil === 0 ? "" : dayOf(stored.validUntil)}
           disabled={isLocked}
           data-warn={isOver ? "" : undefined}
-          onChange={({ target }) => void save({ validUntil: target.value === "" ? 0 : endOf(target.value) })}
+          onChange={({ target }) => save({ validUntil: target.value === "" ? 0 : endOf(target.value) })}
         />
       </label>
       <label className={styles["wide"]}>
@@ -148,7 +157,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
           placeholder={t.noteHint}
           disabled={isLocked}
           onChange={({ target }) => setNote(target.value)}
-          onBlur={() => note !== stored.rightsNote && void save({ rightsNote: note })}
+          onBlur={() => note !== stored.rightsNote && save({ rightsNote: note })}
         />
       </label>
       <p className={styles["said"]} role="status">

@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from "kysely";
+import { reachOver, type Reach, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { database, type Db } from "#db/client.ts";
+import { pictures, type Picture } from "./picture.repo.server.ts";
+import { ALIKE_BITS, type PictureRights } from "./picture.rules.ts";
+
+/** Which pictures somebody sees: those of readers, their own, those of stories of these places, and perhaps those of no story. */
+export type PictureReach = {
+  all: boolean;
+  columnIds: number[];
+  industryIds: number[];
+  ownId: number;
+  isKeeper: boolean;
+};
+
+/** How far a colleague sees pictures: those of stories that they read, and those whose rights they look after. */
+export function reachOfPictures(actor: StaffActor): PictureReach {
+  const reaches: Reach[] = [reachOver(actor, "story.read"), reachOver(actor, "picture.rights")];
+  const places = reaches.filter((reach) => !reach.all);
+  const looksAfter = reaches[1];
+  return {
+    all: places.length < reaches.length,
+    columnIds: places.flatMap(({ columnIds }) => columnIds),
+    industryIds: places.flatMap(({ industryIds }) => industryIds),
+    ownId: actor.id,
+    isKeeper:
+      looksAfter !== undefined && (looksAfter.all || looksAfter.columnIds.length + looksAfter.industryIds.length > 0),
+  };
+}
+
+/** Whether a picture is seen; `media` is its row. */
+function isSeen(reach: PictureReach): RawBuilder<boolean> {
+  if (reach.all) return sql`true`;
+  const { columnIds, industryIds, ownId, isKeeper } = reach;
+  const ofStories = sql`select from media_uses where media_id = media.id and kind = 'manuscript'`;
+  return sql`(not media.held or media.uploaded_by = ${ownId} or ${isKeeper}::boolean and not exists (${ofStories}) or exists (
+    select from media_uses join manuscripts on manuscripts.id = media_uses.target_id
+    where media_id = media.id and kind = 'manuscript' and (owner_id = ${ownId} or assignee_id = ${ownId}
+      or manuscripts.industry_id = any (${industryIds}::integer[]) or manuscripts.column_id in (
+        select id from columns where id = any (${columnIds}::integer[]) or parent_id = any (${columnIds}::integer[])))))`;
+}
+
+/** A picture by its id or its hash, for who sees it. */
+export async function findSeen(
+  by: { id: number } | { sha: string },
+  reach: PictureReach,
+  db: Db = database(),
+): Promise<Picture | undefined> {
+  const found = "id" in by ? pictures(db).where("media.id", "=", by.id) : pictures(db).where("sha256", "=", by.sha);
+  return found.where(isSeen(reach)).executeTakeFirst();
+}
+
+/** What the library is narrowed to. */
+export type LibraryFilter = {
+  /** As a tsquery. */
+  words?: string | undefined;
+  rights?: PictureRights | undefined;
+  isUsable?: boolean | undefined;
+  isUnused?: boolean | undefined;
+  isMine?: boolean | undefined;
+  /** Its right changes by the clock within so many days. */
+  endingDays?: number | undefined;
+  /** Days in Shanghai, the last one included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** Whole pictures, the newest first, below an id where there is one. */
+export async function findLibrary(
+  filter: LibraryFilter & { reach: PictureReach },
+  { limit, below }: { limit: number; below?: number | undefined },
+  db: Db = database(),
+): Promise<(Picture & { isUsed: boolean })[]> {
+  return pictures(db)
+    .select("is_used as isUsed")
+    .where("crop_of", "is", null)
+    .where(
+      sql<boolean>`${sql.join([...narrowed(filter), ...(below === undefined ? [] : [sql`media.id < ${below}`])], sql` and `)}`,
+    )
+    .orderBy("media.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+function narrowed(filter: LibraryFilter & { reach: PictureReach }): RawBuilder<unknown>[] {
+  const { words, rights, isUsable, isUnused, isMine, endingDays, from, to, reach } = filter;
+  return [
+    isSeen(reach),
+    ...(words === undefined ? [] : [sql`media.words @@ ${words}::tsquery`]),
+    ...(rights === undefined ? [] : [sql`rights = ${rights}`]),
+    ...(isUsable === true ? [sql`rights <> 'unknown' and not rights_over`] : []),
+    ...(isUnused === true ? [sql`not is_used`] : []),
+    ...(isMine === true ? [sql`uploaded_by = ${reach.ownId}`] : []),
+    ...(endingDays === undefined
+      ? []
+      : [sql`not rights_over and rights_change_at <= now() + make_interval(days => ${endingDays})`]),
+    ...(from === undefined ? [] : [sql`media.created_at >= ${from}::timestamp at time zone 'Asia/Shanghai'`]),
+    ...(to === undefined
+      ? []
+      : [sql`media.created_at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`]),
+  ];
+}
+
+/** Pictures that look like one, the nearest first, as far as they are seen. */
+export async function findAlike(id: number, reach: PictureReach, db: Db = database()) {
+  const { rows } = await sql<{ id: number; bits: number }>`
+    select other.id, bit_count(other.phash # media.phash)::int as bits from media join media as other
+      on other.crop_of is null and bit_count(other.phash # media.phash) <= ${ALIKE_BITS} and other.id <> media.id
+    where media.id = ${id} order by bits, other.id desc limit 50`.execute(db);
+  if (rows.length === 0) return [];
+  const seen = await pictures(db)
+    .where(
+      "media.id",
+      "in",
+      rows.map((row) => row.id),
+    )
+    .where(isSeen(reach))
+    .execute();
+  const byId = new Map(seen.map((picture) => [picture.id, picture]));
+  return rows.flatMap(({ id: alike }) => byId.get(alike) ?? []).slice(0, 12);
+}
+
+/** Something that uses a picture or a cover of it. */
+export type Use = {
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "manuscript";
+  id: number;
+  title: string;
+  /** Of a page, a subject or a bulletin. */
+  slug: string | null;
+  place: {
+    column_id: number | null;
+    industry_id: number | null;
+    owner_id: number | null;
+    assignee_id: number | null;
+  } | null;
+};
+
+/** All that uses a picture or a cover of it, the newest first; `place`: of a story. */
+export async function findUses(id: number, db: Db = database()): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    select distinct kind, target_id as id,
+      coalesce(case kind when 'article' then articles.title when 'manuscript' then manuscripts.title
+        when 'headline' then slot.title when 'subject' then subjects.title when 'page' then pages.title
+        when 'bulletin' then bulletins.title end, '') as title,
+      case kind when 'page' then pages.slug when 'subject' then subjects.slug when 'bulletin' then bulletins.slug end as slug,
+      case kind when 'manuscript' then jsonb_build_object('column_id', manuscripts.column_id,
+        'industry_id', manuscripts.industry_id, 'owner_id', manuscripts.owner_id, 'assignee_id', manuscripts.assignee_id)
+      end as place
+    from media_uses
+    left join articles on kind = 'article' and articles.id = target_id
+    left join manuscripts on kind = 'manuscript' and manuscripts.id = target_id
+    left join headlines on kind = 'headline' and headlines.id = target_id
+    left join articles as slot on slot.id = headlines.article_id
+    left join subjects on kind = 'subject' and subjects.id = target_id
+    left join pages on kind = 'page' and pages.id = target_id
+    left join bulletins on kind = 'bulletin' and bulletins.id = target_id
+    where media_id in (select id from media where id = ${id} or crop_of = ${id}) order by kind, id desc limit 100`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { PictureRecord } from "./picture.schema.ts";
+
+/** Writes what is said about a picture as its next version, and its rights to the covers that were made of it; gives the ids of all. */
+export async function writeRecord(id: number, record: PictureRecord, words: string, trx: Db): Promise<number[]> {
+  const { caption, alt, by, licence, origin, focus, crops } = record;
+  await trx
+    .updateTable("media")
+    .set({
+      caption,
+      alt,
+      licence,
+      rights_by: by,
+      origin_url: origin,
+      focus_x: focus.x,
+      focus_y: focus.y,
+      crops: JSON.stringify(crops),
+      words: sql`${words}::tsvector`,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+  const rows = await trx
+    .updateTable("media")
+    .set({
+      rights: record.rights,
+      credit: record.credit,
+      rights_note: record.rightsNote,
+      valid_until: record.validUntil === 0 ? null : new Date(record.validUntil * 1_000),
+      leases: JSON.stringify(record.leases),
+    })
+    .where((eb) => eb.or([eb("id", "=", id), eb("crop_of", "=", id)]))
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Pictures that nobody has read the words of yet, the newest first. */
+export async function findUnread(limit: number, db: Db = database()) {
+  return db
+    .selectFrom("media")
+    .select(["id", "sha256", "widths", "extension", "caption", "alt", "credit", "rights_by"])
+    .where("crop_of", "is", null)
+    .where("words", "is", null)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps what a picture is found by, and what it looks like where that is known now. */
+export async function setRead(id: number, words: string, look: string | undefined, db: Db = database()): Promise<void> {
+  await db
+    .updateTable("media")
+    .set({ words: sql`${words}::tsvector`, phash: sql`coalesce(phash, ${look ?? null}::bit(64))` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Removes a picture and its covers; gives the hashes of their files. */
+export async function remove(id: number, trx: Db): Promise<string[]> {
+  const covers = await trx.deleteFrom("media").where("crop_of", "=", id).returning("sha256").execute();
+  const whole = await trx.deleteFrom("media").where("id", "=", id).returning("sha256").execute();
+  return [...covers, ...whole].map(({ sha256 }) => sha256);
+}
+
+/** Pictures whose files do not say what is known by now: that a machine has made them, or that none has. */
+export async function findWronglyMarked(limit: number, db: Db = database()) {
+  return db
+    .selectFrom("media")
+    .select(["id", "sha256", "widths", "extension", "rights"])
+    .where(sql<boolean>`(rights = 'ai') <> meta_mark`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Notes what the files of a picture say of a machine. */
+export async function setMarked(id: number, isMarked: boolean, db: Db = database()): Promise<void> {
+  await db.updateTable("media").set({ meta_mark: isMarked }).where("id", "=", id).execute();
+}

@@ -1,0 +1,61 @@
+/** On what right a picture may be used; `unknown` until somebody has said. */
+export const PICTURE_RIGHTS = [
+  "own",
+  "commissioned",
+  "agency",
+  "handout",
+  "cc",
+  "purchased",
+  "screenshot",
+  "ai",
+  "unknown",
+] as const;
+
+export type PictureRights = (typeof PICTURE_RIGHTS)[number];
+
+/** What a right has to be borne out by: who gave it, licence or contract, where the picture was found. */
+export const PROOFS = ["by", "licence", "origin"] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** What each category asks for. */
+const NEEDED_PROOFS: Readonly<Record<PictureRights, readonly Proof[]>> = {
+  own: ["by"],
+  commissioned: ["by", "licence"],
+  agency: ["by", "licence"],
+  handout: ["by"],
+  cc: ["by", "licence", "origin"],
+  purchased: ["by", "licence"],
+  screenshot: ["by", "origin"],
+  ai: ["by"],
+  unknown: [],
+};
+
+/** What a category asks for and nobody has said. */
+export function missingProofs(rights: PictureRights, said: Readonly<Record<Proof, string>>): Proof[] {
+  return NEEDED_PROOFS[rights].filter((proof) => said[proof].trim() === "");
+}
+
+/** Days in which a picture may be shown, or may not; seconds, 0 for an open end. */
+export type Lease = { allow: boolean; from: number; until: number; note: string };
+
+/** Leases of one picture; nobody needs more. */
+export const MOST_LEASES = 20;
+
+/** The ratios in which pictures are cut for readers: lists, cards and home pages all show 16:9. */
+export const RATIOS = ["16:9"] as const;
+export type Ratio = (typeof RATIOS)[number];
+
+/** The part of a picture that is shown in a ratio: its middle, and its share of the largest part of that ratio. */
+export type Part = { x: number; y: number; share: number };
+
+/** A part is never smaller than this share of the largest: what is drawn from it would be coarse. */
+export const LEAST_SHARE = 0.2;
+
+/** Bits of 64 by which pictures that look alike may differ. */
+export const ALIKE_BITS = 10;
+
+/** How a picture's right stands, for who looks for one: `ending` within the days that the library is asked for. */
+export type RightsState = "good" | "unknown" | "incomplete" | "over" | "ending";
+
+/** Days in which the end of a right is worth a word. */
+export const ENDING_DAYS = 14;
