@@ -1017,7 +1017,7 @@ export interface Notices {
 
 export interface NounRevisions {
   at: Generated<Timestamp>;
-  kind: "picture" | "flash" | "source";
+  kind: string;
   note: Generated<string>;
   number: number;
   record: Json;
