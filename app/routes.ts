@@ -65,6 +65,7 @@ export default [
       route("newsroom/comments", "routes/office/comments.tsx"),
       route("newsroom/contributions", "routes/office/contributions.tsx"),
       route("newsroom/errors", "routes/office/errors.tsx"),
+      route("newsroom/columns", "routes/office/columns.tsx"),
       route("newsroom/rights", "routes/office/rights.tsx"),
       route("newsroom/settings", "routes/office/settings.tsx"),
       route("newsroom/log", "routes/office/log.tsx"),

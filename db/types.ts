@@ -354,6 +354,10 @@ export interface Columns {
   name: string;
   name_en: string;
   parent_id: number | null;
+  /**
+   * Grows by one with each change of what it says, whoever makes it; its place in a list is none
+   */
+  revision: Generated<number>;
   seo_description: Generated<string>;
   show_in_nav: Generated<boolean>;
   slug: string;
@@ -612,6 +616,7 @@ export interface FriendLinks {
   name: string;
   nofollow: Generated<boolean>;
   position: Generated<string>;
+  revision: Generated<number>;
   sort_order: Generated<number>;
   url: string;
 }
@@ -689,6 +694,7 @@ export interface Industries {
    * Family of colours for drawn covers
    */
   palette: Generated<string>;
+  revision: Generated<number>;
   seo_description: Generated<string>;
   slug: string;
   sort_order: Generated<number>;
@@ -699,6 +705,10 @@ export interface JobPosts {
   department_en: Generated<string>;
   description: string;
   description_en: Generated<string>;
+  /**
+   * Last day on which it is advertised, in Shanghai; null: until somebody takes it down
+   */
+  ends_on: string | null;
   headcount: Generated<number>;
   id: Generated<number>;
   mail: string;
@@ -709,6 +719,7 @@ export interface JobPosts {
    */
   posted_at: Generated<Timestamp>;
   published: Generated<boolean>;
+  revision: Generated<number>;
   sort_order: Generated<number>;
   title: string;
   title_en: Generated<string>;
@@ -1109,6 +1120,7 @@ export interface Pages {
   footer_order: Generated<number>;
   id: Generated<number>;
   published: Generated<boolean>;
+  revision: Generated<number>;
   seo_description: Generated<string>;
   seo_description_en: Generated<string>;
   show_in_footer: Generated<boolean>;
@@ -1361,6 +1373,7 @@ export interface Sectors {
   industry_id: number;
   name: string;
   name_en: string;
+  revision: Generated<number>;
   slug: string;
   sort_order: Generated<number>;
 }

@@ -35,6 +35,7 @@ import type spotCheck from "./zh-cn/spot-check.ts";
 import type subject from "./zh-cn/subject.ts";
 import type profile from "./zh-cn/profile.ts";
 import type lists from "./zh-cn/lists.ts";
+import type nouns from "./zh-cn/nouns.ts";
 import type log from "./zh-cn/log.ts";
 import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
@@ -49,6 +50,7 @@ import type shareCard from "./zh-cn/share-card.ts";
 import type marks from "./zh-cn/marks.ts";
 import type library from "./zh-cn/library.ts";
 import type upload from "./zh-cn/upload.ts";
+import type versions from "./zh-cn/versions.ts";
 import type writing from "./zh-cn/writing.ts";
 
 /** Every namespace and the shape of its texts; zh-cn is the model, en has to fit. */
@@ -91,6 +93,8 @@ export type Messages = {
   profile: typeof profile;
   lists: typeof lists;
   log: typeof log;
+  nouns: typeof nouns;
+  versions: typeof versions;
   preview: typeof preview;
   rights: typeof rights;
   settings: typeof settings;

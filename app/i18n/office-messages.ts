@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,office,preview,readers,rights,settings,staff,writing}.ts",
+    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,nouns,office,preview,readers,rights,settings,staff,versions,writing}.ts",
   ),
 );
 
@@ -17,6 +17,8 @@ const SHOWN = [
   "readers",
   "rights",
   "settings",
+  "nouns",
+  "versions",
   "writing",
   "preview",
   "editor",
@@ -30,9 +32,11 @@ export function useOfficeMessages(): void {
   useMessages("desk");
   useMessages("front");
   useMessages("lists");
+  useMessages("nouns");
   useMessages("readers");
   useMessages("rights");
   useMessages("settings");
+  useMessages("versions");
   useMessages("writing");
   useMessages("preview");
   useMessages("editor");

@@ -57,6 +57,12 @@ export default {
     over: "This picture cannot be used now: its right has ended, or today is outside of the days agreed",
     used: (count) => `${count === 1 ? "One place uses" : `${count} places use`} this picture, so it stays`,
   },
+  nouns: {
+    taken: "Something else has this name or address already: choose another one",
+    fixed:
+      "What stands in addresses, and the column or industry it belongs to, stay as they are: links of readers would break",
+    used: "Other things still use it, so it cannot be deleted. Move those first, or hide it",
+  },
   views: {
     nameNeeded: "A view needs a name of up to 20 characters",
     tooMany: (most: number) => `There is room for ${most} views. Remove one first`,

@@ -54,6 +54,11 @@ export default {
     over: "这张图现在不能用：权利已到期，或不在许可的日期里",
     used: (count: number) => `有 ${count} 处在用这张图，不能删`,
   },
+  nouns: {
+    taken: "这个名字或地址已经有了，请换一个",
+    fixed: "地址里用到的名字和上级栏目、行业定了就不再改：读者手里的链接会断",
+    used: "还有内容用着它，删不掉。先把那些内容移走，或者把它隐藏",
+  },
   views: {
     nameNeeded: "请给视图起个名字，不超过 20 个字",
     tooMany: (most: number) => `最多存 ${most} 个视图，请先去掉一个`,

@@ -14,6 +14,7 @@ export type OfficeScreen = {
     | "contributions"
     | "errors"
     | "settings"
+    | "columns"
     | "rights"
     | "log";
   path: string;
@@ -33,6 +34,12 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
   { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
+  {
+    id: "columns",
+    path: "/newsroom/columns",
+    key: "goColumns",
+    acts: ["page.write", "post.write", "link.write"],
+  },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
   { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];

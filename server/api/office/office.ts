@@ -22,6 +22,7 @@ import { addReleaseCalls } from "./release.ts";
 import { addReviewCalls } from "./review.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addSettingCalls } from "./settings.ts";
+import { addSiteNounCalls } from "./site-nouns.ts";
 import { addStaffCalls } from "./staff.ts";
 import { addStoryCalls } from "./stories.ts";
 import { addWritingCalls } from "./writing.ts";
@@ -53,6 +54,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addFrontCalls(app, calls);
     addMomentCalls(app, calls, parts);
     addSettingCalls(app, calls);
+    addSiteNounCalls(app, calls, parts);
   };
 }
 

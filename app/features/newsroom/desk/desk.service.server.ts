@@ -1,9 +1,9 @@
-import { readFrontsBetween, SITE_THING } from "#app/features/newsroom/front/front.service.server.ts";
+import { readFrontsBetween } from "#app/features/newsroom/front/front.service.server.ts";
 import { readFlashesBetween } from "#app/features/newsroom/moment/moment.service.server.ts";
 import { countForSecond } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
 import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
-import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";
 import {
   findAlone,

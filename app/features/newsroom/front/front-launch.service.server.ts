@@ -3,12 +3,12 @@ import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
-import { demandAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, officeJob, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { arrangeHome } from "#app/features/published/headline/headline-launch.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { launchedFront } from "./front.launched.ts";
-import { liveOf, SITE_THING, tellOfFront } from "./front.service.server.ts";
+import { liveOf, tellOfFront } from "./front.service.server.ts";
 import {
   findByNumber,
   findInState,

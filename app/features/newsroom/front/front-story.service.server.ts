@@ -1,5 +1,5 @@
 import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
-import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
@@ -12,7 +12,6 @@ import {
   findStories,
   type FrontStoryRow,
 } from "./front-story.repo.server.ts";
-import { SITE_THING } from "./front.service.server.ts";
 
 /** Candidates of a list, and stories in slots. */
 const MOST = 40;

@@ -1,6 +1,6 @@
 import { claimLease, endLease, keepLease, readHolder } from "#app/features/newsroom/lease/lease.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArranged } from "#app/features/published/headline/headline-launch.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { toSeconds } from "#app/lib/dates.ts";
@@ -25,9 +25,6 @@ import { areSameSlots, emptySlot, type FrontSlot } from "./front.slots.ts";
 
 export { findBetween as readFrontsBetween } from "./front.repo.server.ts";
 export type { FrontVersion };
-
-/** The home page belongs to no column: whoever arranges it has the right over the whole site. */
-export const SITE_THING: Thing = { columnIds: [], industryId: null, ownerId: null, assigneeId: null };
 
 const LEASED = "front";
 const leased = ({ id }: Front) => ({ kind: LEASED, targetId: id });

@@ -2,8 +2,14 @@ import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.arti
 import { readRevisionText } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { planOf } from "#app/features/newsroom/front/front-plan.service.server.ts";
 import { launchedFront } from "#app/features/newsroom/front/front.launched.ts";
-import { readFront, SITE_THING } from "#app/features/newsroom/front/front.service.server.ts";
-import { demandAct, mayAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readFront } from "#app/features/newsroom/front/front.service.server.ts";
+import {
+  demandAct,
+  mayAct,
+  officeJob,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { showAsReleased } from "#app/features/published/article/article-preview.service.server.ts";
 import { arrangeHomeApart } from "#app/features/published/headline/headline-launch.service.server.ts";

@@ -4,6 +4,9 @@ import type { NounRevisions } from "#db/types.ts";
 /** A small noun whose versions are kept. */
 export type NounKind = NounRevisions["kind"];
 
+/** Versions that a list shows. */
+const MOST = 200;
+
 /** Keeps what a noun says at a version; one that is kept already stays as it is. */
 export async function insert(
   row: { kind: NounKind; targetId: number; number: number; record: object; note: string; staffId: number | null },
@@ -25,5 +28,18 @@ export async function findAllOf(kind: NounKind, targetId: number, db: Db = datab
     .where("kind", "=", kind)
     .where("target_id", "=", targetId)
     .orderBy("number", "desc")
+    .limit(MOST)
     .execute();
+}
+
+/** One version of a noun, with the name of who made it: "" where nobody of the newsroom did. */
+export async function findOne(kind: NounKind, targetId: number, number: number, db: Db = database()) {
+  return db
+    .selectFrom("noun_revisions")
+    .leftJoin("staff", "staff.member_id", "noun_revisions.staff_id")
+    .select(({ fn, val }) => ["record", fn.coalesce("staff.real_name", val("")).as("by")])
+    .where("kind", "=", kind)
+    .where("target_id", "=", targetId)
+    .where("number", "=", number)
+    .executeTakeFirst();
 }

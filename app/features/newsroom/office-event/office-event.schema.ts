@@ -23,6 +23,8 @@ const officeEvent = z.discriminatedUnion("kind", [
   }),
   /** A release was ordered, done, or failed. */
   z.object({ kind: z.literal("release"), story: id, state: z.string() }),
+  /** Something small that is kept by versions was made, changed, put elsewhere in its order or removed. */
+  z.object({ kind: z.literal("noun"), noun: z.string(), id: z.int().min(0), by: z.string() }),
   /** A flash was handed in, taken back, decided about or sent, or (draft 0) changed where readers see it. */
   z.object({ kind: z.literal("flash"), draft: z.int(), state: z.string() }),
 ]);

@@ -18,6 +18,9 @@ export type Thing = {
   assigneeId: number | null;
 };
 
+/** The site as a whole: what belongs to no column and no industry, for which a right over all of it is needed. */
+export const SITE_THING: Thing = { columnIds: [], industryId: null, ownerId: null, assigneeId: null };
+
 /** A colleague in an office session. `elevated`: the second factor was given once more within the last minutes. */
 export type StaffActor = Actor & {
   readonly kind: "staff";

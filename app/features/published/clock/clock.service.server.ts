@@ -1,10 +1,11 @@
 import type { Moment } from "#app/features/base/kind/kind.ts";
+import { JOB_POSTS } from "#app/features/published/job/job.service.server.ts";
 import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import { findNextMoments } from "./clock.repo.server.ts";
 
 /** What the public sees by the time alone, as each kind says it of itself. */
-const MOMENTS = [...SERVER_KINDS.values()].flatMap((kind) => kind.moments ?? []);
+const MOMENTS = [...[...SERVER_KINDS.values()].flatMap((kind) => kind.moments ?? []), JOB_POSTS];
 
 /** A thing that changes by itself at a time, `inMs` milliseconds from now, with the tag of the pages that show it. */
 export type NextMoment = { timed: string; tag: PageTag | undefined; time: Date; inMs: number };

@@ -15,6 +15,7 @@ const row = (id: number, parentId: number | null, name: string): ColumnRow => ({
   sort_order: id,
   seo_description: "",
   enabled: true,
+  revision: 1,
 });
 
 const rows = [row(1, null, "公司"), row(2, null, "市场"), row(3, 1, "财报"), row(4, 1, "上市")];

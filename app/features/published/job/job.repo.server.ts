@@ -1,4 +1,13 @@
+import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+
+/** The day of now in Shanghai; a post is advertised until its last day is over there. */
+const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
+
+/** When the next post ends by the time alone. */
+export const nextEnd = sql<Date | null>`
+  select (min(ends_on) + 1)::timestamp at time zone 'Asia/Shanghai' from job_posts
+  where published and ends_on >= ${today}`;
 
 /** Open posts, in the editors' order. */
 export async function findPublished(db: Db = database()) {
@@ -19,6 +28,7 @@ export async function findPublished(db: Db = database()) {
       "posted_at",
     ])
     .where("published", "=", true)
+    .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]))
     .orderBy("sort_order")
     .orderBy("id")
     .execute();

@@ -1,8 +1,12 @@
+import type { Moment } from "#app/features/base/kind/kind.ts";
 import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { findPublished } from "./job.repo.server.ts";
+import { findPublished, nextEnd } from "./job.repo.server.ts";
 import { departments, type Department } from "./job.view.ts";
+
+/** Posts leave their page by the time alone. */
+export const JOB_POSTS: Moment = { timed: "job posts", tag: pageTag.jobs, next: nextEnd };
 
 /** Open posts by department, in the reader's language where they are written in it. */
 export async function readDepartments(language: Language): Promise<Department[]> {

@@ -53,6 +53,12 @@ const PICTURES = {
 /** Kinds with a name of their own among what uses pictures. */
 const PICTURE_USES = { ...PICTURES, "app/features/newsroom/picture/picture-library.calls.ts": PICTURED };
 const TRAIL = { "app/features/base/audit/audit.actions.ts": "all that the trail tells of" };
+const NAMING = "what names an industry, which is not removed then";
+const NAMERS = {
+  "app/features/newsroom/site-noun/site-noun.repo.server.ts": NAMING,
+  "app/features/newsroom/site-noun/site-noun.rules.ts": NAMING,
+};
+const WRITTEN = "pages are written beside columns and links";
 const SLOTS = "what a place of the home page can show";
 const BOARD = {
   "app/features/newsroom/front/front-story.service.server.ts": SLOTS,
@@ -82,6 +88,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "cli/generate/texts.ts": "made-up articles for measuring",
   },
   flash: {
+    ...NAMERS,
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     "app/features/base/upload/upload.rules.ts": "files of a player",
@@ -105,6 +112,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   billboard: {
+    ...NAMERS,
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     [STAFF]: RIGHTS,
@@ -116,6 +124,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   subject: {
+    ...NAMERS,
     ...PICTURE_USES,
     ...BOARD,
     "app/features/members/follow/follow.calls.ts": FOLLOWED,
@@ -136,6 +145,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   bulletin: {
+    ...NAMERS,
     ...PICTURE_USES,
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
@@ -149,6 +159,8 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/pages/bulletin-csv.ts": "their samples as a file",
   },
   page: {
+    "app/features/newsroom/site-noun/site-noun-kinds.service.server.ts": WRITTEN,
+    "app/features/newsroom/site-noun/site-noun.schema.ts": WRITTEN,
     "app/features/members/sign-in/entry.service.server.ts": "who registers agrees to some of them",
   },
 };

@@ -29,6 +29,17 @@ export async function upsertBySlug(page: PageRecord, db: Db = database()): Promi
     .executeTakeFirstOrThrow();
 }
 
+/** Notes that a page was changed now; gives since when it exists. */
+export async function touch(id: number, trx: Db): Promise<Date> {
+  const { created_at } = await trx
+    .updateTable("pages")
+    .set({ updated_at: sql`now()` })
+    .where("id", "=", id)
+    .returning("created_at")
+    .executeTakeFirstOrThrow();
+  return created_at;
+}
+
 /** Whether a page is there that has no English at all. */
 export async function lacksEnglish(slug: string, db: Db): Promise<boolean> {
   const row = await db

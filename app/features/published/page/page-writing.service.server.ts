@@ -8,7 +8,7 @@ import { accept } from "#app/lib/accept.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { pageKind } from "./page.kind.ts";
-import { fillEnglish, lacksEnglish, upsertBySlug, type EnglishRecord } from "./page-writing.repo.server.ts";
+import { fillEnglish, lacksEnglish, touch, upsertBySlug, type EnglishRecord } from "./page-writing.repo.server.ts";
 import { pageInput, type PageInput } from "./page.schema.ts";
 
 type EnglishInput = z.output<typeof pageInput>["english"];
@@ -23,15 +23,7 @@ export async function savePage(input: PageInput, actor: Actor, trx?: Db): Promis
   const { markdown, english, ...page } = accept(pageInput, input);
   const { html, text } = fromMarkdown(markdown);
   const { id, created_at } = await upsertBySlug({ ...page, body_html: html, ...englishRecord(english) }, trx);
-  const document = {
-    kind: pageKind.name,
-    id,
-    title: page.title,
-    lead: page.seo_description,
-    body: text.replace(PLACEHOLDER, " "),
-  } as const;
-  if (page.published) await indexDocument({ ...document, industryId: null, publishAt: created_at }, trx);
-  else await removeDocument(pageKind.name, id, trx);
+  await indexPage({ id, created_at, ...page }, text, trx);
   await recordAudit(
     {
       actor,
@@ -44,6 +36,25 @@ export async function savePage(input: PageInput, actor: Actor, trx?: Db): Promis
   );
   await purgePages([pageTag.page(page.slug), pageTag.site], trx);
   return id;
+}
+
+/** Has the search and the sitemap follow a page that somebody has changed: `text` is its Chinese without marks. */
+export async function notePageChange(page: Omit<FoundPage, "created_at">, text: string, trx: Db): Promise<void> {
+  await indexPage({ ...page, created_at: await touch(page.id, trx) }, text, trx);
+}
+
+/** A page as far as the search goes. */
+type FoundPage = { id: number; title: string; seo_description: string; published: boolean; created_at: Date };
+
+/** Has the search find a page by its title and its plain text, or, where readers do not see it, not at all. */
+async function indexPage(page: FoundPage, text: string, trx: Db): Promise<void> {
+  const { id, title, seo_description: lead, published, created_at: publishAt } = page;
+  const { name: kind } = pageKind;
+  if (!published) return removeDocument(kind, id, trx);
+  await indexDocument(
+    { kind, id, title, lead, body: text.replace(PLACEHOLDER, " "), industryId: null, publishAt },
+    trx,
+  );
 }
 
 /**

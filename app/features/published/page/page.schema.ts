@@ -9,7 +9,7 @@ const RESERVED = new Set([
 ]);
 
 /** A page's name in addresses. */
-const pageSlug = z
+export const pageSlug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
   .refine((slug) => !RESERVED.has(slug), "reserved");

@@ -16,6 +16,8 @@ const OF_STEPS = new Set<unknown>([
 ]);
 /** Show what editors arrange, and nothing else does. */
 const OF_FRONTS = new Set<unknown>(["GET /office/front", "GET /office/frontMoments", "GET /office/calendar"]);
+/** Events that name no story. */
+const OF_OTHERS = new Set<unknown>(["front", "flash", "noun"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
 /** Of flashes, which stories leave as they are. */
 const OF_FLASHES = new Set<unknown>([
@@ -24,6 +26,9 @@ const OF_FLASHES = new Set<unknown>([
   "GET /office/flashVersions",
   "GET /office/flashStories",
 ]);
+
+/** Of what is kept by versions, beside stories. */
+const OF_NOUNS = new Set<unknown>(["GET /office/nouns", "GET /office/nounVersions", "GET /office/nounUses"]);
 
 /** Asks again for what events say has changed, while it is shown. Gives what ends that. */
 export function keepFresh(queries: QueryClient): () => void {
@@ -55,7 +60,8 @@ type Heard = { kind: unknown; story: unknown };
 export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolean {
   if (kind === "front") return OF_FRONTS.has(name);
   if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /office/desk";
-  if (OF_FLASHES.has(name)) return false;
+  if (kind === "noun") return OF_NOUNS.has(name);
+  if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /office/nounCompare") return false;
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   const id = typeof input === "object" && input !== null && "id" in input ? input.id : undefined;
   return id === undefined || id === story;
@@ -65,7 +71,7 @@ export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolea
 function changeOf({ data }: StreamEvent): Heard | undefined {
   try {
     const { kind, story } = JSON.parse(data) as Heard;
-    return story === undefined && kind !== "front" && kind !== "flash" ? undefined : { kind, story };
+    return story === undefined && !OF_OTHERS.has(kind) ? undefined : { kind, story };
   } catch {
     return undefined;
   }

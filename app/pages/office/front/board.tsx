@@ -9,7 +9,8 @@ import {
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { Views } from "./candidates.tsx";
-import { bindDragging, type Dragged } from "./dragging.ts";
+import { bindDragging } from "../order/bind-dragging.ts";
+import type { Dragged } from "./dragged.ts";
 import { ofArea } from "./front-draft.ts";
 import { notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
 import styles from "./board.module.css";

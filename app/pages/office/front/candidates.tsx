@@ -6,7 +6,8 @@ import { officeQuery } from "../data/office-query.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { reviewPath } from "../places.ts";
 import { rowLinkId } from "../rows/use-cursor.ts";
-import { bindDragging, type Dragged } from "./dragging.ts";
+import { bindDragging } from "../order/bind-dragging.ts";
+import type { Dragged } from "./dragged.ts";
 import { momentText } from "./slot-words.ts";
 import styles from "./candidates.module.css";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { emptySlot, isSameSlot, slotKey, type Area, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { useActs } from "../keys/acts.ts";
 import { placeId, placesOf, type Place } from "./board.tsx";
-import type { Dragged } from "./dragging.ts";
+import type { Dragged } from "./dragged.ts";
 import { moved, ofArea, put } from "./front-draft.ts";
 import type { FrontHand } from "./use-front.ts";
 

@@ -9,7 +9,8 @@ export type KeyScope =
   | "settings"
   | "story"
   | "write"
-  | "front";
+  | "front"
+  | "form";
 
 export type Key = {
   scope: KeyScope;
@@ -41,6 +42,7 @@ export const KEYS = {
   goContributions: { scope: "everywhere", press: "g t" },
   goErrors: { scope: "everywhere", press: "g e" },
   goSettings: { scope: "everywhere", press: "g d" },
+  goColumns: { scope: "everywhere", press: "g a" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   goHandbook: { scope: "everywhere", press: "g b" },
@@ -58,6 +60,13 @@ export const KEYS = {
   trashRows: { scope: "list", press: "Delete" },
   rowActs: { scope: "list", press: "." },
   moreRows: { scope: "list", press: "l" },
+  addRow: { scope: "list", press: "a" },
+  toggleRow: { scope: "list", press: "y" },
+  moveRowUp: { scope: "list", press: "Alt+ArrowUp", repeats: true },
+  moveRowDown: { scope: "list", press: "Alt+ArrowDown", repeats: true },
+  saveForm: { scope: "form", press: "$mod+s" },
+  formVersions: { scope: "form", press: "Alt+v" },
+  closeForm: { scope: "form", press: "Escape" },
   earlier: { scope: "list", press: "ArrowLeft", keyOnly: true },
   later: { scope: "list", press: "ArrowRight", keyOnly: true },
   approve: { scope: "readers", press: "a" },

@@ -2,8 +2,15 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { ComparedBlock, Comparison, Piece } from "../compare.schema.ts";
 import styles from "./comparison-view.module.css";
 
-/** Two texts of a story in one: fields first, then the body, block by block; moved ones say so, changed figures are boxed. */
-export function ComparisonView({ comparison }: { comparison: Comparison }) {
+type Props = {
+  comparison: Comparison;
+  /** What fields are called, and what stands in those that are no texts; without them as those of a story. */
+  nameOf?: (field: string) => string;
+  said?: (field: string, value: unknown) => string;
+};
+
+/** Two texts in one: fields first, then the body, block by block; moved ones say so, changed figures are boxed. */
+export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.stringify(value) }: Props) {
   const { compare: t, fields: names } = useMessages("desk");
   const { fields, blocks, changed } = comparison;
   if (fields.length === 0 && blocks.every(({ state }) => state === "same"))
@@ -17,11 +24,11 @@ export function ComparisonView({ comparison }: { comparison: Comparison }) {
         <dl>
           {fields.map(({ name, before, after, pieces }) => (
             <div key={name}>
-              <dt>{names[name as keyof typeof names] ?? name}</dt>
+              <dt>{nameOf?.(name) ?? names[name as keyof typeof names] ?? name}</dt>
               <dd>
                 {pieces === null ? (
                   <>
-                    <del>{JSON.stringify(before)}</del> <ins>{JSON.stringify(after)}</ins>
+                    <del>{said(name, before)}</del> <ins>{said(name, after)}</ins>
                   </>
                 ) : (
                   <Pieces pieces={pieces} />

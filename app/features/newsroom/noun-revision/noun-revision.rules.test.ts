@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { differingFields, mergedRecord, mergeRows } from "./noun-revision.rules.ts";
+
+const base = { name: "甲", intro: "旧", tags: ["一"], shown: true };
+
+it("names the fields that differ, whatever their kind", () => {
+  expect(differingFields(base, { ...base, tags: ["一"] })).toEqual([]);
+  expect(differingFields(base, { ...base, name: "乙", tags: ["一", "二"], shown: false })).toEqual([
+    "name",
+    "tags",
+    "shown",
+  ]);
+});
+
+it("keeps what only one of two people has changed, and asks where both have", () => {
+  const mine = { ...base, name: "乙", intro: "我的" };
+  const theirs = { ...base, intro: "对方的", shown: false };
+  const rows = mergeRows({ base, mine, theirs });
+  expect(rows.map(({ field, choice, isConflict }) => [field, choice, isConflict])).toEqual([
+    ["name", "mine", false],
+    ["intro", "mine", true],
+    ["shown", "theirs", false],
+  ]);
+  expect(mergedRecord(theirs, rows)).toEqual({ name: "乙", intro: "我的", tags: ["一"], shown: false });
+  const chosen = rows.map((row) => ({ ...row, choice: "theirs" as const }));
+  expect(mergedRecord(theirs, chosen)).toEqual(theirs);
+});

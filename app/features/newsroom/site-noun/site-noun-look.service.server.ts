@@ -1,0 +1,35 @@
+import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readApart } from "#app/lib/shared-read.server.ts";
+import { acceptRecord, particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
+import { lookAhead } from "./site-noun.repo.server.ts";
+import type { SiteNounKind } from "./site-noun.rules.ts";
+import { insertNoun, writeNoun } from "./site-noun.service.server.ts";
+import { readThingFor } from "./site-noun-thing.service.server.ts";
+
+/**
+ * Looks at the page of a thing as readers would have it if it said this: `id` 0 is one that is not there yet, a hidden one is
+ * shown. Nothing of it stays, and nobody else sees it. Throws what making and saving it throw.
+ */
+export async function lookAtNoun<T>(
+  actor: StaffActor,
+  { kind, id, record: input }: { kind: SiteNounKind; id: number; record: unknown },
+  look: (path: string) => Promise<T>,
+): Promise<T> {
+  const { act, path } = particularsOf(kind);
+  demandAct(actor, act, id === 0 ? SITE_THING : undefined);
+  const record = withVisibility(kind, acceptRecord(kind, input), true);
+  let shownAt = "";
+  return withoutPurges(() =>
+    lookAhead(
+      new Date(),
+      async (trx) => {
+        if (id !== 0) await readThingFor(actor, kind, id, trx);
+        const shownId = id === 0 ? await insertNoun(kind, record, trx) : id;
+        if (id !== 0) await writeNoun(kind, id, record, trx);
+        shownAt = path(shownId, record);
+      },
+      () => readApart(() => look(shownAt)),
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
+import { countUses, lockOrder, place, remove } from "./site-noun.repo.server.ts";
+import type { SiteNounKind } from "./site-noun.rules.ts";
+import type { SeenNoun } from "./site-noun.service.server.ts";
+import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
+
+/**
+ * Puts all things of a kind into an order; false, and nothing changed, where `ids` are not just those that there are by now.
+ * Throws `forbidden`.
+ */
+export async function orderNouns(actor: StaffActor, kind: SiteNounKind, ids: readonly number[]): Promise<boolean> {
+  demandAct(actor, particularsOf(kind).act, SITE_THING);
+  return withTransaction(async (trx) => {
+    const known = await lockOrder(kind, trx);
+    const named = new Set(ids);
+    if (ids.length !== known.length || !known.every((id) => named.has(id))) return false;
+    await place(kind, ids, trx);
+    await noteChange(actor, { action: "noun.order", kind, id: 0, detail: { ids } }, trx);
+    return true;
+  });
+}
+
+/** What depends on a thing, by which it cannot be removed. Throws `forbidden`. */
+export async function readUses(actor: StaffActor, kind: SiteNounKind, id: number) {
+  demandAct(actor, particularsOf(kind).act, SITE_THING);
+  return countUses(kind, id);
+}
+
+/**
+ * Removes the version of a thing that was seen; false, and nothing changed, where another one stands by now. What it said is
+ * kept. Throws `forbidden`, `not_found`, and Refusal without the second factor or where something depends on it.
+ */
+export async function removeNoun(actor: StaffActor, { kind, id, version }: SeenNoun): Promise<boolean> {
+  const { act, follow } = particularsOf(kind);
+  demandAct(actor, act, SITE_THING);
+  demandElevated(actor);
+  return withTransaction(async (trx) => {
+    const stands = await lockThing(kind, id, trx);
+    if (stands === undefined) throw new DomainError("not_found", `${kind} ${id}`);
+    if (stands.version !== version) return false;
+    // The lock holds up whoever is about to name it.
+    if ((await countUses(kind, id, trx)).length > 0) throw new Refusal(({ staff }) => staff.nouns.used);
+    const { record } = stands;
+    await keepVersion({ kind, id }, { number: version, record, staffId: null }, trx);
+    await follow?.(id, withVisibility(kind, record, false), trx);
+    await remove(kind, id, trx);
+    await noteChange(actor, { action: "noun.remove", kind, id, record, detail: { record } }, trx);
+    return true;
+  });
+}

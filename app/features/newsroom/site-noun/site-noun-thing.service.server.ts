@@ -1,0 +1,63 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { particularsOf, recordOf } from "./site-noun-kinds.service.server.ts";
+import { findOne, lockOne } from "./site-noun.repo.server.ts";
+import type { SiteNounKind } from "./site-noun.rules.ts";
+import type { SiteNounRecord } from "./site-noun.schema.ts";
+
+/** A thing as it stands. */
+type Thing = { version: number; record: SiteNounRecord };
+
+/** A thing, which no other change reaches until the transaction ends. */
+export async function lockThing(kind: SiteNounKind, id: number, trx: Db): Promise<Thing | undefined> {
+  const found = await lockOne(kind, id, trx);
+  return found && { version: found.version, record: recordOf(kind, found.row) };
+}
+
+/** A thing that the actor may change, locked where a transaction is given. Throws `not_found` for every other one. */
+export async function readThingFor(actor: StaffActor, kind: SiteNounKind, id: number, trx?: Db): Promise<Thing> {
+  const found = trx === undefined ? await findOne(kind, id) : await lockOne(kind, id, trx);
+  const { act, thing } = particularsOf(kind);
+  const record = found && recordOf(kind, found.row);
+  if (found === undefined || record === undefined || !mayAct(actor, act, thing(id, record)))
+    throw new DomainError("not_found", `${kind} ${id}`);
+  return { version: found.version, record };
+}
+
+const CODES = { unique: "23505", foreign: "23503" };
+
+/** What writing gives. Throws Refusal for a name that another thing has, `invalid_input` for one that leads to nothing. */
+export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === CODES.unique) throw new Refusal(({ staff }) => staff.nouns.taken);
+    if (code === CODES.foreign) throw new DomainError("invalid_input", "what it belongs to is not there");
+    throw error;
+  }
+}
+
+type Change = {
+  action: AuditAction;
+  kind: SiteNounKind;
+  /** 0: the order of all. */
+  id: number;
+  detail: Record<string, unknown>;
+  record?: SiteNounRecord;
+};
+
+/** What every change has in its wake, in its transaction: a line of the trail, pages made anew, word to the other screens. */
+export async function noteChange(actor: StaffActor, { action, kind, id, detail, record }: Change, trx: Db) {
+  const { tags, ownTags } = particularsOf(kind);
+  const targetId = id === 0 ? "" : id;
+  await recordAudit({ actor, action, targetKind: kind, targetId, detail }, trx);
+  await purgePages([...tags, ...((record && ownTags?.(record)) ?? [])], trx);
+  await tellOffice({ kind: "noun", noun: kind, id, by: actor.name }, trx);
+}

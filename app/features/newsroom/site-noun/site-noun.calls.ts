@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { comparison } from "#app/features/newsroom/compare/compare.schema.ts";
+import { saveOutcome, versionLine, versionNote } from "#app/features/newsroom/noun-revision/noun-revision.schema.ts";
+import { NOUN_USES, SITE_NOUNS } from "./site-noun.rules.ts";
+
+const kind = z.enum(SITE_NOUNS);
+const version = z.int().positive();
+/** The fields of its kind, which the service asks for one by one (site-noun.schema.ts). */
+const record = z.record(z.string().max(40), z.unknown());
+const records = { id: "office noun", version: "no record" } as const;
+
+/**
+ * Columns, industries, sectors, single pages, job posts and friend links (docs/newsroom.md#columns-and-what-stands-beside-stories).
+ * The right is that of the kind: the service asks for it.
+ */
+export const siteNounCalls = defineCalls({
+  "GET /office/nouns": {
+    right: "office",
+    input: z.object({ kind }),
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), version: z.int(), record })),
+      /** Whether the caller may make, order and remove some. */
+      mayArrange: z.boolean(),
+    }),
+  },
+  /** With `id` and the `version` that was seen it changes a thing, else it makes one. */
+  "POST /office/saveNoun": {
+    right: "office",
+    input: z.strictObject({ kind, id: idField.optional(), version: version.optional(), record, note: versionNote }),
+    records,
+    data: saveOutcome,
+    bodyLimit: 1_000_000,
+    texts: ["staff"],
+  },
+  "POST /office/orderNouns": {
+    right: "office",
+    input: z.strictObject({ kind, ids: z.array(idField).max(1_000) }),
+    records: { ids: "office noun" },
+    data: z.object({ done: z.boolean() }),
+  },
+  "GET /office/nounUses": {
+    right: "office",
+    input: z.object({ kind, id: idField }),
+    records: { id: "office noun" },
+    /** 1,001 for more than a thousand. */
+    data: z.object({ list: z.array(z.object({ of: z.enum(NOUN_USES), count: z.int() })) }),
+  },
+  "POST /office/removeNoun": {
+    right: "office",
+    input: z.strictObject({ kind, id: idField, version }),
+    records,
+    data: z.object({ done: z.boolean() }),
+    texts: ["staff"],
+  },
+  "GET /office/nounVersions": {
+    right: "office",
+    input: z.object({ kind, id: idField }),
+    records: { id: "office noun" },
+    data: z.object({ list: z.array(versionLine) }),
+  },
+  "GET /office/nounCompare": {
+    right: "office",
+    input: z.object({ kind, id: idField, from: idField, to: idField }),
+    records: { id: "office noun", from: "no record", to: "no record" },
+    data: comparison,
+  },
+  "POST /office/restoreNoun": {
+    right: "office",
+    input: z.strictObject({ kind, id: idField, version, number: version }),
+    records: { ...records, number: "no record" },
+    data: saveOutcome,
+    texts: ["staff"],
+  },
+  /** Its page as readers would have it, `id` 0 of one that is not there yet. */
+  "POST /office/nounPage": {
+    right: "office",
+    input: z.strictObject({ kind, id: z.int().min(0), record }),
+    records: { id: "office noun" },
+    data: z.object({ html: z.string() }),
+    bodyLimit: 1_000_000,
+    texts: ["staff"],
+  },
+});
+
+type SiteNounCalls = typeof siteNounCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends SiteNounCalls {}
+}

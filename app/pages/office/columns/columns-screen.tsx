@@ -1,0 +1,137 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { SITE_NOUNS, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { officeRequest } from "../data/office-request.ts";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { useOrder } from "../order/use-order.ts";
+import { useAddress } from "../rows/use-address.ts";
+import { useCursor } from "../rows/use-cursor.ts";
+import styles from "./columns.module.css";
+import { BLANK, shownField } from "./fields.ts";
+import { NounEditor } from "./noun-editor.tsx";
+import { NounList } from "./noun-list.tsx";
+import { groupOf, inGroups } from "./noun-rows.ts";
+import { saveNoun, useFreshNouns, useNouns, type Noun } from "./nouns-data.ts";
+import { isShown } from "./use-noun-words.ts";
+
+/** What may be done to each kind, where it is not the right to pages. */
+const ACTS = { post: "post.write", link: "link.write" } as const;
+const actOf = (kind: SiteNounKind) => (kind === "post" || kind === "link" ? ACTS[kind] : "page.write");
+
+/** 栏目: columns, industries with their sectors, single pages, job posts, friend links; each in its order, each in its form. */
+export function ColumnsScreen() {
+  const t = useMessages("nouns");
+  const { screens } = useMessages("office");
+  const me = useMe();
+  const { address, set } = useAddress();
+  const kinds = SITE_NOUNS.filter((one) => mayAct(me, actOf(one)));
+  const kind = kinds.find((one) => one === address.get("of")) ?? kinds[0];
+  return (
+    <>
+      <ScreenHead title={screens.columns} />
+      <div className={styles["screen"]}>
+        <div className={styles["tabs"]} role="group" aria-label={t.kindsLabel}>
+          {kinds.map((one) => (
+            <button key={one} type="button" aria-pressed={one === kind} onClick={() => set({ of: one, id: "" })}>
+              {t.kinds[one]}
+            </button>
+          ))}
+        </div>
+        {kind !== undefined && <Kind key={kind} kind={kind} open={address.get("id") ?? ""} set={set} />}
+      </div>
+    </>
+  );
+}
+
+type KindProps = { kind: SiteNounKind; open: string; set: (change: Record<string, string>) => void };
+
+/** The things of a kind: their list, or the one that is open. */
+function Kind({ kind, open, set }: KindProps) {
+  const t = useMessages("nouns");
+  const { data, error } = useNouns(kind);
+  const noun = data?.list.find(({ id }) => String(id) === open);
+  const isOpen = open !== "" && data !== undefined && (noun !== undefined || (open === "new" && data.mayArrange));
+  if (error !== null)
+    return (
+      <p className={styles["failure"]} role="status">
+        {error.message}
+      </p>
+    );
+  if (data === undefined) return <p role="status">{t.loading}</p>;
+  if (!isOpen) return <Things kind={kind} nouns={data.list} mayArrange={data.mayArrange} set={set} />;
+  return (
+    <NounEditor
+      key={open}
+      kind={kind}
+      noun={noun}
+      blank={BLANK[kind]}
+      mayRemove={data.mayArrange}
+      onSaved={(id) => set({ of: kind, id: String(id) })}
+      onClose={() => set({ id: "" })}
+    />
+  );
+}
+
+type ThingsProps = Pick<KindProps, "kind" | "set"> & { nouns: readonly Noun[]; mayArrange: boolean };
+
+function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
+  const t = useMessages("nouns");
+  const fresh = useFreshNouns();
+  const shown = inGroups(kind, nouns);
+  const ids = shown.map(({ id }) => id);
+  const cursor = useCursor(ids);
+  const here = nouns.find(({ id }) => id === cursor.id);
+  const groups = new Map(nouns.map((noun) => [noun.id, groupOf(noun)]));
+  const keep = async (next: number[]) => {
+    const answer = await officeRequest("POST /office/orderNouns", { input: { kind, ids: next } });
+    if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
+    await fresh();
+  };
+  const { move, drop } = useOrder({
+    ids,
+    current: cursor.id,
+    isSibling: (one, other) => groups.get(one) === groups.get(other),
+    onOrder: mayArrange ? (next) => void keep(next) : undefined,
+  });
+  const field = shownField(kind);
+  const toggle = async (noun: Noun) => {
+    if (field === undefined) return;
+    const saved = await saveNoun(kind, { ...noun.record, [field]: !isShown(kind, noun.record) }, noun);
+    await fresh();
+    if ("failure" in saved) showToast(saved.failure, "error");
+    else if ("theirs" in saved) showToast(t.moved, "error");
+  };
+  const add = () => set({ of: kind, id: "new" });
+  useActs({
+    addRow: mayArrange ? add : undefined,
+    toggleRow: here && field !== undefined ? () => void toggle(here) : undefined,
+  });
+  return (
+    <>
+      <p className={styles["tools"]}>
+        {mayArrange && (
+          <button type="button" className="btn primary" onClick={add}>
+            {t.newOf(t.kinds[kind])} <Keys of="addRow" />
+          </button>
+        )}
+        <span className="meta">{t.notes[kind]}</span>
+      </p>
+      {nouns.length === 0 ? (
+        <p className={styles["none"]}>{t.none[kind]}</p>
+      ) : (
+        <NounList
+          kind={kind}
+          nouns={shown}
+          current={cursor.id}
+          hrefOf={(id) => `?of=${kind}&id=${id}`}
+          onFocus={cursor.onFocus}
+          onMove={mayArrange ? move : undefined}
+          onDrop={drop}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { useRowDrag } from "../order/use-order.ts";
+import rows from "../rows/rows.module.css";
+import { rowLinkId } from "../rows/use-cursor.ts";
+import styles from "./columns.module.css";
+import type { Noun } from "./nouns-data.ts";
+import { aboutOf } from "./noun-rows.ts";
+import { isShown, titleOf, useNounWords } from "./use-noun-words.ts";
+
+type Props = {
+  kind: SiteNounKind;
+  nouns: readonly Noun[];
+  current: number | undefined;
+  hrefOf: (id: number) => string;
+  onFocus: (id: number) => void;
+  /** Without it nothing here may be moved. */
+  onMove: ((id: number, by: number) => void) | undefined;
+  onDrop: (id: number, target: number) => void;
+};
+
+/** The things of a kind in their order: what each is called, where it stands, whether readers see it. */
+export function NounList({ kind, nouns, ...props }: Props) {
+  const t = useMessages("nouns");
+  return (
+    <table className={rows["rows"]}>
+      <thead>
+        <tr>
+          <th scope="col">{t.columns.name}</th>
+          <th scope="col" data-wide>
+            {t.columns.about[kind]}
+          </th>
+          <th scope="col" className={styles["state"]}>
+            {t.columns.shown}
+          </th>
+          {props.onMove !== undefined && (
+            <th scope="col" className={styles["move"]}>
+              {t.columns.order}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {nouns.map((noun) => (
+          <Row key={noun.id} kind={kind} noun={noun} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = Omit<Props, "nouns"> & { noun: Noun };
+
+function Row({ kind, noun: { id, record }, current, hrefOf, onFocus, onMove, onDrop }: RowProps) {
+  const t = useMessages("nouns");
+  const { said } = useNounWords(kind);
+  const { ref, isOver } = useRowDrag<HTMLTableRowElement>({ list: kind, id, isFixed: onMove === undefined }, (other) =>
+    onDrop(other, id),
+  );
+  const title = titleOf(kind, record);
+  const shown = isShown(kind, record);
+  return (
+    <tr ref={ref} className={styles["row"]} data-on={id === current || undefined} data-over={isOver || undefined}>
+      <td
+        className={rows["title"]}
+        data-below={(record["parent_id"] ?? record["industry_id"] ?? null) !== null || undefined}
+      >
+        <Link id={rowLinkId(id)} to={hrefOf(id)} onFocus={() => onFocus(id)} lang="zh-CN" draggable={false}>
+          {title}
+        </Link>
+      </td>
+      <td data-wide className={rows["small"]} lang="zh-CN">
+        {aboutOf(kind, record, said)}
+      </td>
+      <td className={rows["small"]} data-hidden={!shown || undefined}>
+        {shown ? t.shown : t.hidden}
+      </td>
+      {onMove !== undefined && (
+        <td className={styles["move"]}>
+          <button type="button" aria-label={t.up(title)} onClick={() => onMove(id, -1)}>
+            ↑
+          </button>
+          <button type="button" aria-label={t.down(title)} onClick={() => onMove(id, 1)}>
+            ↓
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}

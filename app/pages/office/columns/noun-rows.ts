@@ -1,0 +1,47 @@
+import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import type { Noun, NounFields } from "./nouns-data.ts";
+
+/** Things one below the other: those that belong to another one of the list right behind it. */
+export function inGroups(kind: SiteNounKind, nouns: readonly Noun[]): Noun[] {
+  if (kind === "sector") {
+    const industries = [...new Set(nouns.map(({ record }) => record["industry_id"]))];
+    return industries.flatMap((industry) => nouns.filter(({ record }) => record["industry_id"] === industry));
+  }
+  if (kind !== "column") return [...nouns];
+  const tops = nouns.filter(({ record }) => record["parent_id"] === null);
+  const below = (id: number) => nouns.filter(({ record }) => record["parent_id"] === id);
+  const grouped = tops.flatMap((top) => [top, ...below(top.id)]);
+  // Of a column that its reader may not change only what lies below it is here.
+  return [...grouped, ...nouns.filter((noun) => !grouped.includes(noun))];
+}
+
+/** What a thing belongs to: within that it has its place. */
+export const groupOf = ({ record }: Noun): unknown => record["parent_id"] ?? record["industry_id"] ?? null;
+
+/** What a row says of a thing besides its name. */
+export function aboutOf(
+  kind: SiteNounKind,
+  record: NounFields,
+  said: (field: string, value: unknown) => string,
+): string {
+  const of = (...fields: string[]) =>
+    fields
+      .map((field) => [field, record[field]] as const)
+      .filter(([, value]) => value !== null && value !== "")
+      .map(([field, value]) => said(field, value))
+      .join(" · ");
+  switch (kind) {
+    case "column":
+      return of("slug", "template");
+    case "industry":
+      return of("slug", "keywords");
+    case "sector":
+      return of("industry_id", "slug");
+    case "page":
+      return `/${of("slug", "version", "effective_date")}`;
+    case "post":
+      return of("department", "place", "ends_on");
+    case "link":
+      return of("url", "group_name", "position");
+  }
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { officeRequest } from "../data/office-request.ts";
+
+export type Noun = CallData<"GET /office/nouns">["list"][number];
+export type NounFields = Noun["record"];
+/** What somebody else has saved meanwhile. */
+export type Theirs = NonNullable<CallData<"POST /office/saveNoun">["theirs"]>;
+
+/** What came of a save: what was refused and why, what stands there by now instead, or the version that was made. */
+export type Saved = { failure: string } | { theirs: Theirs } | { id: number; version: number };
+
+/** The things of a kind. */
+export function useNouns(kind: SiteNounKind) {
+  return useQuery(officeQuery("GET /office/nouns", { kind }));
+}
+
+/** Has all that is shown of a kind asked for again after an act of one's own; others hear of it by its event. */
+export function useFreshNouns(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/noun") });
+  };
+}
+
+/** Saves a thing, a new one where nothing of it was seen. */
+export async function saveNoun(
+  kind: SiteNounKind,
+  record: NounFields,
+  seen: { id: number; version: number } | undefined,
+): Promise<Saved> {
+  const input = { kind, record, ...seen };
+  const answer = await officeRequest("POST /office/saveNoun", { input, silent: true });
+  if (!answer.ok) return { failure: answer.msg };
+  const { id, version, theirs } = answer.data;
+  return theirs === null ? { id, version } : { theirs };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import styles from "./versions.module.css";
+
+type Props = {
+  /** What is to be removed, by its name. */
+  name: string;
+  /** What depends on it, each said with how much there is of it, perhaps as a link; undefined while it is asked for. */
+  uses: readonly ReactNode[] | undefined;
+  onRemove: () => Promise<string | undefined>;
+  onClose: () => void;
+};
+
+/** Asks before something is removed for good; where other things depend on it it names them, and nothing is removed. */
+export function RemoveDialog({ name, uses, onRemove, onClose }: Props) {
+  const t = useMessages("versions").removing;
+  if (uses?.length === 0)
+    return (
+      <ConfirmDialog title={t.ask(name)} action={t.remove} onConfirm={onRemove} onClose={onClose}>
+        {t.text}
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog title={t.ask(name)} onClose={onClose}>
+      {uses === undefined ? (
+        <p role="status">{t.looking}</p>
+      ) : (
+        <>
+          <p className={styles["hint"]}>{t.used}</p>
+          <ul className={styles["uses"]}>
+            {uses.map((use, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Uses have no name of their own, and the list never changes.
+              <li key={index}>{use}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DialogFoot action={t.remove} failure="" isBusy={false} isWaiting onClose={onClose} />
+    </Dialog>
+  );
+}

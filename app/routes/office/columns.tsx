@@ -1,0 +1,3 @@
+import { ColumnsScreen } from "#app/pages/office/columns/columns-screen.tsx";
+
+export default ColumnsScreen;
