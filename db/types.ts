@@ -969,6 +969,14 @@ export interface Members {
    */
   money_cents: Generated<number>;
   motto: Generated<string>;
+  /**
+   * What the member is told of it
+   */
+  mute_reason: Generated<string>;
+  /**
+   * Until then the member neither comments nor hands in contributions
+   */
+  muted_until: Timestamp | null;
   nickname: string;
   /**
    * argon2id in PHC form; null for members who have only ever signed in by code

@@ -40,6 +40,7 @@ import type log from "./zh-cn/log.ts";
 import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
 import type settings from "./zh-cn/settings.ts";
+import type memberDesk from "./zh-cn/member-desk.ts";
 import type readers from "./zh-cn/readers.ts";
 import type request from "./zh-cn/request.ts";
 import type search from "./zh-cn/search.ts";
@@ -92,6 +93,7 @@ export type Messages = {
   subject: typeof subject;
   profile: typeof profile;
   lists: typeof lists;
+  "member-desk": typeof memberDesk;
   log: typeof log;
   nouns: typeof nouns;
   versions: typeof versions;

@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,nouns,office,preview,readers,rights,settings,staff,versions,writing}.ts",
+    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,preview,readers,rights,settings,staff,versions,writing}.ts",
   ),
 );
 
@@ -14,6 +14,7 @@ const SHOWN = [
   "desk",
   "front",
   "lists",
+  "member-desk",
   "readers",
   "rights",
   "settings",
@@ -32,6 +33,7 @@ export function useOfficeMessages(): void {
   useMessages("desk");
   useMessages("front");
   useMessages("lists");
+  useMessages("member-desk");
   useMessages("nouns");
   useMessages("readers");
   useMessages("rights");

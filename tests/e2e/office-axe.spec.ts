@@ -58,6 +58,16 @@ const SCREENS: Record<string, Screen> = {
   },
   calendar: { path: "/newsroom/calendar?span=week", shown: "tbody tr" },
   settings: { path: "/newsroom/settings?tab=pushes", who: "guanliyuan", shown: "main section input" },
+  members: { path: "/newsroom/members", who: "yunying", shown: "tbody tr" },
+  "muting a member": {
+    path: "/newsroom/members?q=linjie",
+    who: "yunying",
+    open: async (page) => {
+      await page.keyboard.press("j");
+      await page.keyboard.press("m");
+    },
+    shown: "dialog[open] textarea",
+  },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
   "handbook, from the help": {

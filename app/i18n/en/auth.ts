@@ -18,6 +18,7 @@ export default {
   wrongCode: "The code is wrong or no longer valid. Please check it, or ask for a new one",
   wrongCredentials: "The account or the password is wrong",
   disabled: "This account has been disabled. Please contact us if you think this is wrong",
+  muted: (until, reason) => `You cannot post until ${until}. Reason: ${reason}`,
   demoIsOver: "This account belongs to the demo, which is over on this site. It cannot be used",
   usernameTaken: "This account name is taken. Please choose another",
   mobileTaken: "This mobile number is registered already. Please sign in",

@@ -70,6 +70,15 @@ export default {
       content:
         "The password of your account has just been changed. If this was not you, recover it at once and contact us.",
     }),
+    muted: ({ until, reason }) => ({
+      title: "You are muted for a time",
+      content: `Until ${until} you cannot comment or contribute. Reason: ${reason}. Reading and keeping articles work as ever. If this is wrong, please contact us.`,
+    }),
+    unmuted: () => ({ title: "You can speak again", content: "You can comment and contribute again." }),
+    "sessions-ended": ({ reason }) => ({
+      title: "You were signed out everywhere",
+      content: `The newsroom has signed your account out on all devices. Reason: ${reason}. Sign in again to go on; if you worry about your account, change the password as well.`,
+    }),
     "account-closing": ({ day }) => ({
       title: "Your account is about to be closed",
       content: `You have asked to close your account, which happens on ${day}. If you change your mind, take the request back before then, under “Devices and privacy”.`,

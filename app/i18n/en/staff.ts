@@ -43,6 +43,9 @@ export default {
     stillHeld: "You still hold roles in the newsroom. Ask an administrator to take them back, then close the account",
   },
   notCorrected: "The story has not been corrected since the reader told us. Correct it first, then answer so",
+  member: {
+    isColleague: "One of them works in the newsroom: administrators see to their accounts under Rights",
+  },
   tooManyReveals:
     "You have looked at as many identities as a day allows. This one was not shown, and that is on record; ask the chief editor",
   arranged: (count: number) => (count === 1 ? "One story is arranged" : `${count} stories are arranged`),

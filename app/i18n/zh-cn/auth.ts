@@ -17,6 +17,7 @@ export default {
   wrongCode: "验证码不正确或已失效，请核对后再试，或重新获取",
   wrongCredentials: "账号或密码不正确",
   disabled: "这个账号已被停用，如有疑问请联系我们",
+  muted: (until: string, reason: string) => `你在 ${until} 以前不能发言，原因：${reason}`,
   demoIsOver: "这是演示账号，本站已经不再演示，不能登录",
   usernameTaken: "这个账号名已有人使用，请换一个",
   mobileTaken: "这个手机号已经注册过，请直接登录",

@@ -126,6 +126,12 @@ const actions: Record<AuditAction, string> = {
   "member.disable": "停用会员",
   "member.enable": "恢复会员",
   "member.close": "注销会员",
+  "member.mute": "禁言会员",
+  "member.unmute": "解除禁言",
+  "member.end-sessions": "让会员下线",
+  "member.reveal": "查看会员的手机号和邮箱",
+  "member.reveal-refused": "查看会员次数超限，被拒绝",
+  "member.export": "导出会员",
   "ledger.adjust": "调账",
   "message.send": "发消息",
 };

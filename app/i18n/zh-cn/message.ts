@@ -72,6 +72,15 @@ export default {
       title: "密码已修改",
       content: "你的登录密码刚刚被修改。如果不是你本人操作，请立即找回密码并联系我们。",
     }),
+    muted: ({ until, reason }) => ({
+      title: "你被暂时禁言",
+      content: `${until} 以前不能评论和投稿，原因：${reason}。阅读、收藏都照常。觉得不对，请联系我们。`,
+    }),
+    unmuted: () => ({ title: "禁言已解除", content: "现在又可以评论和投稿了。" }),
+    "sessions-ended": ({ reason }) => ({
+      title: "你的账号在所有设备上退出了登录",
+      content: `编辑部让你的账号退出了登录，原因：${reason}。重新登录就能接着用；担心账号安全，请顺手改一下密码。`,
+    }),
     "account-closing": ({ day }) => ({
       title: "账号即将注销",
       content: `你申请了注销账号，将在 ${day} 生效。改了主意的话，在那之前到“设备与隐私”里撤销就好。`,

@@ -41,6 +41,9 @@ export default {
     stillHeld: "你在编辑部还有权限，请先让管理员收回，再注销账号",
   },
   notCorrected: "读者指出以后，这篇稿件还没有更正过。请先发勘误，再这样答复",
+  member: {
+    isColleague: "其中有编辑部的同事，他们的账号由管理员在“权限”里处理",
+  },
   tooManyReveals: "今天看身份的次数用完了。这次没有给你看，已经记下；确有需要请找总编或管理员",
   arranged: (count: number) => `已安排 ${count} 篇稿件`,
   flash: {

@@ -1,6 +1,6 @@
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import type { KeyId } from "./keys/office.keys.ts";
-import { FLASH_PATH, HANDBOOK_PATH } from "./places.ts";
+import { FLASH_PATH, HANDBOOK_PATH, MEMBERS_PATH } from "./places.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
@@ -13,6 +13,7 @@ export type OfficeScreen = {
     | "comments"
     | "contributions"
     | "errors"
+    | "members"
     | "settings"
     | "columns"
     | "rights"
@@ -33,6 +34,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
+  { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
   {
     id: "columns",

@@ -27,3 +27,6 @@ export function storyOf(pathname: string): number | undefined {
   const [, id] = /^\/newsroom\/(?:stories|review|slip)\/([1-9]\d{0,14})$/.exec(pathname) ?? [];
   return id === undefined ? undefined : Number(id);
 }
+
+/** Members, as those see them who see to them. */
+export const MEMBERS_PATH = "/newsroom/members";

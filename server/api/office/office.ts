@@ -9,6 +9,7 @@ import { addDeskCalls } from "./desk.ts";
 import { addFrontCalls } from "./front.ts";
 import { addCheckCalls } from "./check.ts";
 import { addLibraryCalls } from "./library.ts";
+import { addMemberDeskCalls } from "./members.ts";
 import { addMomentCalls } from "./moment.ts";
 import { addFlashCalls } from "./flashes.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
@@ -51,6 +52,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addModerationCalls(app, calls);
     addContributionDeskCalls(app, calls);
     addReaderReportCalls(app, calls);
+    addMemberDeskCalls(app, calls);
     addFrontCalls(app, calls);
     addMomentCalls(app, calls, parts);
     addSettingCalls(app, calls);

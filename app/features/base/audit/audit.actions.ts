@@ -96,6 +96,12 @@ export const AUDIT_ACTIONS = [
   "member.disable",
   "member.enable",
   "member.close",
+  "member.mute",
+  "member.unmute",
+  "member.end-sessions",
+  "member.reveal",
+  "member.reveal-refused",
+  "member.export",
   "ledger.adjust",
   "message.send",
 ] as const;

@@ -34,3 +34,15 @@ export async function updateStatus(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Mutes a member, or lets one speak who is muted; gives whether that changed something. Closed accounts stay as they are. */
+export async function updateMute(id: number, mute: { until: Date; reason: string } | null, trx: Db): Promise<boolean> {
+  let query = trx
+    .updateTable("members")
+    .set({ muted_until: mute?.until ?? null, mute_reason: mute?.reason ?? "", updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "<>", "closed");
+  if (mute === null) query = query.where("muted_until", ">", sql<Date>`now()`);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -3,6 +3,7 @@ import { consumeChallenge } from "#app/features/base/captcha/captcha.service.ser
 import { isFull } from "#app/features/base/limit/limit.policy.ts";
 import { giveBack, takeLightly, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
 import { Refusal, refusal as authRefusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
@@ -46,7 +47,7 @@ const refusal = (key: PlainKey, routePath?: string) =>
   new Refusal(({ comment }) => comment[key], routePath === undefined ? undefined : { routePath });
 
 /** Of a member, what the rules of commenting ask for, and what others see. */
-type Writer = MemberWith<{ mobile: string | null; joined_at: Date; nickname: string; avatar: string }>;
+type Writer = MemberWith<Voice & { mobile: string | null; joined_at: Date; nickname: string; avatar: string }>;
 
 /** Where a comment goes; `answered`: the nickname of whom it answers by name. */
 type Place = Pick<NewComment, "parentId" | "replyToId"> & { answered: string | null };
@@ -64,6 +65,7 @@ export type Draft = { articleId: number; content: string; answers: number | null
 export async function addComment(draft: Draft, actor: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
   const [{ comments: settings }, { cdnUrl }] = await Promise.all([readSettingsOf(commentSettings), readSettings()]);
   if (!settings.open) throw refusal("closed");
+  demandVoice(actor.member);
   if (actor.member.mobile === null) throw refusal("needsMobile", PROFILE_PATH);
   const content = checkText(draft.content);
   const { answered, ...place } = await findPlace(draft);

@@ -2,6 +2,7 @@ import { demand, type MemberActor, type MemberWith } from "#app/features/base/ac
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
+import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
@@ -109,9 +110,10 @@ export async function saveContribution(
  */
 export async function submitContribution(
   { id, version, identity }: { id: number; version: number; identity: Identity },
-  actor: MemberActor,
+  actor: MemberWith<Voice>,
   serverKey: Buffer,
 ): Promise<void> {
+  demandVoice(actor.member);
   const { askIdentity } = (await readSettingsOf(contributionSettings)).contribute;
   const stored = await fetchOwn(id, actor);
   checkState("submit", stored);

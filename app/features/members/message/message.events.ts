@@ -34,6 +34,11 @@ export type MessageFacts = {
   /** `target`: the new number or address, masked. */
   "binding-changed": { type: "mobile" | "email"; target: string };
   "password-changed": Record<string, never>;
+  /** Kept from speaking; `until`: as it is printed. */
+  muted: { until: string; reason: string };
+  unmuted: Record<string, never>;
+  /** Signed out on all devices by a colleague. */
+  "sessions-ended": { reason: string };
   /** `day`: the first on which the account is closed. */
   "account-closing": { day: string };
   "profile-completed": { points: number };

@@ -1,7 +1,3 @@
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { take } from "#app/features/base/limit/limit.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import {
   declineContribution,
   readIdentity,
@@ -10,9 +6,9 @@ import {
   reopenContribution,
   returnContribution,
 } from "#app/features/members/contribution/contribution-review.service.server.ts";
+import { countLook } from "#app/features/newsroom/reveal/reveal.service.server.ts";
 import {
   demandAct,
-  demandElevated,
   mayAct,
   reachOver,
   type StaffActor,
@@ -20,14 +16,11 @@ import {
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { withTransaction } from "#db/client.ts";
 import type { HandedIn } from "./contribution-desk.schema.ts";
 import { countWaiting, findPlace, findQueue, type ContributionLine } from "./contribution-desk.repo.server.ts";
 import { acceptContribution } from "./contribution-review.service.server.ts";
 
 const LIST_LENGTH = 50;
-/** Identities that a colleague may look at within a day (docs/newsroom.md#readers). */
-const REVEALS = [{ count: 20, seconds: 86_400 }];
 
 export type ContributionPage = { list: ContributionLine[]; next: string | null; waiting: number | null };
 
@@ -90,17 +83,7 @@ export async function acceptFor(actor: StaffActor, { id, version }: { id: number
 export async function revealIdentity(actor: StaffActor, asked: { id: number; reason: string }, serverKey: Buffer) {
   const { id, reason } = asked;
   await demandOne(actor, "contribution.review", id);
-  demandElevated(actor);
-  const taken = await take([{ kind: "office-reveal", subject: String(actor.id), windows: REVEALS }]);
-  if (taken.wait > 0) {
-    await withTransaction(async (trx) => {
-      const target = { targetKind: "contribution", targetId: id } as const;
-      await recordAudit({ actor, action: "contribution.identity-refused", ...target, detail: { reason } }, trx);
-      const event = { kind: "office-reveal-limited", memberId: actor.id, network: actor.address ?? "" } as const;
-      await recordSecurityEvent({ ...event, detail: { contribution: id } }, trx);
-    });
-    throw new Refusal(({ staff }) => staff.tooManyReveals);
-  }
+  await countLook(actor, { kind: "contribution", id, reason, refused: "contribution.identity-refused" });
   return readIdentity(id, actor, serverKey, reason);
 }
 

@@ -3,6 +3,7 @@ export type KeyScope =
   | "everywhere"
   | "flash"
   | "list"
+  | "members"
   | "readers"
   | "rights"
   | "review"
@@ -43,6 +44,7 @@ export const KEYS = {
   goErrors: { scope: "everywhere", press: "g e" },
   goSettings: { scope: "everywhere", press: "g d" },
   goColumns: { scope: "everywhere", press: "g a" },
+  goMembers: { scope: "everywhere", press: "g u" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   goHandbook: { scope: "everywhere", press: "g b" },
@@ -79,6 +81,11 @@ export const KEYS = {
   undoItem: { scope: "readers", press: "z" },
   otherView: { scope: "readers", press: "v" },
   closeDiscussion: { scope: "readers", press: "d" },
+  muteMember: { scope: "members", press: "m" },
+  disableMember: { scope: "members", press: "d" },
+  endSessions: { scope: "members", press: "e" },
+  revealMember: { scope: "members", press: "i" },
+  exportRows: { scope: "members", press: "s" },
   addColleague: { scope: "rights", press: "a" },
   giveRole: { scope: "rights", press: "r" },
   saveSettings: { scope: "settings", press: "$mod+s" },

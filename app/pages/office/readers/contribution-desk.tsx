@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { CONTRIBUTION_RULES } from "#app/features/members/contribution/contribution.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { WordsDialog } from "../acts/words-dialog.tsx";
 import { officeRequest } from "../data/office-request.ts";
@@ -123,10 +124,26 @@ export function ContributionDesk({ shown, onNext, onDecided }: Props) {
           onClose={close}
         />
       )}
-      {asked === "who" && <RevealDialog id={id} onClose={close} />}
+      {asked === "who" && (
+        <RevealDialog
+          texts={whoTexts(t.contributions)}
+          ask={(reason) => officeRequest("POST /office/revealContributor", { input: { id, reason }, silent: true })}
+          say={({ name, number }) => (name === "" ? t.contributions.nothingOnFile : `${name}  ${number}`)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
+
+const whoTexts = (t: Messages["readers"]["contributions"]) => ({
+  title: t.whoTitle,
+  note: t.whoText,
+  reason: t.whoReason,
+  action: t.who,
+  shown: t.whoShown,
+  hide: t.hide,
+});
 
 type ActProps = {
   name: KeyId;

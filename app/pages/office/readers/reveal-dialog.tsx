@@ -1,23 +1,28 @@
 import { useState } from "react";
-import { useMessages } from "#app/i18n/messages.ts";
+import type { Answer } from "#app/lib/request/request.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { WordsDialog } from "../acts/words-dialog.tsx";
-import { officeRequest } from "../data/office-request.ts";
 
-/** Asks why, and shows who a contributor really is; the answer is kept nowhere and gone with the window. */
-export function RevealDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { contributions: t } = useMessages("readers");
-  const [who, setWho] = useState<{ name: string; number: string }>();
+type Props<T> = {
+  texts: { title: string; note: string; reason: string; action: string; shown: string; hide: string };
+  ask: (reason: string) => Promise<Answer<T>>;
+  say: (told: T) => string;
+  onClose: () => void;
+};
+
+/** Asks why, and shows what is masked elsewhere; the answer is kept nowhere and gone with the window. */
+export function RevealDialog<T>({ texts: t, ask, say, onClose }: Props<T>) {
+  const [told, setTold] = useState<string>();
   const reveal = async (reason: string) => {
-    const answer = await officeRequest("POST /office/revealContributor", { input: { id, reason }, silent: true });
+    const answer = await ask(reason);
     if (!answer.ok) return answer.msg;
-    setWho(answer.data);
+    setTold(say(answer.data));
     return undefined;
   };
-  if (who !== undefined)
+  if (told !== undefined)
     return (
-      <Dialog title={t.whoShown} onClose={onClose}>
-        <p>{who.name === "" ? t.nothingOnFile : `${who.name}  ${who.number}`}</p>
+      <Dialog title={t.shown} onClose={onClose}>
+        <p>{told}</p>
         <form method="dialog">
           <button type="submit" className="btn">
             {t.hide}
@@ -27,15 +32,15 @@ export function RevealDialog({ id, onClose }: { id: number; onClose: () => void 
     );
   return (
     <WordsDialog
-      title={t.whoTitle}
-      label={t.whoReason}
-      action={t.who}
+      title={t.title}
+      label={t.reason}
+      action={t.action}
       longest={200}
       staysOpen
       onSend={reveal}
       onClose={onClose}
     >
-      <p className="meta">{t.whoText}</p>
+      <p className="meta">{t.note}</p>
     </WordsDialog>
   );
 }

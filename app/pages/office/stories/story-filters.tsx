@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type RefObject } from "react";
+import type { RefObject } from "react";
 import { MANUSCRIPT_STATES } from "#app/features/newsroom/manuscript/manuscript.states.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useMe } from "../data/office-me.ts";
@@ -7,11 +7,9 @@ import { officeQuery } from "../data/office-query.ts";
 import { Keys } from "../keys/keys.tsx";
 import { Choice, Days } from "../rows/filter-fields.tsx";
 import filterStyles from "../rows/filter-fields.module.css";
+import { Search } from "../rows/search.tsx";
 import type { StoryFilters as Filters } from "./use-story-filter.ts";
 import styles from "./stories.module.css";
-
-/** Milliseconds of rest after which what was typed is looked for. */
-const REST_MS = 200;
 
 type Props = Filters & { search: RefObject<HTMLInputElement | null>; first: RefObject<HTMLSelectElement | null> };
 
@@ -22,7 +20,7 @@ export function StoryFilters({ filter, set, search, first }: Props) {
   const choices = useQuery(officeQuery("GET /office/choices")).data;
   return (
     <form className={filterStyles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
-      <Search words={filter.q ?? ""} field={search} onWords={(words) => set("q", words)} />
+      <Search label={t.search} words={filter.q ?? ""} field={search} onWords={(words) => set("q", words)} />
       <Choice
         field={first}
         label={t.state}
@@ -59,48 +57,5 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         <Keys of="filters" /> {t.filterHint}
       </span>
     </form>
-  );
-}
-
-type SearchProps = { words: string; field: RefObject<HTMLInputElement | null>; onWords: (words: string) => void };
-
-/** The words: looked for after a rest, never while an input method composes. */
-function Search({ words, field, onWords }: SearchProps) {
-  const { stories: t } = useMessages("desk");
-  const [typed, setTyped] = useState(words);
-  const [isComposing, setComposing] = useState(false);
-  // What else changes the words, as a view does or clearing them: never under the hand of who types.
-  useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(words);
-  }, [words, field]);
-  useEffect(() => {
-    if (isComposing || typed === words) return;
-    const timer = setTimeout(() => onWords(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, words, isComposing, onWords]);
-  return (
-    <label className={styles["search"]}>
-      <span className="visually-hidden">{t.search}</span>
-      <input
-        ref={field}
-        type="search"
-        value={typed}
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t.search}
-        onChange={(event) => setTyped(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-          // What was found stays, for the keys of rows: the browser would empty the field, and the list its filters.
-          event.preventDefault();
-          event.stopPropagation();
-          event.currentTarget.blur();
-        }}
-      />
-      <Keys of="search" />
-    </label>
   );
 }
