@@ -1,9 +1,6 @@
-import {
-  addWords,
-  readWords,
-  removeWords,
-  WORD_ACTIONS,
-} from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
+import { readWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { actorOf, listAndOptions, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
@@ -50,7 +47,7 @@ async function add(args: string[]): Promise<boolean> {
   if (action === undefined) throw new UsageError("--action is refuse, hold, name or whole-name.");
   const actor = actorOf(needed(options.actor, "actor"));
   const added = words.map((word) => ({ word, action }));
-  await withDatabase({ prepare: true }, () => addWords(added, actor));
+  await withDatabase({ prepare: true }, () => changeWordList(added, actor));
   print(`${counted(words.length, "word")} on the list.`);
   return true;
 }
@@ -58,7 +55,8 @@ async function add(args: string[]): Promise<boolean> {
 async function remove(args: string[]): Promise<boolean> {
   const { words, options } = listAndOptions(args, "word", ["actor"]);
   const actor = actorOf(needed(options.actor, "actor"));
-  const removed = await withDatabase({ prepare: true }, () => removeWords(words, actor));
-  print(`${counted(removed.length, "word")} taken off the list.`);
-  return removed.length === words.length;
+  const wanted = words.map((word) => ({ word, action: null }));
+  const removed = await withDatabase({ prepare: true }, () => changeWordList(wanted, actor));
+  print(`${counted(removed, "word")} taken off the list.`);
+  return removed === words.length;
 }

@@ -323,6 +323,10 @@ export interface CheckRules {
   misses: Generated<string[]>;
   pattern: string;
   severity: "block" | "confirm" | "hint";
+  /**
+   * Who suggests the rule; null: it has been accepted, or was written by who may
+   */
+  suggested_by: number | null;
   version: Generated<number>;
 }
 
@@ -1615,6 +1619,24 @@ export interface Uploads {
   width: Generated<number>;
 }
 
+export interface WordChanges {
+  at: Generated<Timestamp>;
+  count: number;
+  id: Generated<number>;
+  /**
+   * Null: it came by the command line
+   */
+  staff_id: number | null;
+  /**
+   * The change that this one takes back
+   */
+  undoes: number | null;
+  /**
+   * Each word with what it did before and does from then on; null: it was, or is, not on the list
+   */
+  words: Json;
+}
+
 export interface DB {
   account_tickets: AccountTickets;
   after_reviews: AfterReviews;
@@ -1707,4 +1729,5 @@ export interface DB {
   subjects: Subjects;
   upload_removals: UploadRemovals;
   uploads: Uploads;
+  word_changes: WordChanges;
 }

@@ -41,6 +41,7 @@ import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
 import type settings from "./zh-cn/settings.ts";
 import type memberDesk from "./zh-cn/member-desk.ts";
+import type words from "./zh-cn/words.ts";
 import type readers from "./zh-cn/readers.ts";
 import type request from "./zh-cn/request.ts";
 import type search from "./zh-cn/search.ts";
@@ -100,6 +101,7 @@ export type Messages = {
   preview: typeof preview;
   rights: typeof rights;
   settings: typeof settings;
+  words: typeof words;
   readers: typeof readers;
   request: typeof request;
   search: typeof search;

@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,preview,readers,rights,settings,staff,versions,writing}.ts",
+    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,preview,readers,rights,settings,staff,versions,words,writing}.ts",
   ),
 );
 
@@ -20,6 +20,7 @@ const SHOWN = [
   "settings",
   "nouns",
   "versions",
+  "words",
   "writing",
   "preview",
   "editor",
@@ -39,6 +40,7 @@ export function useOfficeMessages(): void {
   useMessages("rights");
   useMessages("settings");
   useMessages("versions");
+  useMessages("words");
   useMessages("writing");
   useMessages("preview");
   useMessages("editor");

@@ -57,6 +57,8 @@ const SCREENS: Record<string, Screen> = {
     shown: "dialog[open] input[name=until]",
   },
   calendar: { path: "/newsroom/calendar?span=week", shown: "tbody tr" },
+  words: { path: "/newsroom/words", shown: "tbody tr" },
+  rules: { path: "/newsroom/words?tab=rules", shown: "tbody tr" },
   settings: { path: "/newsroom/settings?tab=pushes", who: "guanliyuan", shown: "main section input" },
   members: { path: "/newsroom/members", who: "yunying", shown: "tbody tr" },
   "muting a member": {

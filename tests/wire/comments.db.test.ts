@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
-import { addWords, removeWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { countsOf, publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
@@ -131,7 +131,7 @@ describe("posting", () => {
   });
 
   it("refuses words of the operator's list, and marks those to be looked at", async () => {
-    await addWords(
+    await changeWordList(
       [
         { word: "网络赌博", action: "refuse" },
         { word: "稳赚", action: "hold" },
@@ -141,13 +141,16 @@ describe("posting", () => {
     expect(await post("来玩網 絡·賭-博")).toMatchObject({ code: 0, msg: "这段话里有不能发布的词语，请改一改再发" });
     const id = await posted("都说稳。赚，我不信");
     expect(await rows("select held_words from comments where id = $1", [id])).toEqual([{ held_words: ["稳赚"] }]);
-    await removeWords(["网络赌博", "稳赚"], ACTOR);
+    await changeWordList(
+      ["网络赌博", "稳赚"].map((word) => ({ word, action: null })),
+      ACTOR,
+    );
     expect((await post("来玩网络赌博")).code).toBe(1);
   });
 
   it("without review of everything, shows at once what nothing holds", async () => {
     await rows(`insert into settings (key, value) values ('comments', '{"review": "held"}')`);
-    await addWords([{ word: "荐股", action: "hold" }], ACTOR);
+    await changeWordList([{ word: "荐股", action: "hold" }], ACTOR);
     expect(await post("这样挺好")).toMatchObject({ data: { status: "approved" }, msg: "评论已发布" });
     expect((await post("有人荐股吗")).data.status).toBe("waiting");
     expect((await post("看 example.com 的说法")).data.status).toBe("waiting");

@@ -64,6 +64,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const RULE = {
+  family: "style",
+  kind: "literal",
+  pattern: "一个词",
+  severity: "hint",
+  advice: "",
+  adviceEn: "",
+  hits: [],
+  misses: [],
+  enabled: true,
+};
+
 /** What parameters of the newsroom take, by their names. */
 const KNOWN: Record<string, unknown> = {
   at: 4_000_000_000,
@@ -91,6 +103,10 @@ const KNOWN: Record<string, unknown> = {
   reasons: [],
   version: 1,
   notes: [],
+  words: [{ word: "某个词", action: "hold" }],
+  rule: { ...RULE },
+  rules: [{ ...RULE, pattern: "另一个词" }],
+  seen: { id: 999_999_999, version: 1 },
   settings: [{ key: "slogan", base: 0, value: "一句话" }],
   rights: "own",
   origin: "",

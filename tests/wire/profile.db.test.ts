@@ -1,6 +1,6 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, PASSWORD, phoneForm, newMobile, rows } from "../fixtures/members.ts";
 
@@ -231,7 +231,7 @@ describe("POST /api/account/profile", () => {
   });
 
   it("takes no nickname with a word that the operator keeps out", async () => {
-    await addWords([{ word: "稳赚不赔", action: "refuse" }], operator("test"));
+    await changeWordList([{ word: "稳赚不赔", action: "refuse" }], operator("test"));
     const member = await site.register();
     expect((await save(member.token, { nickname: "稳赚不赔的老王" })).msg).toContain("不能使用的词");
     expect((await rowOf(member.id)).nickname).toBe(member.nickname);

@@ -14,6 +14,7 @@ export type OfficeScreen = {
     | "contributions"
     | "errors"
     | "members"
+    | "words"
     | "settings"
     | "columns"
     | "rights"
@@ -35,6 +36,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
+  { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
   { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
   {
     id: "columns",

@@ -7,6 +7,7 @@ import type { AppParts } from "../../parts.ts";
 import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addDeskCalls } from "./desk.ts";
 import { addFrontCalls } from "./front.ts";
+import { addCheckRuleCalls } from "./check-rules.ts";
 import { addCheckCalls } from "./check.ts";
 import { addLibraryCalls } from "./library.ts";
 import { addMemberDeskCalls } from "./members.ts";
@@ -26,6 +27,7 @@ import { addSettingCalls } from "./settings.ts";
 import { addSiteNounCalls } from "./site-nouns.ts";
 import { addStaffCalls } from "./staff.ts";
 import { addStoryCalls } from "./stories.ts";
+import { addWordListCalls } from "./words.ts";
 import { addWritingCalls } from "./writing.ts";
 
 /** The calls of the newsroom (docs/newsroom.md#calls), for colleagues only, where the configuration lets them in. */
@@ -57,6 +59,8 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addMomentCalls(app, calls, parts);
     addSettingCalls(app, calls);
     addSiteNounCalls(app, calls, parts);
+    addWordListCalls(app, calls);
+    addCheckRuleCalls(app, calls);
   };
 }
 

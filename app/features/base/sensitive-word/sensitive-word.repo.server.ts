@@ -1,13 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
-
-/**
- * What becomes of a text with the word: it is kept out, or marked for the reviewer; the other two are for names alone, which
- * must not hold the word, or not be it.
- */
-export const WORD_ACTIONS = ["refuse", "hold", "name", "whole-name"] as const;
-export type WordAction = (typeof WORD_ACTIONS)[number];
+import type { WordAction } from "./sensitive-word.rules.ts";
 
 export type SensitiveWord = { word: string; action: WordAction };
 
@@ -24,10 +18,24 @@ export async function findVersion(db: Db = database()): Promise<string> {
   return (await onlyRow(query.execute(db))).version;
 }
 
-/** Adds a word; one that is there is replaced, with a new id, so that its new action counts as a change. */
-export async function replace({ word, action }: SensitiveWord, trx: Db): Promise<void> {
-  await remove(word, trx);
-  await trx.insertInto("sensitive_words").values({ word, action }).execute();
+/** Which of the words are on the list; no other change of it comes before the transaction ends. */
+export async function lockWords(words: readonly string[], trx: Db): Promise<SensitiveWord[]> {
+  await sql`lock table sensitive_words in share row exclusive mode`.execute(trx);
+  const { rows } = await sql<SensitiveWord>`
+    select word, action from sensitive_words where word = any(${words}::text[])`.execute(trx);
+  return rows;
+}
+
+/** Takes words off the list. */
+export async function deleteWords(words: readonly string[], trx: Db): Promise<void> {
+  await sql`delete from sensitive_words where word = any(${words}::text[])`.execute(trx);
+}
+
+/** Puts words on the list that are not there. */
+export async function insertWords(words: readonly SensitiveWord[], trx: Db): Promise<void> {
+  const list = JSON.stringify(words);
+  await sql`insert into sensitive_words (word, action)
+    select word, action from jsonb_to_recordset(${list}::jsonb) as added (word text, action text)`.execute(trx);
 }
 
 /** Adds the words, at least one, that are not there. */
@@ -37,10 +45,4 @@ export async function insertMissing(words: SensitiveWord[], trx: Db): Promise<vo
     .values(words)
     .onConflict((conflict) => conflict.constraint("sensitive_words_word_uq").doNothing())
     .execute();
-}
-
-/** Removes a word; gives whether it was there. */
-export async function remove(word: string, trx: Db): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom("sensitive_words").where("word", "=", word).executeTakeFirst();
-  return numDeletedRows > 0n;
 }

@@ -2,25 +2,27 @@ import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
-import { withTransaction, type Db } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import { WordAutomaton } from "./sensitive-word.automaton.ts";
 import { formOf } from "./sensitive-word.form.ts";
 import {
+  deleteWords,
   findAll,
   findVersion,
   insertMissing,
-  remove,
-  replace,
-  WORD_ACTIONS,
+  insertWords,
+  lockWords,
   type SensitiveWord,
-  type WordAction,
 } from "./sensitive-word.repo.server.ts";
+import type { WordAction } from "./sensitive-word.rules.ts";
 
-export { WORD_ACTIONS, type SensitiveWord };
+export { lockWords, type SensitiveWord };
 
 /** How long a list is used before its version is looked up again: what an operator changes counts everywhere by then. */
 const CHECK_EVERY_MS = 1_000;
 const LONGEST_WORD = 50;
+/** Changes of more words than this are one line of the trail. */
+const TOLD_ONE_BY_ONE = 20;
 
 type Known = { version: string; checkedAt: number; automaton: WordAutomaton<SensitiveWord> };
 let known: Known | undefined;
@@ -66,40 +68,63 @@ export async function readWords(): Promise<SensitiveWord[]> {
   return findAll();
 }
 
-/**
- * Puts words on the list, or changes what they do. Throws `invalid_input` for one that is empty, longer than 50
- * characters or made of nothing but signs.
- */
-export async function addWords(words: readonly SensitiveWord[], actor: Actor): Promise<void> {
-  demand(actor, "words.manage");
-  const cleaned = words.map(({ word, action }) => ({ word: plainText(word), action }));
-  for (const { word } of cleaned) {
-    if (codePoints(word) > LONGEST_WORD || formOf(word).marks.length === 0)
-      throw new DomainError("invalid_input", `"${word}" is no word of 1 to ${LONGEST_WORD} characters`);
-  }
-  await withTransaction(async (trx) => {
-    for (const word of cleaned) {
-      await replace(word, trx);
-      await recordAudit({ actor, action: "word.add", targetKind: "word", targetId: word.word, detail: word }, trx);
-    }
-  });
-  known = undefined;
+/** What a word is to do, null: nothing. */
+export type WantedWord = { word: string; action: WordAction | null };
+/** What a word did, and does from then on; null: it was, or is, not on the list. */
+export type WordChange = { word: string; before: WordAction | null; after: WordAction | null };
+
+/** A word as the list has it; undefined for one that is empty, longer than 50 characters or made of nothing but signs. */
+export function cleanWord(word: string): string | undefined {
+  const clean = plainText(word);
+  return codePoints(clean) > LONGEST_WORD || formOf(clean).marks.length === 0 ? undefined : clean;
 }
 
-/** Takes words off the list; gives those that were on it. */
-export async function removeWords(words: readonly string[], actor: Actor): Promise<string[]> {
+/**
+ * Puts words on the list, takes them off it, or changes what they do, within a transaction; gives what is another than
+ * before. Throws `invalid_input` for a word that is none.
+ */
+export async function changeWords(wanted: readonly WantedWord[], actor: Actor, trx: Db): Promise<WordChange[]> {
   demand(actor, "words.manage");
-  const removed = await withTransaction(async (trx) => {
-    const gone: string[] = [];
-    for (const word of words.map((one) => plainText(one))) {
-      if (!(await remove(word, trx))) continue;
-      await recordAudit({ actor, action: "word.remove", targetKind: "word", targetId: word }, trx);
-      gone.push(word);
-    }
-    return gone;
-  });
+  const actions = new Map(wanted.map(({ word, action }) => [cleanOrThrow(word), action]));
+  const before = new Map((await lockWords([...actions.keys()], trx)).map(({ word, action }) => [word, action]));
+  const changes = [...actions]
+    .map(([word, after]): WordChange => ({ word, before: before.get(word) ?? null, after }))
+    .filter((change) => change.before !== change.after);
+  if (changes.length === 0) return [];
+  await deleteWords(
+    changes.flatMap((change) => (change.before === null ? [] : change.word)),
+    trx,
+  );
+  // With new ids, so that another action counts as a change too.
+  await insertWords(
+    changes.flatMap(({ word, after }) => (after === null ? [] : { word, action: after })),
+    trx,
+  );
+  await tell(changes, actor, trx);
   known = undefined;
-  return removed;
+  return changes;
+}
+
+async function tell(changes: readonly WordChange[], actor: Actor, trx: Db): Promise<void> {
+  if (changes.length > TOLD_ONE_BY_ONE) {
+    const detail = { count: changes.length, words: changes.slice(0, TOLD_ONE_BY_ONE).map(({ word }) => word) };
+    await recordAudit({ actor, action: "word.change", targetKind: "word", targetId: "", detail }, trx);
+    return;
+  }
+  for (const { word, after } of changes) {
+    const line =
+      after === null
+        ? ({ action: "word.remove" } as const)
+        : ({ action: "word.add", detail: { word, action: after } } as const);
+    await recordAudit({ actor, targetKind: "word", targetId: word, ...line }, trx);
+  }
+}
+
+function cleanOrThrow(word: string): string {
+  const clean = cleanWord(word);
+  if (clean === undefined)
+    throw new DomainError("invalid_input", `"${word}" is no word of 1 to ${LONGEST_WORD} characters`);
+  return clean;
 }
 
 /** Puts the words of a starter list in their places, unless the operator has them already. */

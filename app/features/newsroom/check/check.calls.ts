@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { FAMILIES, SEVERITIES } from "./check.schema.ts";
+import { SEVERITIES } from "./check.rules.ts";
+import { FAMILIES } from "./check.schema.ts";
 
 const family = z.enum(FAMILIES);
 

@@ -1,6 +1,7 @@
 import { codePoints } from "#app/lib/plain-text.ts";
 import { picturesWithoutAlt } from "./check.text.ts";
-import type { CheckedStory, FindingCode, PictureFaultCode, Severity } from "./check.schema.ts";
+import type { CheckedStory, FindingCode, PictureFaultCode } from "./check.schema.ts";
+import type { Severity } from "./check.rules.ts";
 import type { Found } from "./check.words.ts";
 
 /** 一句话说明白: how many sentences, and how long one stays plain. */

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { elementFindings } from "./check.elements.ts";
 import { figureFindings } from "./check.figures.ts";
 import { passagesOf } from "./check.text.ts";
-import { SEVERITIES, type CheckedStory, type Finding } from "./check.schema.ts";
+import { SEVERITIES } from "./check.rules.ts";
+import type { CheckedStory, Finding } from "./check.schema.ts";
 import { sensitiveFindings, wordFindings, type Found, type ReadyRule } from "./check.words.ts";
 
 /** What a story is held against; `findWords` gives the operator's words that a text holds. */

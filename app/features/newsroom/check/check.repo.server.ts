@@ -31,21 +31,6 @@ export async function findRulesVersion(db: Db = database()): Promise<string> {
   return (await onlyRow(query.execute(db))).version;
 }
 
-/** Inserts a rule, or replaces the one of the same family and pattern; its version grows. */
-export async function saveRule(rule: Omit<CheckRule, "id">, db: Db): Promise<number> {
-  const { adviceEn, ...rest } = rule;
-  const row = { ...rest, advice_en: adviceEn };
-  const { id } = await db
-    .insertInto("check_rules")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.constraint("check_rules_pattern_uq").doUpdateSet({ ...row, version: sql`check_rules.version + 1` }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Inserts rules, but for those of whose family and pattern there is one. */
 export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[], db: Db): Promise<void> {
   if (rules.length === 0) return;

@@ -1,15 +1,6 @@
 import { z } from "zod";
+import { RULE_FAMILIES, RULE_KINDS, SEVERITIES, type Severity } from "./check.rules.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
-
-/** What a finding means for its story: it stands in the way, somebody answers for it, or it is worth a look. */
-export const SEVERITIES = ["block", "confirm", "hint"] as const;
-export type Severity = (typeof SEVERITIES)[number];
-
-/** What a rule of the house looks for. */
-const RULE_FAMILIES = ["misspelling", "style", "advertising", "unsourced", "pair"] as const;
-
-/** How a pattern is read: as it stands, as a pattern of check.pattern.ts, or as `name=code` of a company. */
-const RULE_KINDS = ["literal", "linear", "pair"] as const;
 
 const examples = z.array(z.string().min(1).max(200)).max(10);
 

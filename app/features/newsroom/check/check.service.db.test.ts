@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { globSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { addWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
@@ -68,7 +68,7 @@ it("knows a rule that is written, a word that is added and words that are allowe
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual([]);
   await writeRules([{ family: "style", pattern: "老字号", severity: "hint", hits: ["老字号店"] }], li);
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["style 老字号"]);
-  await addWords([{ word: "彩民之友", action: "refuse" }], li);
+  await changeWordList([{ word: "彩民之友", action: "refuse" }], li);
   await expect.poll(() => codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友", "style 老字号"]);
   await withTransaction((trx) => allowWords("style", "老字号", li, trx));
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友"]);

@@ -1,4 +1,5 @@
-import { LinearPattern, type Place } from "./check.pattern.ts";
+import type { Place } from "./check.pattern.ts";
+import { finderOf } from "./check.rules.ts";
 import type { Passage } from "./check.text.ts";
 import type { CheckRule, Finding } from "./check.schema.ts";
 
@@ -8,46 +9,9 @@ export type Found = Omit<Finding, "id">;
 /** A rule that can be run. */
 export type ReadyRule = CheckRule & { find: (text: string) => Place[] };
 
-/** Words before a code in brackets that may name a company: `贵州茅台（600519）`, `宁德时代(300750.SZ)`. */
-const CODE = /[（(](?:[A-Z]{2}[:：])?(\d{5,6})(?:\.[A-Z]{2})?[)）]/g;
-const LONGEST_NAME = 12;
-
 /** Rules as they are run. Throws PatternError for a pattern that is none. */
 export function readyRules(rules: readonly CheckRule[]): ReadyRule[] {
   return rules.filter(({ enabled }) => enabled).map((rule) => ({ ...rule, find: finderOf(rule) }));
-}
-
-function finderOf({ kind, pattern }: CheckRule): (text: string) => Place[] {
-  switch (kind) {
-    case "literal":
-      return (text) => literalPlaces(text, pattern);
-    case "linear": {
-      const linear = new LinearPattern(pattern);
-      return (text) => linear.find(text);
-    }
-    case "pair": {
-      const [name = "", code = ""] = pattern.split("=");
-      return (text) => pairPlaces(text, name, code);
-    }
-  }
-}
-
-function literalPlaces(text: string, words: string): Place[] {
-  const places: Place[] = [];
-  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + words.length))
-    places.push({ from: at, to: at + words.length });
-  return places;
-}
-
-/** Where a company stands with a code that is not its own, or its code behind another name. */
-function pairPlaces(text: string, name: string, code: string): Place[] {
-  if (!text.includes(name) && !text.includes(code)) return [];
-  return [...text.matchAll(CODE)].flatMap((match) => {
-    const [whole, found = ""] = match;
-    const isNamed = text.slice(Math.max(0, match.index - LONGEST_NAME), match.index).endsWith(name);
-    if (isNamed === (found === code)) return [];
-    return { from: match.index - (isNamed ? name.length : 0), to: match.index + whole.length };
-  });
 }
 
 /** What the house's rules find. Claims without a source are looked for in words of others alone. */

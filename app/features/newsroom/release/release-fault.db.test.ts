@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
-import { saveRule } from "#app/features/newsroom/check/check.repo.server.ts";
-import { database, withTransaction } from "#db/client.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
+import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import {
@@ -60,9 +61,7 @@ it("reads a scheduled text once more at its time: a new rule stops that one, wit
   const [stopped, good] = [await approvedStory(room, "本店收益稳赚不赔"), await approvedStory(room, "平常的稿")];
   for (const id of [stopped, good]) await orderRelease(room.chief, { id, at: inHours(1) });
   const rule = { family: "advertising", kind: "literal", pattern: "稳赚不赔", severity: "block" } as const;
-  await withTransaction((trx) =>
-    saveRule({ ...rule, advice: "", adviceEn: "", hits: [], misses: [], enabled: true }, trx),
-  );
+  await writeRules([rule], operator("test"));
   await comeDue();
   expect(await releaseDue()).toMatchObject({ done: 1, failed: [expect.stringContaining("blocks")] });
   const [failed] = (await readReleases(room.chief, stopped)).releases;

@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import {
+  declineRule,
+  importRules,
+  readDeskRules,
+  readRuleVersions,
+  saveDeskRule,
+  suggestRule,
+} from "./check-rule-desk.service.server.ts";
+import { findRules } from "./check.repo.server.ts";
+import type { RuleInput } from "./check.schema.ts";
+
+testDatabase();
+beforeEach(() => emptyTables("check_rules", "audit_entries"));
+
+const RULE: RuleInput = {
+  family: "style",
+  pattern: "老字号",
+  severity: "hint",
+  hits: ["一家老字号店"],
+  misses: ["老店"],
+};
+
+it("saves a rule and its versions, and nothing over what somebody else has saved", async () => {
+  const actor = await addStaff("proofreader");
+  const { id } = await saveDeskRule(actor, { seen: null, rule: RULE });
+  const saves = await Promise.all(
+    ["block", "confirm"].map((severity) =>
+      saveDeskRule(actor, { seen: { id, version: 1 }, rule: { ...RULE, severity: severity as "block" } }),
+    ),
+  );
+  expect(saves.filter(({ saved }) => saved)).toHaveLength(1);
+  expect(saves.filter(({ isStale }) => isStale)).toHaveLength(1);
+  const versions = await readRuleVersions(actor, id);
+  expect(versions.map(({ number, rule }) => [number, rule.severity === "hint"])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
+  expect(await saveDeskRule(actor, { seen: null, rule: RULE })).toMatchObject({ faults: [{ code: "taken" }] });
+  await expect(saveDeskRule(actor, { seen: { id: 999_999, version: 1 }, rule: RULE })).rejects.toThrow("not_found");
+});
+
+it("saves no rule that does not hold its examples, nor a pattern that could be slow", async () => {
+  const actor = await addStaff("legal");
+  const tried = async (more: object) => (await saveDeskRule(actor, { seen: null, rule: { ...RULE, ...more } })).faults;
+  expect(await tried({ hits: ["新店"] })).toEqual([{ code: "hit", text: "新店" }]);
+  expect(await tried({ misses: ["老字号"] })).toEqual([{ code: "miss", text: "老字号" }]);
+  expect(await tried({ kind: "linear", pattern: "(老+)+$" })).toMatchObject([{ code: "pattern" }]);
+  expect(await tried({ kind: "pair", pattern: "茅台" })).toEqual([{ code: "pair", text: "茅台" }]);
+  expect(await readDeskRules(actor)).toEqual([]);
+});
+
+it("lets a suggestion look for nothing until it is accepted, and take it away when it is declined", async () => {
+  const editor = await addStaff("editor");
+  const head = await addStaff("desk-head");
+  const { id } = await suggestRule(editor, RULE);
+  expect(await findRules()).toMatchObject([{ enabled: false }]);
+  expect((await readDeskRules(head))[0]).toMatchObject({ id, suggestedBy: editor.id });
+  await expect(saveDeskRule(editor, { seen: { id, version: 1 }, rule: RULE })).rejects.toThrow("forbidden");
+  expect((await saveDeskRule(head, { seen: { id, version: 1 }, rule: RULE })).saved).toBe(true);
+  expect(await findRules()).toMatchObject([{ enabled: true, version: 2 }]);
+  await expect(declineRule(head, id)).rejects.toThrow("conflict");
+  const other = await suggestRule(editor, { ...RULE, pattern: "老字号店" });
+  await expect(declineRule(editor, other.id)).rejects.toThrow("forbidden");
+  await declineRule(head, other.id);
+  expect(await readDeskRules(head)).toHaveLength(1);
+  const trail = await rows<{ action: string }>("select action from audit_entries order by id");
+  expect(trail.map(({ action }) => action)).toEqual(["rule.suggest", "rule.accept", "rule.suggest", "rule.decline"]);
+  await expect(suggestRule(await addStaff("reporter"), RULE)).rejects.toThrow("forbidden");
+});
+
+it("imports all rules or none, and tells first what that would do", async () => {
+  const actor = operator("li");
+  await saveDeskRule(actor, { seen: null, rule: RULE });
+  const rules = [RULE, { ...RULE, severity: "block" as const, pattern: "新字号", hits: [], misses: [] }];
+  expect(await importRules(actor, { rules, isTrial: true })).toEqual({ added: 1, changed: 0, same: 1, faults: [] });
+  expect(await readDeskRules(actor)).toHaveLength(1);
+  const broken = [...rules, { ...RULE, pattern: "甲", hits: ["乙"] }];
+  const refused = await importRules(actor, { rules: broken, isTrial: false });
+  expect(refused.faults).toEqual([
+    {
+      row: 2,
+      faults: [
+        { code: "hit", text: "乙" },
+        { code: "hit", text: "一家老字号店" },
+      ].slice(0, 1),
+    },
+  ]);
+  expect(await readDeskRules(actor)).toHaveLength(1);
+  await importRules(actor, { rules: [{ ...RULE, advice: "改了" }, ...rules.slice(1)], isTrial: false });
+  const written = (await readDeskRules(actor)).map(({ advice, version }) => ({ advice, version }));
+  expect(written).toEqual(
+    expect.arrayContaining([
+      { advice: "", version: 1 },
+      { advice: "改了", version: 2 },
+    ]),
+  );
+  const proofreader = await addStaff("proofreader");
+  const many = Array.from({ length: 21 }, (_, index) => ({ ...RULE, pattern: `词${index}号`, hits: [], misses: [] }));
+  await expect(importRules(proofreader, { rules: many, isTrial: false })).rejects.toMatchObject({
+    help: { stepUp: true },
+  });
+});

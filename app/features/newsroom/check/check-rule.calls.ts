@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { LONGEST_RULE_TEXT, MOST_EXAMPLES, MOST_RULES, RULE_FAMILIES, RULE_KINDS, SEVERITIES } from "./check.rules.ts";
+
+const text = z.string().trim().max(LONGEST_RULE_TEXT);
+const examples = z.array(text.min(1)).max(MOST_EXAMPLES);
+const rule = z.strictObject({
+  family: z.enum(RULE_FAMILIES),
+  kind: z.enum(RULE_KINDS),
+  pattern: text.min(1),
+  severity: z.enum(SEVERITIES),
+  advice: text,
+  adviceEn: text,
+  hits: examples,
+  misses: examples,
+  enabled: z.boolean(),
+});
+export type RuleText = z.infer<typeof rule>;
+
+const fault = z.object({ code: z.enum(["pattern", "pair", "hit", "miss", "taken"]), text: z.string() });
+export type SaidFault = z.infer<typeof fault>;
+/** `isStale`: somebody else has changed it since it was seen; nothing was saved then, nor where `faults` say why. */
+const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean(), faults: z.array(fault) });
+
+/** What the machine looks for in stories, at a screen (docs/newsroom.md#words-and-rules). */
+export const checkRuleCalls = defineCalls({
+  "GET /office/checkRules": {
+    right: "office/rule.suggest",
+    data: z.object({
+      list: z.array(
+        z.object({
+          ...rule.shape,
+          id: z.int(),
+          version: z.int(),
+          isSuggested: z.boolean(),
+          /** Who suggests it, "" for one that stands. */
+          by: z.string(),
+        }),
+      ),
+    }),
+  },
+  /** A new rule where `seen` is null; saving a suggestion accepts it. */
+  "POST /office/saveCheckRule": {
+    right: "office/rule.manage",
+    input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
+    records: { "seen.id": "office check rule", "seen.version": "no record" },
+    data: outcome,
+  },
+  "POST /office/suggestCheckRule": {
+    right: "office/rule.suggest",
+    input: z.strictObject({ rule }),
+    data: outcome,
+  },
+  "POST /office/declineCheckRule": {
+    right: "office/rule.manage",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office check rule" },
+    data: z.null(),
+  },
+  "GET /office/checkRuleVersions": {
+    right: "office/rule.suggest",
+    input: z.object({ id: idField }),
+    records: { id: "office check rule" },
+    data: z.object({
+      list: z.array(z.object({ number: z.int(), by: z.string(), at: z.int(), rule: z.object(rule.shape) })),
+    }),
+  },
+  /** All rules or, where one does not fit, none; `isTrial`: only what would be done. Many want a step-up. */
+  "POST /office/importCheckRules": {
+    right: "office/rule.manage",
+    input: z.strictObject({ rules: z.array(rule).min(1).max(MOST_RULES), isTrial: z.boolean() }),
+    bodyLimit: 4 * 1024 * 1024,
+    data: z.object({
+      added: z.int(),
+      changed: z.int(),
+      same: z.int(),
+      faults: z.array(z.object({ row: z.int(), faults: z.array(fault) })),
+    }),
+    texts: ["staff"],
+  },
+});
+
+type CheckRuleCalls = typeof checkRuleCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends CheckRuleCalls {}
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { publishArticle } from "../../../../tests/fixtures/comments.ts";
+import { newName, rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import {
+  changeWordList,
+  readAllWords,
+  readWordChanges,
+  readWordPage,
+  tryWords,
+  undoWordChange,
+} from "./word-list.service.server.ts";
+
+testDatabase();
+beforeEach(() => emptyTables("word_changes", "sensitive_words", "audit_entries"));
+
+const words = (action: "refuse" | "hold" | null, ...list: string[]) => list.map((word) => ({ word, action }));
+const list = async () =>
+  Object.fromEntries((await readAllWords(operator("li"))).map(({ word, action }) => [word, action]));
+
+it("puts words on the list, changes what they do, takes them off, and takes each change back", async () => {
+  const actor = await addStaff("operations");
+  expect(await changeWordList(words("refuse", "荐股", "配资"), actor)).toBe(2);
+  expect(
+    await changeWordList([...words("hold", "荐股"), ...words(null, "配资"), ...words("refuse", "加群")], actor),
+  ).toBe(3);
+  expect(await list()).toEqual({ 荐股: "hold", 加群: "refuse" });
+  expect((await findWords("我来荐股")).hold).toEqual(["荐股"]);
+  const [second, first] = await readWordChanges(actor);
+  expect(second).toMatchObject({ added: 1, changed: 1, removed: 1, isUndone: false });
+  expect(second?.by).not.toBe("");
+  await changeWordList(words("refuse", "荐股"), actor);
+  expect(await undoWordChange(actor, second?.id ?? 0)).toEqual({ changed: 2, left: 1 });
+  expect(await list()).toEqual({ 荐股: "refuse", 配资: "refuse" });
+  await expect(undoWordChange(actor, second?.id ?? 0)).rejects.toThrow("conflict");
+  expect((await readWordChanges(actor))[0]).toMatchObject({ isUndoing: true });
+  expect(first?.words.toSorted()).toEqual(["荐股", "配资"].toSorted());
+});
+
+it("takes a change back once, however many ask at the same time", async () => {
+  const actor = await addStaff("operations");
+  await changeWordList(words("refuse", "荐股"), actor);
+  const [change] = await readWordChanges(actor);
+  const undone = await Promise.allSettled(Array.from({ length: 6 }, () => undoWordChange(actor, change?.id ?? 0)));
+  expect(undone.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await list()).toEqual({});
+  expect(await rows("select 1 from word_changes")).toHaveLength(2);
+});
+
+it("takes none where one is none, writes one line for many, and wants the second factor for them", async () => {
+  const actor = await addStaff("operations");
+  await expect(changeWordList(words("refuse", "荐股", "，，"), actor)).rejects.toThrow("invalid_input");
+  expect(await list()).toEqual({});
+  const many = words("refuse", ...Array.from({ length: 101 }, (_, index) => `词条${index}`));
+  await expect(changeWordList(many, actor)).rejects.toMatchObject({ help: { stepUp: true } });
+  const elevated = { ...actor, elevated: true };
+  expect(await changeWordList(many, elevated)).toBe(101);
+  expect(await rows("select action, detail ->> 'count' as count from audit_entries")).toEqual([
+    { action: "word.change", count: "101" },
+  ]);
+  const editor = await addStaff("editor");
+  await expect(changeWordList(words("refuse", "荐股"), editor)).rejects.toThrow("forbidden");
+  await expect(readWordPage(editor, { q: "" })).rejects.toThrow("forbidden");
+});
+
+it("shows the list by stretches, by letters and by kind", async () => {
+  const actor = { ...(await addStaff("operations")), elevated: true };
+  const many = words("refuse", ...Array.from({ length: 250 }, (_, index) => `词条${index}`));
+  await changeWordList([...many, ...words("hold", "ＶＩＰ群")], actor);
+  const first = await readWordPage(actor, { q: "" });
+  expect(first.counts).toEqual({ refuse: 250, hold: 1, name: 0, "whole-name": 0 });
+  const second = await readWordPage(actor, { q: "", after: first.next ?? 0 });
+  expect(new Set([...first.list, ...second.list].map(({ word }) => word)).size).toBe(251);
+  expect(second.next).toBeNull();
+  expect((await readWordPage(actor, { q: "条24" })).list).toHaveLength(11);
+  expect((await readWordPage(actor, { q: "", action: "hold" })).list).toHaveLength(1);
+});
+
+it("tells what a change would do before it is done, in the newest comments too", async () => {
+  const actor = await addStaff("operations");
+  await changeWordList(words("refuse", "荐股", "配资"), actor);
+  const [writer] = await rows<{ id: number }>("insert into members (username, nickname) values ($1, $1) returning id", [
+    newName(),
+  ]);
+  const article = await publishArticle();
+  for (const text of ["一起荐·股吧", "没有问题", "带你配资"])
+    await rows(
+      "insert into comments (article_id, member_id, content, status, held_words) values ($1, $2, $3, 'waiting', '{}')",
+      [article, writer?.id, text],
+    );
+  const wanted = [...words("hold", "荐股"), ...words("refuse", "配资", "加群", "。")];
+  const tried = await tryWords(actor, wanted);
+  expect(tried).toMatchObject({ added: 1, changed: 1, removed: 0, same: 1, faults: ["。"] });
+  expect(tried).toMatchObject({ comments: 3, hits: 2 });
+  expect(await list()).toEqual({ 荐股: "refuse", 配资: "refuse" });
+});

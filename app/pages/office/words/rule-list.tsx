@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState, type ReactNode } from "react";
+import { RULE_FAMILIES } from "#app/features/newsroom/check/check.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import rowStyles from "../rows/rows.module.css";
+import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
+import { ImportRulesDialog } from "./import-rules-dialog.tsx";
+import { RuleDialog } from "./rule-dialog.tsx";
+import { ruleTextOf, rulesCsv, type DeskRule } from "./rule-text.ts";
+import { saveFile } from "./save-file.ts";
+import styles from "./words.module.css";
+
+/** The rules of the check: sought, written or suggested, brought and taken away as a file. */
+export function RuleList({ tabs }: { tabs: ReactNode }) {
+  const { rules: t, ...words } = useMessages("words");
+  const mayManage = mayAct(useMe(), "rule.manage");
+  const { data, error } = useQuery(officeQuery("GET /office/checkRules"));
+  const [sought, setSought] = useState("");
+  const [family, setFamily] = useState("");
+  const [onlySuggested, setOnlySuggested] = useState(false);
+  const [asked, setAsked] = useState<{ rule: DeskRule | undefined } | "import">();
+  const field = useRef<HTMLInputElement>(null);
+  const all = data?.list;
+  const suggested = all?.filter(({ isSuggested }) => isSuggested).length ?? 0;
+  const letters = sought.trim().toLowerCase();
+  const shown = all?.filter(
+    (rule) =>
+      `${rule.pattern} ${rule.advice}`.toLowerCase().includes(letters) &&
+      (family === "" || rule.family === family) &&
+      (!onlySuggested || rule.isSuggested),
+  );
+  const cursor = useCursor((shown ?? []).map(({ id }) => id));
+  const add = () => setAsked({ rule: undefined });
+  useActs({
+    search: () => field.current?.focus(),
+    addEntry: add,
+    clearFilters: sought === "" ? undefined : () => setSought(""),
+  });
+  return (
+    <>
+      <div className={styles["tools"]}>
+        {tabs}
+        <input
+          ref={field}
+          type="search"
+          aria-label={words.findRule}
+          placeholder={words.findRule}
+          value={sought}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => setSought(target.value)}
+        />
+        <select aria-label={t.family} value={family} onChange={({ target }) => setFamily(target.value)}>
+          <option value="">{words.all}</option>
+          {RULE_FAMILIES.map((one) => (
+            <option key={one} value={one}>
+              {t.families[one]}
+            </option>
+          ))}
+        </select>
+        {suggested > 0 && (
+          <button
+            type="button"
+            className="btn"
+            aria-pressed={onlySuggested}
+            onClick={() => setOnlySuggested(!onlySuggested)}
+          >
+            {t.onlySuggested(suggested)}
+          </button>
+        )}
+        <span className={styles["apart"]} />
+        <Exports rules={all ?? []} />
+        {mayManage && (
+          <button type="button" className="btn" onClick={() => setAsked("import")}>
+            {t.import}
+          </button>
+        )}
+        <button type="button" className="btn primary" onClick={add}>
+          {mayManage ? t.add : t.suggest} <Keys of="addEntry" />
+        </button>
+      </div>
+      {error !== null && <p className={styles["failure"]}>{words.failed}</p>}
+      {shown?.length === 0 && <p className={styles["none"]}>{t.none}</p>}
+      {shown !== undefined && shown.length > 0 && (
+        <RuleRows rules={shown} cursor={cursor} onOpen={(rule) => setAsked({ rule })} />
+      )}
+      {asked === "import" && <ImportRulesDialog onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== "import" && (
+        <RuleDialog opened={asked.rule} mayManage={mayManage} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+type RowsProps = {
+  rules: readonly DeskRule[];
+  cursor: { id: number | undefined; onFocus: (id: number) => void };
+  onOpen: (rule: DeskRule) => void;
+};
+
+function RuleRows({ rules, cursor, onOpen }: RowsProps) {
+  const { rules: t } = useMessages("words");
+  return (
+    <table className={rowStyles["rows"]}>
+      <thead>
+        <tr>
+          <th scope="col">{t.columns.pattern}</th>
+          <th scope="col" className={styles["narrow"]}>
+            {t.columns.family}
+          </th>
+          <th scope="col" className={styles["narrow"]} data-wide="">
+            {t.columns.severity}
+          </th>
+          <th scope="col" className={styles["wide"]} data-wide="">
+            {t.columns.advice}
+          </th>
+          <th scope="col" className={styles["narrow"]}>
+            {t.columns.state}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <tr key={rule.id} data-on={rule.id === cursor.id || undefined}>
+            <td lang="zh-CN">
+              <button
+                id={rowLinkId(rule.id)}
+                type="button"
+                className={styles["name"]}
+                onFocus={() => cursor.onFocus(rule.id)}
+                onClick={() => onOpen(rule)}
+              >
+                {rule.pattern}
+              </button>
+            </td>
+            <td>{t.families[rule.family]}</td>
+            <td data-wide="">{t.severities[rule.severity]}</td>
+            <td data-wide="" lang="zh-CN">
+              {rule.advice}
+            </td>
+            <td>
+              <State rule={rule} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function State({ rule: { isSuggested, by, enabled } }: { rule: DeskRule }) {
+  const { rules: t } = useMessages("words");
+  if (isSuggested) return <span className={styles["suggested"]}>{t.suggested(by)}</span>;
+  return enabled ? t.on : <span className={styles["off"]}>{t.off}</span>;
+}
+
+/** All rules that stand, as a file. */
+function Exports({ rules }: { rules: readonly DeskRule[] }) {
+  const t = useMessages("words");
+  const texts = rules.filter(({ isSuggested }) => !isSuggested).map(ruleTextOf);
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => saveFile("rules.csv", "text/csv", rulesCsv(texts))}>
+        {t.exportCsv}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => saveFile("rules.json", "application/json", JSON.stringify(texts, null, 2))}
+      >
+        {t.exportJson}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { WORD_ACTIONS, type WordAction } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
+
+/** A word with what it is to do; null: to be taken off the list. */
+export type WantedWord = { word: string; action: WordAction | null };
+
+/** Behind a comma, a tab or their wide form: what the word does, by its name or as a screen says it. */
+const LINE = /^(.*?)(?:[,，\t](.*))?$/;
+
+/**
+ * Words as they are typed or stand in a file, one a line: `词` does what the others do, `词,hold` what stands there. `names`
+ * are the words for it in the reader's language. A quote around a cell of a CSV, and the one that keeps a spreadsheet from
+ * running it, belong to no word.
+ */
+export function wordsOf(
+  text: string,
+  others: WordAction | null,
+  names: Readonly<Record<WordAction, string>>,
+): WantedWord[] {
+  const actionOf = (said: string) => WORD_ACTIONS.find((action) => action === said || names[action] === said);
+  const wanted = text
+    .replace(BYTE_ORDER_MARK, "")
+    .split(/\r?\n/)
+    .map((line) => LINE.exec(line.trim()) ?? [])
+    .map(([, word = "", said = ""]) => ({ word: unquoted(word), action: actionOf(unquoted(said)) ?? others }))
+    .filter(({ word }) => word !== "");
+  return [...new Map(wanted.map((one) => [one.word, one])).values()];
+}
+
+const unquoted = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .replaceAll('""', '"')
+    .replace(/^'(?=[=+\-@＝＋－＠])/, "");
+
+/** The list as a file that spreadsheets read, with what each word does. */
+export const wordsCsv = (words: readonly { word: string; action: WordAction }[]): string =>
+  BYTE_ORDER_MARK + words.map(({ word, action }) => csvLine([word, action])).join("");

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { wordListCalls } from "#app/features/newsroom/word-list/word-list.calls.ts";
+import {
+  changeWordList,
+  readAllWords,
+  readWordChanges,
+  readWordPage,
+  tryWords,
+  undoWordChange,
+} from "#app/features/newsroom/word-list/word-list.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+
+/** Serves the list of words to those who keep it. */
+export function addWordListCalls(app: FastifyInstance, office: OfficeCalls): void {
+  serveOffice(app, office, wordListCalls, {
+    "GET /office/words": async ({ input, actor }) => readWordPage(actor, input),
+    "GET /office/allWords": async ({ actor }) => ({ list: await readAllWords(actor) }),
+    "POST /office/tryWords": async ({ input: { words }, actor }) => tryWords(actor, words),
+    "POST /office/changeWords": async ({ input: { words }, actor }) => ({
+      changed: await changeWordList(words, actor),
+    }),
+    "GET /office/wordChanges": async ({ actor }) => ({
+      list: (await readWordChanges(actor)).map(({ at, ...one }) => ({ ...one, at: toSeconds(at) })),
+    }),
+    "POST /office/undoWords": async ({ input: { id }, actor }) => undoWordChange(actor, id),
+  });
+}
