@@ -31,7 +31,14 @@ afterAll(async () => {
 /** Ways in, which somebody uses who is nobody yet. */
 const OPEN = ["/office/signIn", "/office/sendCode", "/office/prove", "/office/enrol"];
 /** What every colleague may, whatever their roles. */
-const FOR_ALL = ["/office/signOut", "/office/me", "/office/desk", "/office/stepUp", "/office/sendStepUpCode"].concat([
+const FOR_ALL = [
+  "/office/signOut",
+  "/office/me",
+  "/office/desk",
+  "/office/waiting",
+  "/office/stepUp",
+  "/office/sendStepUpCode",
+].concat([
   "/office/beginApp",
   "/office/bindApp",
   "/office/sources",

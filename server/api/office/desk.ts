@@ -7,6 +7,7 @@ import type { ReleaseFault } from "#app/features/newsroom/release/release.faults
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { readViews, removeView, saveView } from "#app/features/newsroom/desk/view.service.server.ts";
+import { readWaiting } from "#app/features/newsroom/desk/waiting.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves what waits for a colleague, what may be done with a story, and what the newsroom has due. */
@@ -16,6 +17,7 @@ export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
       const { releases, ...desk } = await readDesk(actor, language);
       return { ...desk, releases: releases.map((release) => ({ ...release, error: errorOf(release, texts) })) };
     },
+    "GET /office/waiting": async ({ actor }) => readWaiting(actor),
     "GET /office/acts": async ({ input: { id }, actor, texts }) => {
       const { embargoUntil, release, after, ...way } = await readStoryActs(actor, id);
       return {

@@ -7,6 +7,7 @@ import {
   undoLaunch,
   type Launched,
 } from "#app/features/newsroom/front/front-launch.service.server.ts";
+import { readLaunched, readLaunches } from "#app/features/newsroom/front/front-history.service.server.ts";
 import {
   readCandidates,
   readFrontStories,
@@ -20,7 +21,6 @@ import {
   leaseFront,
   leaveFront,
   readFront,
-  readFrontVersions,
   saveFront,
   type FrontVersion,
 } from "#app/features/newsroom/front/front.service.server.ts";
@@ -48,7 +48,21 @@ export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
         mayUndo: front.mayUndo,
       };
     },
-    "GET /office/frontVersions": async ({ actor }) => ({ list: (await readFrontVersions(actor)).map(versionOf) }),
+    "GET /office/frontVersions": async ({ input: { before }, actor }) => {
+      const { launches, more } = await readLaunches(actor, before);
+      return { list: launches.map(({ version, changes }) => ({ ...versionOf(version), changes })), more };
+    },
+    "GET /office/frontVersion": async ({ input: { number }, actor, language }) => {
+      const { version, former } = await readLaunched(actor, number);
+      const slots = [...version.slots, ...(former?.slots ?? [])];
+      const ids = slots.map(({ article }) => article).filter((id) => id > 0);
+      const stories = await readFrontStories(actor, ids, language);
+      return {
+        version: versionOf(version),
+        former: former === undefined ? null : versionOf(former),
+        stories: stories.map(storyOf),
+      };
+    },
     "GET /office/frontCandidates": async ({ input: { from, q, ids }, actor, language }) => ({
       list: (await readCandidates(actor, { from, q, ids: idsOf(ids) }, language)).map(storyOf),
     }),

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { disableStaff, listStaff, revokeRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
 import { MemberSite } from "../../../tests/fixtures/members.ts";
 import { colleague, type Colleague } from "../../../tests/fixtures/office.ts";
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([one.close(), other.close()]));
 
 /** A screen as a browser holds it open. */
-async function screen({ app }: MemberSite, { token }: Colleague, story?: number) {
+async function line({ app }: MemberSite, { token }: Colleague, story?: number) {
   const { port } = app.http.server.address() as AddressInfo;
   const query = story === undefined ? "" : `?story=${story}`;
   const answer = await fetch(`http://127.0.0.1:${port}/api/office/events${query}`, {
@@ -38,6 +40,12 @@ async function screen({ app }: MemberSite, { token }: Colleague, story?: number)
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) seen.text += chunk;
   };
   void read().finally(() => (seen.isOver = true));
+  return seen;
+}
+
+/** The same, once it has heard who is here. */
+async function screen(...asked: Parameters<typeof line>) {
+  const seen = await line(...asked);
   await expect.poll(() => seen.text).toContain('"presence"');
   return seen;
 }
@@ -76,6 +84,26 @@ describe("the stream of events", () => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/office/events`, { headers: headers as HeadersInit });
       expect(await answer.json()).toMatchObject({ data: { routeName: "officeSignIn" } });
     }
+  });
+
+  it("stays open for who may know of no story, and tells them what is theirs", async () => {
+    const lines = await Promise.all(
+      [await colleague(one, "flash"), await colleague(one, "operations")].map((who) => line(one, who)),
+    );
+    const stays = await screen(one, editor);
+    expect(lines.map(({ answer }) => answer.status)).toEqual([200, 200]);
+    // Longer than sessions are left unasked.
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await withTransaction(async (trx) => {
+      await tellOffice({ kind: "saved", story: 7, version: 2, by: "staff:1" }, trx);
+      await tellOffice({ kind: "flash", draft: 5, state: "sent" }, trx);
+      await tellOffice({ kind: "queue", queue: "comments" }, trx);
+    });
+    await expect.poll(() => eventsOf(stays, "saved")).toContainEqual(expect.objectContaining({ story: 7 }));
+    const told = (seen: { text: string }) =>
+      ["reconnect", "presence", "saved", "flash", "queue"].filter((kind) => eventsOf(seen, kind).length > 0);
+    await expect.poll(() => lines.map(told)).toEqual([["flash"], ["queue"]]);
+    expect(lines.map(({ isOver }) => isOver)).toEqual([false, false]);
   });
 
   it("ends within seconds when its owner signs out, loses the right, or is switched off", async () => {

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { readHearing } from "#app/features/newsroom/office-session/office-session.service.server.ts";
+import { actsToHear, HEARING_ACTS } from "#app/features/newsroom/office-event/office-event.rules.ts";
+import { readOpenSessions } from "#app/features/newsroom/office-session/office-session.service.server.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
@@ -22,21 +23,26 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
   app.addHook("preClose", async () => hub?.drain());
   app.addHook("onClose", async () => hub?.close());
   return async ({ input, actor, reply }: EventsCall) => {
-    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "", readHearing);
+    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "", (ids) =>
+      readOpenSessions(ids, HEARING_ACTS),
+    );
     if (stopping.aborted) hub.drain();
     const stream = new PassThrough();
     const leave = await hub.join({
       staff: actor.id,
       session: actor.sessionId,
       story: input.story ?? null,
-      knowsStories: mayAct(actor, "story.title"),
+      hears: (event) => actsToHear(event).some((act) => mayAct(actor, act)),
       send: (event, line) => {
         if (stream.writableEnded) return;
         stream.write(line);
         if (event.kind === "reconnect") stream.end();
       },
     });
-    const beat = setInterval(() => !stream.writableEnded && stream.write(":\n\n"), BEAT_MS).unref();
+    const sayNothing = () => !stream.writableEnded && stream.write(":\n\n");
+    // At once, or whoever has nothing to hear yet would wait for the head of the answer.
+    sayNothing();
+    const beat = setInterval(sayNothing, BEAT_MS).unref();
     // Closed by its end here, and when whoever listens goes.
     stream.once("close", () => {
       clearInterval(beat);

@@ -12,10 +12,17 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all(hubs.map((hub) => hub.close())));
 
+type Hears = Parameters<OfficeHub["join"]>[0]["hears"];
+
 /** A screen that keeps what it was sent. */
-async function screen(hub: OfficeHub | undefined, staff: number, story: number | null = null, knowsStories = true) {
+async function screen(
+  hub: OfficeHub | undefined,
+  staff: number,
+  story: number | null = null,
+  hears: Hears = () => true,
+) {
   const events: ScreenEvent[] = [];
-  const leave = await hub?.join({ staff, session: staff, story, knowsStories, send: (event) => events.push(event) });
+  const leave = await hub?.join({ staff, session: staff, story, hears, send: (event) => events.push(event) });
   return { events, leave: () => leave?.() };
 }
 const saved = (story: number) => ({ kind: "saved" as const, story, version: 2, by: "staff:1" });
@@ -71,8 +78,17 @@ it("sends its screens to another instance before it stops", async () => {
   expect(events.at(-1)).toEqual({ kind: "reconnect" });
 });
 
-it("tells who knows of no story of flashes alone", async () => {
-  const [flash, editor] = [await screen(hubs[0], 1, null, false), await screen(hubs[0], 2)];
+it("tells of a busy queue now and then, the last time never left out, and at once the first time", async () => {
+  const seen = await screen(hubs[0], 1);
+  const told = () => seen.events.filter(({ kind }) => kind === "queue");
+  const event = { kind: "queue" as const, queue: "comments" as const };
+  for (let time = 0; time < 20; time += 1) await withTransaction((trx) => tellOffice(event, trx));
+  await expect.poll(told).toEqual([event, event]);
+  seen.leave();
+});
+
+it("tells who may not know of something nothing of it", async () => {
+  const [flash, editor] = [await screen(hubs[0], 1, null, ({ kind }) => kind === "flash"), await screen(hubs[0], 2)];
   const sent = { kind: "flash" as const, draft: 5, state: "sent" };
   await withTransaction(async (trx) => {
     await tellOffice(saved(7), trx);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { READER_QUEUES } from "#app/features/newsroom/office-event/office-event.rules.ts";
 import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import {
   officeMessage,
@@ -7,6 +8,7 @@ import {
   type Presence,
 } from "#app/features/newsroom/office-event/office-event.schema.ts";
 import { NotificationListener } from "#db/notifications.ts";
+import { atMostEvery } from "./at-most-every.ts";
 
 /** What a screen is sent: events of the newsroom, who is here, and that it should come again. */
 export type ScreenEvent = OfficeEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
@@ -16,8 +18,8 @@ type Screen = {
   staff: number;
   session: number;
   story: number | null;
-  /** Whether they may know of stories; who may not hears of flashes alone. */
-  knowsStories: boolean;
+  /** Whether they may know of what an event is about. */
+  hears: (event: Exclude<ScreenEvent, { kind: "reconnect" }>) => boolean;
   send: (event: ScreenEvent, line: Buffer) => void;
 };
 
@@ -31,6 +33,7 @@ const FORGET_AFTER_MS = 25_000;
 const AT_A_TIME = 50;
 /** Who is here is told at once, and then once for all who come and go within so long. */
 const TELL_APART_MS = 250;
+const QUEUES_APART_MS = 2_000;
 /** Whoever has signed out, or has lost the right, hears nothing more after so long at the latest. */
 const ASK_EVERY_MS = 3_000;
 
@@ -46,8 +49,12 @@ export class OfficeHub {
   #listener: Promise<NotificationListener> | undefined;
   readonly #hearing: Hearing;
   #timers: NodeJS.Timeout[] = [];
-  #telling: NodeJS.Timeout | undefined;
-  #hasMoreToTell = false;
+  /** With a word for each, a whole newsroom that comes back after a restart would hear of each other by the square. */
+  readonly #telling = atMostEvery(TELL_APART_MS, () => void this.#tell());
+  /** Of a busy discussion screens hear now and then: each asks for its queue again. */
+  readonly #queues = new Map(
+    READER_QUEUES.map((queue) => [queue, atMostEvery(QUEUES_APART_MS, () => this.#send({ kind: "queue", queue }))]),
+  );
   /** Who is here as all screens know it. */
   #known = "";
   #isDraining = false;
@@ -70,10 +77,11 @@ export class OfficeHub {
       throw error;
     }
     this.#screens.add(screen);
-    if (screen.knowsStories) sendTo(screen, { kind: "presence", people: this.#people() });
-    this.#tellSoon();
+    const here = { kind: "presence" as const, people: this.#people() };
+    if (screen.hears(here)) sendTo(screen, here);
+    this.#telling.soon();
     return () => {
-      if (this.#screens.delete(screen)) this.#tellSoon();
+      if (this.#screens.delete(screen)) this.#telling.soon();
     };
   }
 
@@ -85,7 +93,7 @@ export class OfficeHub {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    clearTimeout(this.#telling);
+    for (const { stop } of [this.#telling, ...this.#queues.values()]) stop();
     this.#screens.clear();
     await (await this.#listener?.catch(() => undefined))?.close();
   }
@@ -110,7 +118,8 @@ export class OfficeHub {
   #hear(payload: string): void {
     const message = officeMessage.safeParse(JSON.parse(payload));
     if (!message.success) return;
-    if (message.data.kind !== "here") this.#send(message.data);
+    if (message.data.kind === "queue") this.#queues.get(message.data.queue)?.soon();
+    else if (message.data.kind !== "here") this.#send(message.data);
     else if (message.data.instance !== this.#instance) this.#hearOf(message.data.instance, message.data.people);
     else this.#sendPeople();
   }
@@ -120,22 +129,7 @@ export class OfficeHub {
     this.#elsewhere.set(instance, { people, heardAt: performance.now() });
     this.#sendPeople();
     // Whoever has just come knows nobody yet.
-    if (isNew) this.#tellSoon();
-  }
-
-  /** With a word for each, a whole newsroom that comes back after a restart would hear of each other by the square. */
-  #tellSoon(): void {
-    if (this.#telling !== undefined) {
-      this.#hasMoreToTell = true;
-      return;
-    }
-    void this.#tell();
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined;
-      if (!this.#hasMoreToTell) return;
-      this.#hasMoreToTell = false;
-      this.#tellSoon();
-    }, TELL_APART_MS).unref();
+    if (isNew) this.#telling.soon();
   }
 
   /** Tells the other instances who is here; a database that is away hears it the next time. */
@@ -179,8 +173,7 @@ export class OfficeHub {
 
   async #sendToAll(event: ScreenEvent): Promise<void> {
     const line = lineOf(event);
-    const isForAll = event.kind === "flash" || event.kind === "reconnect";
-    const screens = [...this.#screens].filter(({ knowsStories }) => isForAll || knowsStories);
+    const screens = [...this.#screens].filter(({ hears }) => event.kind === "reconnect" || hears(event));
     for (let from = 0; from < screens.length; from += AT_A_TIME) {
       if (from > 0) await setImmediate();
       for (const screen of screens.slice(from, from + AT_A_TIME))

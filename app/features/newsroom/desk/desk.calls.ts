@@ -54,6 +54,7 @@ const calendarEntry = z.object({
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 export type DeskRelease = z.infer<typeof deskRelease>;
 
+const count = z.int().min(0);
 const time = z.coerce.number().int().min(0).max(32_503_680_000);
 
 /** The filters of the list, as its address says them. */
@@ -93,10 +94,21 @@ export const deskCalls = defineCalls({
       alone: z.array(aloneStory),
       /** How often that happened this month; null for who has nothing to do with it. */
       aloneThisMonth: z.int().nullable(),
-      /** Red flashes that wait for the caller as the second person. */
-      flashes: z.int(),
     }),
     texts: ["story", "check"],
+  },
+  /** How many wait for the caller on each screen of the rail, 1,001 for more than a thousand. */
+  "GET /office/waiting": {
+    right: "office",
+    data: z.object({
+      work: count,
+      flash: count,
+      front: count,
+      calendar: count,
+      comments: count,
+      contributions: count,
+      errors: count,
+    }),
   },
   /** What the caller may do with a story now, and what the windows that do it show. Times are seconds, 0 for none. */
   "GET /office/acts": {

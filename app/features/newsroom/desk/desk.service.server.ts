@@ -1,10 +1,9 @@
 import { readFrontsBetween } from "#app/features/newsroom/front/front.service.server.ts";
 import { readFlashesBetween } from "#app/features/newsroom/moment/moment.service.server.ts";
-import { countForSecond } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
 import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
 import { mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Language } from "#app/lib/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import {
   findAlone,
   findDetails,
@@ -21,13 +20,12 @@ import {
 
 /** What waits for a colleague, what came back to them, what they write, and what is due next. */
 export async function readDesk(actor: StaffActor, language: Language) {
-  const [steps, returned, writing, releases, alone, flashes] = await Promise.all([
+  const [steps, returned, writing, releases, alone] = await Promise.all([
     findOpenSteps(language),
     findReturned(actor.id, language),
     findWriting(actor.id, language),
     findNextReleases(),
     findAlone(),
-    countForSecond(actor),
   ]);
   return {
     waiting: steps.filter((step) => mayTake(actor, step)).map((step) => waitingFor(actor, step)),
@@ -35,9 +33,13 @@ export async function readDesk(actor: StaffActor, language: Language) {
     writing: writing.map((story) => ({ ...story, since: Math.floor(story.since) })),
     releases: releasesFor(actor, "story.read", releases),
     alone: alone.filter((story) => mayAct(actor, "story.read", story)).map((story) => aloneFor(actor, story)),
-    flashes,
     aloneThisMonth: COUNTERS.some((act) => mayAct(actor, act)) ? await countAloneIn(new Date()) : null,
   };
+}
+
+/** How many steps wait for a colleague. */
+export async function countSteps(actor: StaffActor): Promise<number> {
+  return (await findOpenSteps(DEFAULT_LANGUAGE)).filter((step) => mayTake(actor, step)).length;
 }
 
 /** Whose screen says how often the glass was broken: the chief editor's and the auditor's. */

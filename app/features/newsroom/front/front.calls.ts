@@ -76,9 +76,19 @@ export const frontCalls = defineCalls({
       mayUndo: z.boolean(),
     }),
   },
+  /** What readers have and had, from the newest launch on; `before`: the number of the last one that was told. */
   "GET /office/frontVersions": {
     right: "office/front.draft",
-    data: z.object({ list: z.array(line) }),
+    input: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    records: { before: "no record" },
+    data: z.object({ list: z.array(line.extend({ replaced: z.int(), changes: z.int() })), more: z.boolean() }),
+  },
+  /** One of them with the one that it replaced, null for the first. */
+  "GET /office/frontVersion": {
+    right: "office/front.draft",
+    input: z.object({ number: idField }),
+    records: { number: "no record" },
+    data: z.object({ version, former: version.nullable(), stories: z.array(story) }),
   },
   /** What could be put into a slot. `ids`: of a clipboard, with commas between them; what the caller may not know is left out. */
   "GET /office/frontCandidates": {

@@ -89,14 +89,28 @@ export async function findWaiting(frontId: number, db: Db = database()) {
     .execute();
 }
 
-/** The newest versions, the newest first, as the history shows them. */
-export async function findNewest(frontId: number, most: number, db: Db = database()) {
+/** Versions that readers have or had, from the newest launch on; `before`: those that were launched before that one was. */
+export async function findLaunched(
+  frontId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+  db: Db = database(),
+) {
+  const earlier = sql<boolean>`(v.launched_at, v.number) < (
+    select launched_at, number from front_versions where front_id = ${frontId} and number = ${before ?? 0})`;
   return versions(db)
     .where("v.front_id", "=", frontId)
-    .where("v.state", "!=", "draft")
+    .where("v.launched_at", "is not", null)
+    .$if(before !== undefined, (query) => query.where(earlier))
+    .orderBy("v.launched_at", "desc")
     .orderBy("v.number", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
+}
+
+/** Versions by their numbers. */
+export async function findAllByNumber(frontId: number, numbers: readonly number[], db: Db = database()) {
+  if (numbers.length === 0) return [];
+  return versions(db).where("v.front_id", "=", frontId).where("v.number", "in", numbers).execute();
 }
 
 /** Versions that were or are to be launched between two times. */

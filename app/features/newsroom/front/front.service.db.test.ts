@@ -16,6 +16,7 @@ import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom } from "../../../../tests/fixtures/stories.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
 import { cancelFront, launchFront, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
+import { readLaunched, readLaunches } from "./front-history.service.server.ts";
 import { readCandidates, readFrontStories } from "./front-story.service.server.ts";
 import { beatFront, leaseFront, readFront, saveFront } from "./front.service.server.ts";
 import { emptySlot, type FrontSlot } from "./front.slots.ts";
@@ -200,6 +201,51 @@ describe("a front", () => {
     await expect(insert("live")).rejects.toThrow("front_versions_live_uq");
     for (const change of ["update front_versions set slots = '[1]'", "delete from front_versions"])
       await expect(connectionPool().query(`${change} where state = 'live'`)).rejects.toThrow("was launched");
+  });
+});
+
+describe("the history of the front", () => {
+  it("has every launch with who, when and how many slots it changed, and goes on where it was left", async () => {
+    await launch(chief, slot(1), slot(2));
+    await launch(chief, slot(3), slot(1), slot(2, { title: "换个说法" }));
+    await undoLaunch(chief, { base: 3 });
+    await draft(editor, slot(9));
+    const { launches, more } = await readLaunches(editor, undefined);
+    expect(more).toBe(false);
+    expect(launches.map(({ version, changes }) => [version.number, version.state, changes])).toEqual([
+      [4, "live", 2],
+      [3, "past", 2],
+      [2, "past", 2],
+      [1, "past", 0],
+    ]);
+    expect(launches[0]?.version).toMatchObject({ launchedBy: expect.stringContaining("chie_"), replacedNumber: 3 });
+    const rest = await readLaunches(editor, 3);
+    expect(rest.launches.map(({ version }) => version.number)).toEqual([2, 1]);
+  });
+
+  it("shows one version beside the one that it replaced; a draft is none of them", async () => {
+    await launch(chief, slot(1));
+    await draft(editor, slot(9));
+    const { version, former } = await readLaunched(editor, 2);
+    expect([version.slots.length, former?.number]).toEqual([1, 1]);
+    for (const number of [3, 99])
+      await expect(readLaunched(editor, number)).rejects.toMatchObject({ code: "not_found" });
+    const reporter = await addStaff("reporter");
+    await expect(readLaunched(reporter, 2)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readLaunches(reporter, undefined)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("leads back: a former version is the draft, and is launched over what stands there by then, or not at all", async () => {
+    await launch(chief, slot(1), slot(2));
+    await launch(chief, slot(5));
+    const { version } = await readLaunched(chief, 2);
+    const seen = await draft(chief, ...version.slots);
+    await undoLaunch(chief, { base: 3 });
+    expect(await launchFront(chief, seen)).toEqual({ launched: false });
+    const saved = await saveFront(chief, { fence: seen.fence, version: 1, slots: version.slots, base: 5 });
+    expect(saved).toEqual({ saved: true, version: 2 });
+    expect(await launchFront(chief, { base: 5, version: 2 })).toMatchObject({ launched: true });
+    expect((await shown()).slice(0, 2)).toEqual(["第1篇", "第2篇"]);
   });
 });
 

@@ -9,7 +9,6 @@ import {
   findByNumber,
   findFront,
   findInState,
-  findNewest,
   findWaiting,
   HOME,
   insertVersion,
@@ -28,8 +27,6 @@ export type { FrontVersion };
 
 const LEASED = "front";
 const leased = ({ id }: Front) => ({ kind: LEASED, targetId: id });
-/** Versions that the history shows. */
-const HISTORY = 30;
 
 /** The front as it stands: what readers see, the draft, what waits, and who holds the draft. Throws `forbidden`. */
 export async function readFront(actor: StaffActor) {
@@ -58,12 +55,6 @@ export async function readFront(actor: StaffActor) {
 async function baseOf(front: Front, draft: FrontVersion | undefined, live: FrontVersion) {
   const number = draft?.baseNumber ?? live.number;
   return number === live.number ? undefined : findByNumber(front.id, number);
-}
-
-/** The newest versions that were launched, scheduled or given up. Throws `forbidden`. */
-export async function readFrontVersions(actor: StaffActor): Promise<FrontVersion[]> {
-  demandAct(actor, "front.draft", SITE_THING);
-  return findNewest((await findFront()).id, HISTORY);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { READER_QUEUES } from "./office-event.rules.ts";
 
 const id = z.int().positive();
 
@@ -27,6 +28,8 @@ const officeEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("noun"), noun: z.string(), id: z.int().min(0), by: z.string() }),
   /** A flash was handed in, taken back, decided about or sent, or (draft 0) changed where readers see it. */
   z.object({ kind: z.literal("flash"), draft: z.int(), state: z.string() }),
+  /** Something came into a queue of what readers send in, or was decided there; told by the tables themselves. */
+  z.object({ kind: z.literal("queue"), queue: z.enum(READER_QUEUES) }),
 ]);
 
 export type OfficeEvent = z.infer<typeof officeEvent>;

@@ -14,7 +14,7 @@ import { tell } from "#app/features/members/message/message.service.server.ts";
 import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-in/sign-in.service.server.ts";
 import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { demandElevated, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES, type OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { colleagueBeside, staffBeside, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -155,9 +155,9 @@ export async function findOfficeCaller(
   return found === undefined ? "over" : { ...found, token };
 }
 
-/** Those of some sessions whose owners may still hear what happens in the newsroom. */
-export async function readHearing(sessionIds: number[]): Promise<ReadonlySet<number>> {
-  const roles = ROLE_NAMES.filter((role) => reachOf(role, "story.title") !== undefined);
+/** Those of some sessions that are open still, and whose owners have a role with one of the acts. */
+export async function readOpenSessions(sessionIds: number[], acts: readonly OfficeAct[]): Promise<ReadonlySet<number>> {
+  const roles = ROLE_NAMES.filter((role) => acts.some((act) => reachOf(role, act) !== undefined));
   return new Set(await findOpenSessions(sessionIds, roles));
 }
 

@@ -75,7 +75,6 @@ export function WordsDialog({
             const isFirst = event.currentTarget.value === "" && /^[1-9]$/.test(event.key);
             if (isFirst && !event.nativeEvent.isComposing && onDigit?.(Number(event.key)) === true)
               event.preventDefault();
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />
         <DialogFoot

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
+import { HEARING_ACTS } from "#app/features/newsroom/office-event/office-event.rules.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { officeQuery } from "./office-query.ts";
 import { useIsSignedIn } from "./office-token.ts";
@@ -18,9 +19,9 @@ export function mayAct(me: Me | undefined, act: OfficeAct): boolean {
   return me?.acts.some((held) => held.act === act) ?? false;
 }
 
-/** Whether the colleague who is in hears what happens to stories or flashes: who knows of none has no line to the server. */
+/** Whether the colleague who is in hears of anything: who may know of nothing that happens has no line to the server. */
 export function useHears(): boolean {
   const isSignedIn = useIsSignedIn();
   const me = useMe();
-  return (mayAct(me, "story.title") || mayAct(me, "flash.send")) && isSignedIn === true;
+  return HEARING_ACTS.some((act) => mayAct(me, act)) && isSignedIn === true;
 }

@@ -29,10 +29,21 @@ test("what waits for somebody is asked again for steps and states, not for every
 });
 
 test("a flash makes the flash desk stale and how much waits there, no story; a story leaves the flash desk alone", () => {
-  const names = ["GET /office/flashDesk", "GET /office/flashes", "GET /office/desk", "GET /office/stories"];
+  const names = ["GET /office/flashDesk", "GET /office/flashes", "GET /office/waiting", "GET /office/stories"];
   const stale = (kind: string) => names.filter((name) => isAbout({ kind, story: undefined }, [name, {}]));
   expect(stale("flash")).toEqual(names.slice(0, 3));
   expect(stale("state")).toEqual(names.slice(2));
+});
+
+test("a queue makes its own list stale and how much waits, no other; stories leave comments alone", () => {
+  const names = ["comments", "comment", "contributions", "errors", "waiting", "stories", "me"];
+  const stale = (change: { kind: string; queue?: string; story?: number }) =>
+    names.filter((name) => isAbout(change, [`GET /office/${name}`, {}]));
+  expect(stale({ kind: "queue", queue: "comments" })).toEqual(["comments", "comment", "waiting"]);
+  expect(stale({ kind: "queue", queue: "errors" })).toEqual(["errors", "waiting"]);
+  expect(stale({ kind: "queue", queue: "toString" })).toEqual(["waiting"]);
+  expect(stale({ kind: "release", story: 7 })).toEqual(["errors", "waiting", "stories"]);
+  expect(stale({ kind: "saved", story: 7 })).toEqual(["stories"]);
 });
 
 test("who is here makes nothing stale", async () => {

@@ -10,14 +10,22 @@ const OF_PEOPLE = new Set<unknown>(["GET /office/me", "GET /office/people", "GET
 const OF_STEPS = new Set<unknown>([
   "GET /office/desk",
   "GET /office/calendar",
+  "GET /office/errors",
   "GET /office/front",
   "GET /office/frontCandidates",
   "GET /office/frontMoments",
+  "GET /office/frontVersions",
+  "GET /office/frontVersion",
 ]);
 /** Show what editors arrange, and nothing else does. */
-const OF_FRONTS = new Set<unknown>(["GET /office/front", "GET /office/frontMoments", "GET /office/calendar"]);
+const OF_FRONTS = new Set<unknown>([
+  "GET /office/front",
+  "GET /office/frontMoments",
+  "GET /office/frontVersions",
+  "GET /office/calendar",
+]);
 /** Events that name no story. */
-const OF_OTHERS = new Set<unknown>(["front", "flash", "noun"]);
+const OF_OTHERS = new Set<unknown>(["front", "flash", "noun", "queue"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
 /** Of flashes, which stories leave as they are. */
 const OF_FLASHES = new Set<unknown>([
@@ -29,6 +37,14 @@ const OF_FLASHES = new Set<unknown>([
 
 /** Of what is kept by versions, beside stories. */
 const OF_NOUNS = new Set<unknown>(["GET /office/nouns", "GET /office/nounVersions", "GET /office/nounUses"]);
+/** Of what readers send in, by the queue that it stands in; only an error report depends on stories, which correct it. */
+const OF_QUEUES = {
+  comments: new Set<unknown>(["GET /office/comments", "GET /office/comment"]),
+  contributions: new Set<unknown>(["GET /office/contributions"]),
+  errors: new Set<unknown>(["GET /office/errors"]),
+};
+/** How many wait on each screen. */
+const COUNTS = "GET /office/waiting";
 
 /** Asks again for what events say has changed, while it is shown. Gives what ends that. */
 export function keepFresh(queries: QueryClient): () => void {
@@ -54,24 +70,30 @@ export function keepFresh(queries: QueryClient): () => void {
   };
 }
 
-type Heard = { kind: unknown; story: unknown };
+type Heard = { kind: unknown; story?: unknown; queue?: unknown };
 
 /** Whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
-export function isAbout({ kind, story }: Heard, [name, input]: QueryKey): boolean {
+export function isAbout({ kind, story, queue }: Heard, [name, input]: QueryKey): boolean {
+  if (name === COUNTS) return !OF_WORDS.has(kind);
+  if (kind === "queue") return isQueue(queue) && OF_QUEUES[queue].has(name);
   if (kind === "front") return OF_FRONTS.has(name);
-  if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /office/desk";
+  if (kind === "flash") return OF_FLASHES.has(name);
   if (kind === "noun") return OF_NOUNS.has(name);
   if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /office/nounCompare") return false;
+  if (OF_QUEUES.comments.has(name) || OF_QUEUES.contributions.has(name)) return false;
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   const id = typeof input === "object" && input !== null && "id" in input ? input.id : undefined;
   return id === undefined || id === story;
 }
 
+const isQueue = (queue: unknown): queue is keyof typeof OF_QUEUES =>
+  typeof queue === "string" && Object.hasOwn(OF_QUEUES, queue);
+
 /** What has changed; undefined for who is here, and for what is no event of ours. */
 function changeOf({ data }: StreamEvent): Heard | undefined {
   try {
-    const { kind, story } = JSON.parse(data) as Heard;
-    return story === undefined && !OF_OTHERS.has(kind) ? undefined : { kind, story };
+    const { kind, story, queue } = JSON.parse(data) as Heard;
+    return story === undefined && !OF_OTHERS.has(kind) ? undefined : { kind, story, queue };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type KeyboardEvent } from "react";
+import { useState } from "react";
 import type { DeskFlash } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -15,11 +15,6 @@ import styles from "./flash.module.css";
 import { useFresh } from "./flash-data.ts";
 
 type Props = { flash: DeskFlash; onClose: () => void };
-
-/** Sends the form that a text stands in. */
-function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-}
 
 /** Corrects a flash. When somebody else changes it meanwhile, their words are shown, and the writer's own stay. */
 export function CorrectDialog({ flash, onClose }: Props) {
@@ -66,9 +61,8 @@ export function CorrectDialog({ flash, onClose }: Props) {
           maxLength={500}
           rows={4}
           lang="zh-CN"
-          onKeyDown={sendByKey}
         />
-        <TextAreaField name="note" label={t.note} hint={t.correctHint} maxLength={200} rows={2} onKeyDown={sendByKey} />
+        <TextAreaField name="note" label={t.note} hint={t.correctHint} maxLength={200} rows={2} />
         <DialogFoot
           action={
             <>

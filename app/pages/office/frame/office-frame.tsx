@@ -11,6 +11,7 @@ import { hearPresence } from "../data/presence.ts";
 import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
+import { listenInDialogs } from "../keys/dialog-key.ts";
 import { FLASH_PATH, HANDBOOK_PATH, storyOf } from "../places.ts";
 import { hearIntent } from "../write/intent.ts";
 import styles from "./office-frame.module.css";
@@ -86,6 +87,7 @@ function useLine(hears: boolean): void {
 function useFrameActs(show: (shown: Window) => void): void {
   const navigate = useNavigate();
   useEffect(() => listenToKeys(), []);
+  useEffect(() => listenInDialogs(), []);
   const sends = mayAct(useMe(), "flash.send");
   const toFlash = () => void navigate(FLASH_PATH);
   const ways = useScreens().map(({ key, path }) => [key, () => void navigate(path)] as const);

@@ -13,6 +13,7 @@ export function Rail() {
   const t = useMessages("office");
   const screens = useScreens();
   const counts = useCounts();
+  const labels: Partial<Record<OfficeScreen["id"], (count: string) => string>> = t.counts;
   const here = screenOf(useLocation().pathname)?.id;
   return (
     <nav className={styles["rail"]} aria-label={t.rail}>
@@ -22,7 +23,7 @@ export function Rail() {
           <li key={id}>
             <a href={path} aria-current={id === here ? "page" : undefined}>
               {t.screens[id]}
-              <Count of={counts[id]} />
+              <Count of={counts[id]} label={labels[id]} />
             </a>
           </li>
         ))}
@@ -32,32 +33,26 @@ export function Rail() {
   );
 }
 
-type Waiting = { number: number; label: string };
+/** Beyond it a number says no more than that there are many; a listener is told the thousand too. */
+const MOST_SHOWN = 99;
+const MOST_COUNTED = 1_000;
 
 /** How much waits in a screen; nothing where nothing does. */
-function Count({ of: waiting }: { of: Waiting | undefined }) {
-  if (waiting === undefined || waiting.number === 0) return null;
+function Count({ of: waiting, label }: { of: number | undefined; label: ((count: string) => string) | undefined }) {
+  if (waiting === undefined || waiting === 0) return null;
+  const counted = waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : String(waiting);
   return (
     <>
       <i className={styles["count"]} aria-hidden="true">
-        {waiting.number}
+        {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
       </i>
-      <span className="visually-hidden">{waiting.label}</span>
+      <span className="visually-hidden">{label?.(counted)}</span>
     </>
   );
 }
 
 /** What waits for the colleague who is in, and what has failed. */
-function useCounts(): Partial<Record<OfficeScreen["id"], Waiting>> {
-  const t = useMessages("office").counts;
+function useCounts(): Partial<Record<OfficeScreen["id"], number>> {
   const hears = useHears();
-  const desk = useQuery({ ...officeQuery("GET /office/desk"), enabled: hears }).data;
-  const waiting = desk?.waiting.length ?? 0;
-  const failed = desk?.releases.filter(({ state }) => state === "failed").length ?? 0;
-  const flashes = desk?.flashes ?? 0;
-  return {
-    work: { number: waiting, label: t.waiting(waiting) },
-    calendar: { number: failed, label: t.failed(failed) },
-    flash: { number: flashes, label: t.flashes(flashes) },
-  };
+  return useQuery({ ...officeQuery("GET /office/waiting"), enabled: hears }).data ?? {};
 }

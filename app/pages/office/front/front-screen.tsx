@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { slotChanges } from "#app/features/newsroom/front/front.changes.ts";
 import { emptySlot, slotKey, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeNow } from "../data/office-clock.ts";
@@ -12,12 +13,13 @@ import { Board, BoardNote } from "./board.tsx";
 import { Candidates, useCandidates, type ListName } from "./candidates.tsx";
 import { useClipboard } from "./clipboard.ts";
 import styles from "./front-screen.module.css";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { HomeAt } from "./home-at.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SlotDialog } from "./slot-dialog.tsx";
 import { momentText, standingOf } from "./slot-words.ts";
-import { countChanges, useBoard } from "./use-board-keys.ts";
+import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
 /** 首页: candidates, the slots of the home page, and the real page beside them at any moment. */
@@ -33,7 +35,7 @@ function Front({ front }: { front: FrontHand }) {
   const brought = Number(params.get("story") ?? 0);
   const [from, setFrom] = useState<ListName>(brought > 0 ? "kept" : "released");
   const [q, setQ] = useState("");
-  const [open, setOpen] = useState<{ slot: FrontSlot } | "schedule" | "merge">();
+  const [open, setOpen] = useState<{ slot: FrontSlot } | "schedule" | "merge" | "history">();
   const search = useRef<HTMLInputElement>(null);
   const { kept, keep, toggle } = useClipboard();
   useEffect(() => {
@@ -53,6 +55,7 @@ function Front({ front }: { front: FrontHand }) {
     launchFront: data.mayLaunch ? () => (front.apart === undefined ? front.launch() : setOpen("merge")) : undefined,
     undoFront: front.undo,
     scheduleFront: data.mayLaunch && draft.version > 0 ? () => setOpen("schedule") : undefined,
+    frontHistory: () => setOpen("history"),
     takeOverFront: draft.holder === "" ? undefined : front.takeOver,
     keepStory: candidate === undefined || from === "subjects" ? undefined : () => toggle(candidate),
   });
@@ -60,7 +63,7 @@ function Front({ front }: { front: FrontHand }) {
   return (
     <div className={styles["screen"]}>
       <div>
-        <Head front={front} onSchedule={() => setOpen("schedule")} onMerge={() => setOpen("merge")} />
+        <Head front={front} onOpen={setOpen} />
         <Banners front={front} onMerge={() => setOpen("merge")} />
       </div>
       <div className={styles["parts"]}>
@@ -96,6 +99,9 @@ function Front({ front }: { front: FrontHand }) {
       {open === "schedule" && (
         <ScheduleDialog version={draft.version} onDone={front.scheduled} onClose={() => setOpen(undefined)} />
       )}
+      {open === "history" && (
+        <HistoryDialog known={known} onTake={(slots) => change(slots)} onClose={() => setOpen(undefined)} />
+      )}
       {open === "merge" && front.apart !== undefined && (
         <MergeDialog
           apart={front.apart}
@@ -125,10 +131,10 @@ function withSlot(slots: readonly FrontSlot[], before: FrontSlot, after: FrontSl
   return isKnown ? slots.map((one) => (slotKey(one) === slotKey(before) ? after : one)) : [...slots, after];
 }
 
-type HeadProps = { front: FrontHand; onSchedule: () => void; onMerge: () => void };
+type HeadProps = { front: FrontHand; onOpen: (window: "schedule" | "merge" | "history") => void };
 
 /** Which version readers have, which one is being made, and what can be done with it. */
-function Head({ front, onSchedule, onMerge }: HeadProps) {
+function Head({ front, onOpen }: HeadProps) {
   const t = useMessages("front");
   const { screens } = useMessages("office");
   const { data, draft } = front;
@@ -144,6 +150,9 @@ function Head({ front, onSchedule, onMerge }: HeadProps) {
         </span>
         <span role="status">{draft.status === "idle" ? "" : t.status[draft.status]}</span>
         <span className={styles["acts"]}>
+          <button type="button" className="btn" onClick={() => onOpen("history")}>
+            {t.history.open} <Keys of="frontHistory" />
+          </button>
           {hasDraft && (
             <button type="button" className="btn" onClick={front.discard}>
               {t.discard}
@@ -156,14 +165,14 @@ function Head({ front, onSchedule, onMerge }: HeadProps) {
           )}
           {data.mayLaunch && (
             <>
-              <button type="button" className="btn" disabled={!hasDraft} onClick={onSchedule}>
+              <button type="button" className="btn" disabled={!hasDraft} onClick={() => onOpen("schedule")}>
                 {t.schedule} <Keys of="scheduleFront" />
               </button>
               <button
                 type="button"
                 className="btn primary"
                 disabled={!hasDraft}
-                onClick={() => (front.apart === undefined ? front.launch() : onMerge())}
+                onClick={() => (front.apart === undefined ? front.launch() : onOpen("merge"))}
               >
                 {t.launch} <Keys of="launchFront" />
               </button>
@@ -206,7 +215,7 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
 function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) {
   const t = useMessages("front");
   const now = Math.floor(officeNow() / 1_000);
-  const changes = draft.version === 0 ? 0 : countChanges(draft.slots, data.live.slots);
+  const changes = draft.version === 0 ? 0 : slotChanges(data.live.slots, draft.slots).length;
   const red = draft.slots.filter((slot) => standingOf(slot, known, now) === "red").length;
   const cancel = async (number: number) => {
     await officeRequest("POST /office/cancelFront", { input: { number, key: crypto.randomUUID() } });

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { emptySlot, isSameSlot, slotKey, type Area, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
+import { emptySlot, slotKey, type Area, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { useActs } from "../keys/acts.ts";
 import { placeId, placesOf, type Place } from "./board.tsx";
 import type { Dragged } from "./dragged.ts";
-import { moved, ofArea, put } from "./front-draft.ts";
+import { moved, put } from "./front-draft.ts";
 import type { FrontHand } from "./use-front.ts";
 
 /** What stands under the hand: the slot that keys are meant for, and the candidate that a number puts into a place. */
@@ -88,15 +88,4 @@ function withTarget(
   return [...others, emptySlot("industry", { industry, article })].toSorted(
     (one, other) => Number(one.area === "industry") - Number(other.area === "industry"),
   );
-}
-
-/** How many slots differ from what readers have. */
-export function countChanges(draft: readonly FrontSlot[], live: readonly FrontSlot[]): number {
-  const placed = (slots: readonly FrontSlot[]) =>
-    new Map(slots.map((slot) => [slotKey(slot), { slot, place: ofArea(slots, slot.area).indexOf(slot) }]));
-  const [ours, theirs] = [placed(draft), placed(live)];
-  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((key) => {
-    const [one, other] = [ours.get(key), theirs.get(key)];
-    return one?.place !== other?.place || !isSameSlot(one?.slot, other?.slot);
-  }).length;
 }

@@ -166,6 +166,7 @@ export const KEYS = {
   launchFront: { scope: "front", press: "$mod+Enter" },
   undoFront: { scope: "front", press: "$mod+z" },
   scheduleFront: { scope: "front", press: "s" },
+  frontHistory: { scope: "front", press: "d" },
   takeOverFront: { scope: "front", press: "$mod+Shift+u" },
   nextMoment: { scope: "front", press: "m", repeats: true },
   previousMoment: { scope: "front", press: "Shift+M", repeats: true },

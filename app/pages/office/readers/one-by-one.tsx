@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { useActs } from "../keys/acts.ts";
@@ -27,14 +28,19 @@ export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props)
   const { set } = useAddress();
   const { decided, last, undo } = reviewing;
   const show = (id: number) => set({ id: String(id) });
+  const [inHand, setInHand] = useState<number>();
+  const ids = rows.map(({ id }) => id);
+  // One that a colleague was quicker with stays until its reader goes on: a key must not meet another one in its place.
+  const isGone = inHand !== undefined && !ids.includes(inHand) && !decided.has(inHand);
   const { current, next } = useCurrent({
-    ids: rows.map(({ id }) => id),
+    ids: isGone ? [inHand, ...ids] : ids,
     isDone: (id) => decided.has(id),
     // One that has just been decided gives way to the next.
     wanted: wanted !== undefined && decided.has(wanted) ? undefined : wanted,
     onShow: show,
     more,
   });
+  if (current !== inHand) setInHand(current);
   const shown = useQuery({
     ...officeQuery("GET /office/comment", { id: current ?? 0 }),
     enabled: current !== undefined,

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
+import { database, type Db } from "#db/client.ts";
+
+/** How far a colleague's right to each reaches; undefined where they have none. */
+export type Reaches = {
+  id: number;
+  comments: Reach | undefined;
+  contributions: Reach | undefined;
+  errors: Reach | undefined;
+  releases: Reach | undefined;
+  fronts: boolean;
+};
+
+export type Waiting = { comments: number; contributions: number; errors: number; releases: number; fronts: number };
+
+/** Nobody works off more in a day; a queue is counted no further than one beyond it. */
+const MOST = 1_000;
+
+/**
+ * How many wait in each queue as far as rights reach, 1,001 for more than a thousand, in one query. Each queue is read from its
+ * own index (what waits, what was reported, what is open, what failed) and no further than that.
+ */
+export async function countWaiting(reaches: Reaches, db: Db = database()): Promise<Waiting> {
+  const { id, comments, contributions, errors, releases, fronts } = reaches;
+  const { rows } = await sql<Waiting>`select
+    ${capped(comments, (reach) => ofComments(sql`c.status = 'waiting'`, reach))} +
+      ${capped(comments, (reach) => ofComments(sql`c.reported_at is not null`, reach))} as comments,
+    ${capped(contributions, (reach) => sql`from contributions t ${placed(reach)} where t.status = 'waiting' and ${within(reach)}`)} as contributions,
+    ${capped(errors, (reach) => ofErrors(reach, id))} as errors,
+    ${capped(releases, (reach) => ofFailed(reach, id))} as releases,
+    ${fronts ? sql`(select count(*)::int from front_versions where state = 'failed')` : sql`0`} as fronts`.execute(db);
+  return rows[0] ?? { comments: 0, contributions: 0, errors: 0, releases: 0, fronts: 0 };
+}
+
+function capped(reach: Reach | undefined, rows: (reach: Reach) => RawBuilder<unknown>): RawBuilder<unknown> {
+  if (reach === undefined) return sql`0`;
+  return sql`(select count(*)::int from (select ${rows(reach)} limit ${MOST + 1}) as counted)`;
+}
+
+const ofComments = (isThere: RawBuilder<unknown>, reach: Reach) =>
+  reach.all
+    ? sql`from comments c where ${isThere}`
+    : sql`from comments c join articles t on t.id = c.article_id ${placed(reach)} where ${isThere} and ${within(reach)}`;
+
+const ofErrors = (reach: Reach, id: number) =>
+  sql`from error_reports r join articles t on t.id = r.article_id ${placed(reach)}
+    ${reach.all ? sql`` : sql`left join office_documents d on d.kind = 'story' and d.target_id = t.id`}
+    where r.state = 'open' and ${within(reach, sql`d.owner_id = ${id} or d.assignee_id = ${id}`)}`;
+
+const ofFailed = (reach: Reach, id: number) =>
+  sql`from releases r join manuscripts t on t.id = r.manuscript_id ${placed(reach)}
+    where r.state = 'failed' and ${within(reach, sql`t.owner_id = ${id} or t.assignee_id = ${id}`)}`;
+
+/** The column's parent, where rights depend on it. */
+const placed = (reach: Reach) => (reach.all ? sql`` : sql`left join columns col on col.id = t.column_id`);
+
+function within(reach: Reach, own: RawBuilder<unknown> = sql`false`): RawBuilder<unknown> {
+  if (reach.all) return sql`true`;
+  const { columnIds, industryIds } = reach;
+  return sql`(t.industry_id = any(${industryIds}::integer[]) or t.column_id = any(${columnIds}::integer[])
+    or col.parent_id = any(${columnIds}::integer[]) or ${own})`;
+}

@@ -1,0 +1,29 @@
+import { countForSecond } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
+import {
+  mayAct,
+  reachOver,
+  SITE_THING,
+  type Reach,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import { countSteps } from "./desk.service.server.ts";
+import { countWaiting } from "./waiting.repo.server.ts";
+
+/** How many wait for a colleague on each screen of the rail, 1,001 for more than a thousand. */
+export async function readWaiting(actor: StaffActor) {
+  const over = (act: OfficeAct): Reach | undefined => (mayAct(actor, act) ? reachOver(actor, act) : undefined);
+  const [work, flash, { releases, fronts, ...queues }] = await Promise.all([
+    countSteps(actor),
+    countForSecond(actor),
+    countWaiting({
+      id: actor.id,
+      comments: over("comment.read"),
+      contributions: over("contribution.read"),
+      errors: over("story.read"),
+      releases: over("story.read"),
+      fronts: mayAct(actor, "front.draft", SITE_THING),
+    }),
+  ]);
+  return { work, flash, calendar: releases, front: fronts, ...queues };
+}

@@ -1,0 +1,42 @@
+import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { slotChanges } from "./front.changes.ts";
+import { findAllByNumber, findByNumber, findFront, findLaunched, type FrontVersion } from "./front.repo.server.ts";
+
+/** Versions of a stretch of the history. */
+const STRETCH = 30;
+
+/** A version that readers have or had, and how many slots it changed of the one that it replaced. */
+type Launch = { version: FrontVersion; changes: number };
+
+/** What readers have and had, from the newest launch on; `before`: below which number to go on. Throws `forbidden`. */
+export async function readLaunches(
+  actor: StaffActor,
+  before: number | undefined,
+): Promise<{ launches: Launch[]; more: boolean }> {
+  demandAct(actor, "front.draft", SITE_THING);
+  const { id } = await findFront();
+  const found = await findLaunched(id, { before, limit: STRETCH + 1 });
+  const shown = found.slice(0, STRETCH);
+  const replaced = shown.flatMap(({ replacedNumber }) => (replacedNumber === null ? [] : [replacedNumber]));
+  const former = new Map((await findAllByNumber(id, replaced)).map(({ number, slots }) => [number, slots]));
+  const launches = shown.map((version) => ({
+    version,
+    changes: slotChanges(former.get(version.replacedNumber ?? 0) ?? [], version.slots).length,
+  }));
+  return { launches, more: found.length > STRETCH };
+}
+
+/** A version that readers have or had, with the one that it replaced. Throws `forbidden` and `not_found`. */
+export async function readLaunched(
+  actor: StaffActor,
+  number: number,
+): Promise<{ version: FrontVersion; former: FrontVersion | undefined }> {
+  demandAct(actor, "front.draft", SITE_THING);
+  const { id } = await findFront();
+  const version = await findByNumber(id, number);
+  if (version === undefined || version.launchedAt === null)
+    throw new DomainError("not_found", `front version ${number}`);
+  const former = version.replacedNumber === null ? undefined : await findByNumber(id, version.replacedNumber);
+  return { version, former };
+}
