@@ -1,6 +1,6 @@
 import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
 import { UNITS, type Unit } from "#app/features/members/ledger/ledger.schema.ts";
-import { namedAmount } from "#app/features/members/ledger/ledger.view.ts";
+import { namedAmount, pointsOf } from "#app/features/members/ledger/ledger.view.ts";
 import { describeDifference, reconcile } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { parseMoney } from "#app/lib/money.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
@@ -9,8 +9,6 @@ import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { memberOf } from "./member-argument.ts";
 import { counted, note, print } from "./output.ts";
-
-const POINTS = /^-?\d{1,12}$/;
 
 export const ledgerCommand: Command = {
   name: "ledger",
@@ -61,7 +59,7 @@ function unitOf(name: string): Unit {
 
 /** Cents or points, exactly as they are written (docs/security.md#b3). */
 function amountOf(text: string, unit: Unit): number {
-  const amount = unit === "money" ? parseMoney(text) : POINTS.test(text) ? Number(text) : undefined;
+  const amount = unit === "money" ? parseMoney(text) : pointsOf(text);
   if (amount === undefined || amount === 0) {
     const form = unit === "money" ? "yuan such as 12.30 or -5, with at most two decimals" : "a whole number";
     throw new UsageError(`"${text}" is no amount: it takes ${form}, and not 0.`);

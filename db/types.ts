@@ -44,6 +44,35 @@ export interface AccountTickets {
   session_id: number;
 }
 
+export interface Adjustments {
+  /**
+   * Signed: cents for money, points for points
+   */
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  /**
+   * Who signed or refused it: neither who asked nor whom it is for
+   */
+  decided_by: number | null;
+  entry_id: number | null;
+  id: Generated<number>;
+  key: string;
+  member_id: number;
+  /**
+   * Above what one colleague may change alone
+   */
+  needs_second: boolean;
+  /**
+   * Why it was refused
+   */
+  note: Generated<string>;
+  reason: string;
+  state: "waiting" | "done" | "refused";
+  unit: "money" | "points";
+}
+
 export interface AfterReviews {
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -1639,6 +1668,7 @@ export interface WordChanges {
 
 export interface DB {
   account_tickets: AccountTickets;
+  adjustments: Adjustments;
   after_reviews: AfterReviews;
   article_counts: ArticleCounts;
   article_views_hourly: ArticleViewsHourly;

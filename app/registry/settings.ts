@@ -3,6 +3,7 @@ import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
 import { contributionSettings } from "#app/features/members/contribution/contribution.settings.ts";
+import { adjustmentSettings } from "#app/features/newsroom/adjustment/adjustment.settings.ts";
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { pointSettings } from "#app/features/members/points/points.settings.ts";
 import { pictureSettings } from "#app/features/newsroom/picture/picture.schema.ts";
@@ -13,6 +14,7 @@ export const ALL_SETTINGS = z.object({
   ...contributionSettings.shape,
   ...commentSettings.shape,
   ...pointSettings.shape,
+  ...adjustmentSettings.shape,
   ...uploadSettings.shape,
   ...pictureSettings.shape,
   ...pushSettings.shape,

@@ -70,6 +70,7 @@ const SCREENS: Record<string, Screen> = {
     },
     shown: "dialog[open] textarea",
   },
+  ledgers: { path: "/newsroom/ledgers?member=1", who: "yunying", shown: "main section" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
   "handbook, from the help": {

@@ -47,6 +47,9 @@ const FOR_ALL = [
   "/office/events",
   "/office/second",
   "/office/commentRules",
+  "/office/ledger",
+  "/office/adjustments",
+  "/office/reconcile",
   "/office/picture",
   // Each kind of these has a right of its own, for which the service asks (tests/wire/site-nouns.db.test.ts).
   "/office/nouns",

@@ -46,6 +46,13 @@ export default {
   member: {
     isColleague: "One of them works in the newsroom: administrators see to their accounts under Rights",
   },
+  ledger: {
+    own: "Nobody adjusts their own points or balance",
+    decided: "Somebody has decided this one already",
+    second: "Neither who asked nor whom it is for may sign it: ask another colleague",
+    tooLittle: "There is too little left, or there would be more than can be counted. Nothing was changed",
+    noAmount: "That is no amount: whole points, or yuan with at most two decimals, and not 0; a minus takes away",
+  },
   tooManyReveals:
     "You have looked at as many identities as a day allows. This one was not shown, and that is on record; ask the chief editor",
   arranged: (count: number) => (count === 1 ? "One story is arranged" : `${count} stories are arranged`),

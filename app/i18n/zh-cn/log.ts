@@ -138,6 +138,9 @@ const actions: Record<AuditAction, string> = {
   "member.reveal-refused": "查看会员次数超限，被拒绝",
   "member.export": "导出会员",
   "ledger.adjust": "调账",
+  "ledger.ask": "申请调账",
+  "ledger.second": "复核调账，同意",
+  "ledger.refuse": "复核调账，不同意",
   "message.send": "发消息",
 };
 

@@ -44,6 +44,13 @@ export default {
   member: {
     isColleague: "其中有编辑部的同事，他们的账号由管理员在“权限”里处理",
   },
+  ledger: {
+    own: "自己的积分和余额，自己不能调",
+    decided: "这一笔已经有人处理了",
+    second: "申请的人和收账的人不能自己复核，请找另一位同事",
+    tooLittle: "余额不够扣，或者会超出能记的数。什么也没有改",
+    noAmount: "数目不对：积分写整数，余额写到分，不能是 0；减少在前面加减号",
+  },
   tooManyReveals: "今天看身份的次数用完了。这次没有给你看，已经记下；确有需要请找总编或管理员",
   arranged: (count: number) => `已安排 ${count} 篇稿件`,
   flash: {

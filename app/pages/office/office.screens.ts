@@ -1,6 +1,6 @@
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import type { KeyId } from "./keys/office.keys.ts";
-import { FLASH_PATH, HANDBOOK_PATH, MEMBERS_PATH } from "./places.ts";
+import { FLASH_PATH, HANDBOOK_PATH, LEDGERS_PATH, MEMBERS_PATH } from "./places.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
@@ -15,6 +15,7 @@ export type OfficeScreen = {
     | "errors"
     | "members"
     | "words"
+    | "ledgers"
     | "settings"
     | "columns"
     | "rights"
@@ -37,6 +38,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
+  { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", acts: ["ledger.ask", "ledger.second"] },
   { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
   {
     id: "columns",

@@ -30,3 +30,7 @@ export function storyOf(pathname: string): number | undefined {
 
 /** Members, as those see them who see to them. */
 export const MEMBERS_PATH = "/newsroom/members";
+
+/** Points and balances, and the adjustments of them; of one member. */
+export const LEDGERS_PATH = "/newsroom/ledgers";
+export const ledgerPath = (member: number) => `${LEDGERS_PATH}?member=${member}`;

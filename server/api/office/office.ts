@@ -11,6 +11,7 @@ import { addCheckRuleCalls } from "./check-rules.ts";
 import { addCheckCalls } from "./check.ts";
 import { addLibraryCalls } from "./library.ts";
 import { addMemberDeskCalls } from "./members.ts";
+import { addLedgerCalls } from "./ledgers.ts";
 import { addMomentCalls } from "./moment.ts";
 import { addFlashCalls } from "./flashes.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
@@ -55,6 +56,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addContributionDeskCalls(app, calls);
     addReaderReportCalls(app, calls);
     addMemberDeskCalls(app, calls);
+    addLedgerCalls(app, calls);
     addFrontCalls(app, calls);
     addMomentCalls(app, calls, parts);
     addSettingCalls(app, calls);

@@ -108,6 +108,9 @@ export const AUDIT_ACTIONS = [
   "member.reveal-refused",
   "member.export",
   "ledger.adjust",
+  "ledger.ask",
+  "ledger.second",
+  "ledger.refuse",
   "message.send",
 ] as const;
 

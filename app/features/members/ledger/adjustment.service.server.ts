@@ -5,7 +5,7 @@ import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
-import { withTransaction } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { post, type Posted } from "./ledger.service.server.ts";
 import { UNITS } from "./ledger.schema.ts";
 import { unitText } from "./ledger.view.ts";
@@ -39,18 +39,17 @@ const LIST_PATH = { money: "/user/account/balance", points: "/user/account/integ
  * Adds to a member's balance or points, or takes away, with an audit line and a message to the member. Throws what
  * `post` throws, and `invalid_input` for fields that do not fit.
  */
-export async function adjust(input: Adjustment, actor: Actor): Promise<Posted> {
+export async function adjust(input: Adjustment, actor: Actor, trx?: Db): Promise<Posted> {
   demand(actor, "ledger.adjust");
+  if (trx === undefined) return withTransaction((own) => adjust(input, actor, own));
   const { memberId, unit, amount, reason, key = randomUUID() } = accept(adjustment, input);
   const own = `operator:${key}`;
-  return withTransaction(async (trx) => {
-    const posted = await post({ memberId, unit, amount, kind: "operator", memo: reason, key: own, actor }, trx);
-    if (!posted.isNew) return posted;
-    const detail = { unit, amount, reason, entry: posted.entryId, after: posted.after };
-    await recordAudit({ actor, action: "ledger.adjust", targetKind: "member", targetId: memberId, detail }, trx);
-    const facts = { unit, amount: unitText(amount, unit), reason };
-    const kind = unit === "money" ? "account" : "points";
-    await tell(memberId, { kind, event: "balance-changed", facts, url: LIST_PATH[unit], key: `ledger:${own}` }, trx);
-    return posted;
-  });
+  const posted = await post({ memberId, unit, amount, kind: "operator", memo: reason, key: own, actor }, trx);
+  if (!posted.isNew) return posted;
+  const detail = { unit, amount, reason, entry: posted.entryId, after: posted.after };
+  await recordAudit({ actor, action: "ledger.adjust", targetKind: "member", targetId: memberId, detail }, trx);
+  const facts = { unit, amount: unitText(amount, unit), reason };
+  const kind = unit === "money" ? "account" : "points";
+  await tell(memberId, { kind, event: "balance-changed", facts, url: LIST_PATH[unit], key: `ledger:${own}` }, trx);
+  return posted;
 }

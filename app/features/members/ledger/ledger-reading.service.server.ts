@@ -1,5 +1,14 @@
 import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
-import { countEntries, countStreak, findDays, findPage, type DayRow, type EntryRow } from "./ledger.repo.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import {
+  countEntries,
+  countStreak,
+  findDays,
+  findOwner,
+  findPage,
+  type DayRow,
+  type EntryRow,
+} from "./ledger.repo.server.ts";
 import { UNITS, type EntryKind, type Unit } from "./ledger.schema.ts";
 
 /** Days that the overview draws (docs/wire.md#account). */
@@ -20,6 +29,17 @@ export async function readEntries(
     countEntries(actor.id, unit),
   ]);
   return { rows, total };
+}
+
+/** A page of a member's entries in a unit, newest first, how many there are in all, and what they have. Throws `not_found`. */
+export async function readEntriesOf(memberId: number, unit: Unit, { page, limit }: { page: number; limit: number }) {
+  const account = await findOwner(memberId);
+  if (account === undefined) throw new DomainError("not_found", `member ${memberId}`);
+  const [rows, total] = await Promise.all([
+    findPage(memberId, unit, { limit, offset: (page - 1) * limit }),
+    countEntries(memberId, unit),
+  ]);
+  return { account, rows, total };
 }
 
 /** What the last seven days have brought, oldest first, today last. */

@@ -23,6 +23,15 @@ export async function lockAccounts(ids: number[], trx: Db): Promise<Account[]> {
   return rows;
 }
 
+/** Whose an account is, and what is in it. */
+export async function findOwner(id: number, db: Db = database()) {
+  return db
+    .selectFrom("members")
+    .select(["nickname", "money_cents as money", "score as points"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** The entry of an idempotency key. */
 export async function findByKey(key: string, db: Db = database()) {
   return db.selectFrom("ledger_entries").selectAll().where("idempotency_key", "=", key).executeTakeFirst();

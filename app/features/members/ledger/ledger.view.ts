@@ -82,3 +82,10 @@ function common(row: EntryRow, kinds: KindTexts) {
     createtime: toSeconds(row.created_at),
   };
 }
+
+const POINTS = /^-?\d{1,12}$/;
+
+/** Points as somebody writes them ("12", "-5"); undefined for anything else. */
+export function pointsOf(text: string): number | undefined {
+  return POINTS.test(text) ? Number(text) : undefined;
+}

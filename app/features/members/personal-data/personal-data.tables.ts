@@ -24,6 +24,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ["member_id", "idempotency_key", "actor"],
     onClosing: "kept",
   },
+  {
+    table: "adjustments",
+    column: "member_id",
+    hidden: ["member_id", "key", "asked_by", "decided_by"],
+    onClosing: "kept",
+  },
   { table: "messages", column: "member_id", hidden: ["member_id", "event_key"], onClosing: "deleted" },
   {
     table: "comments",

@@ -51,6 +51,8 @@ const SITE_ACTS: Partial<Record<Act, readonly OfficeAct[]>> = {
   "comment.review": ["comment.review"],
   "member.manage": ["member.manage"],
   "message.send": ["message.send"],
+  "ledger.adjust": ["ledger.ask", "ledger.second"],
+  "ledger.post": ["ledger.ask", "ledger.second"],
   "words.manage": ["word.manage"],
   "site.configure": ["setting.manage"],
 };

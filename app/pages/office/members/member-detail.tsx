@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ledgerPath } from "../places.ts";
 import { actsFor, KEY_OF_ACT, type MemberAsk } from "./member-acts.ts";
 import styles from "./members.module.css";
 import type { MemberDetail as Detail } from "./use-members.ts";
@@ -87,7 +88,8 @@ const most = (count: number) => (count > 1_000 ? "1000+" : String(count));
 
 /** What they have on other desks, with the way there for whoever may see it. */
 function Elsewhere({ member }: { member: Detail }) {
-  const { has } = useMessages("member-desk").members;
+  const { members, ledgers } = useMessages("member-desk");
+  const { has } = members;
   const me = useMe();
   const comments = has.comments(most(member.comments));
   return (
@@ -100,6 +102,11 @@ function Elsewhere({ member }: { member: Detail }) {
         )}
       </li>
       <li>{has.contributions(most(member.contributions))}</li>
+      {(mayAct(me, "ledger.ask") || mayAct(me, "ledger.second")) && (
+        <li>
+          <Link to={ledgerPath(member.id)}>{ledgers.toLedger}</Link>
+        </li>
+      )}
       <li>{has.errors(most(member.errors))}</li>
       <li>{has.messages(most(member.messages), most(member.read))}</li>
     </ul>

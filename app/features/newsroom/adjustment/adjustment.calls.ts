@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { UNITS } from "#app/features/members/ledger/ledger.schema.ts";
+import { ADJUSTMENT_QUEUES } from "./adjustment.rules.ts";
+
+const unit = z.enum(UNITS);
+/** Signed: yuan with two decimals, or points. */
+const amount = z.string();
+
+/** Points and balance at a screen (docs/newsroom.md#ledgers). Whoever asks or signs adjustments reads all of it. */
+export const adjustmentCalls = defineCalls({
+  "GET /office/ledger": {
+    right: "office",
+    input: z.object({
+      member: idField,
+      unit: unit.default("points"),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    records: { member: "office member", page: "no record" },
+    data: z.object({
+      nickname: z.string(),
+      points: amount,
+      money: amount,
+      total: z.int(),
+      list: z.array(
+        z.object({
+          id: z.int(),
+          amount,
+          after: amount,
+          kind: z.string(),
+          memo: z.string(),
+          actor: z.string(),
+          at: z.int(),
+        }),
+      ),
+    }),
+    texts: ["ledger"],
+  },
+  "GET /office/adjustments": {
+    right: "office",
+    input: z.object({
+      queue: z.enum(ADJUSTMENT_QUEUES).default("waiting"),
+      before: idField.optional(),
+      member: idField.optional(),
+    }),
+    records: { before: "office adjustment", member: "office member" },
+    data: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          member: z.int(),
+          nickname: z.string(),
+          unit,
+          amount,
+          reason: z.string(),
+          state: z.enum(["waiting", "done", "refused"]),
+          note: z.string(),
+          by: z.string(),
+          at: z.int(),
+          /** Who signed or refused it, '' for nobody. */
+          second: z.string(),
+          decided: z.int(),
+          maySign: z.boolean(),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  },
+  "POST /office/askAdjustment": {
+    right: "office/ledger.ask",
+    input: z.strictObject({
+      member: idField,
+      unit,
+      /** Yuan with at most two decimals, or points; a minus takes away. */
+      amount: z.string().trim().min(1).max(20),
+      reason: z.string().trim().min(1).max(200),
+      key: z.uuid(),
+    }),
+    records: { member: "office member", amount: "no record" },
+    data: z.object({ state: z.enum(["done", "waiting"]) }),
+  },
+  "POST /office/decideAdjustment": {
+    right: "office/ledger.second",
+    input: z.strictObject({ id: idField, yes: z.boolean(), note: z.string().trim().max(200).default("") }),
+    records: { id: "office adjustment" },
+    data: z.null(),
+  },
+  "POST /office/reconcile": {
+    right: "office",
+    data: z.object({
+      members: z.int(),
+      entries: z.int(),
+      found: z.int(),
+      differences: z.array(
+        z.object({ memberId: z.int(), unit, balance: z.int(), sum: z.int(), brokenAt: z.int().nullable() }),
+      ),
+    }),
+  },
+});
+
+type AdjustmentCalls = typeof adjustmentCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends AdjustmentCalls {}
+}

@@ -1,0 +1,155 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
+import { BalanceError } from "#app/features/members/ledger/ledger.errors.ts";
+import { readEntriesOf } from "#app/features/members/ledger/ledger-reading.service.server.ts";
+import { lockAccount } from "#app/features/members/ledger/ledger.service.server.ts";
+import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
+import { reconcile } from "#app/features/members/ledger/reconcile.service.server.ts";
+import { demandAct, demandElevated, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { createGate } from "#app/lib/gate.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findByKey,
+  findQueue,
+  insert,
+  lockOne,
+  sumAlone,
+  updateDecided,
+  type NewAdjustment,
+} from "./adjustment.repo.server.ts";
+import type { AdjustmentQueue } from "./adjustment.rules.ts";
+import { adjustmentSettings } from "./adjustment.settings.ts";
+
+const LIST_LENGTH = 50;
+const CENTS = 100;
+
+/** What a colleague asks to change; `key` names the act: the same again changes nothing. `amount`: cents or points, signed. */
+export type Asked = { memberId: number; unit: Unit; amount: number; reason: string; key: string };
+
+/**
+ * Changes points or balance by hand: at once up to what a colleague may change for a member on a day, else it waits for a
+ * second person. Throws Refusal for one's own account and where too little is left, `not_found` for no such member, and
+ * `conflict` for the key of another act.
+ */
+export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"done" | "waiting"> {
+  demandAct(actor, "ledger.ask");
+  if (asked.memberId === actor.id) throw new Refusal(({ staff }) => staff.ledger.own);
+  const { adjustments: limits } = await readSettingsOf(adjustmentSettings);
+  const most = asked.unit === "money" ? limits.money * CENTS : limits.points;
+  return told(() =>
+    withTransaction(async (trx) => {
+      // All changes of an account come one after the other, so that what was done today is all there is.
+      await lockAccount(asked.memberId, trx);
+      const known = await findByKey(asked.key, trx);
+      if (known !== undefined) return repeated(actor, asked, known);
+      const of = { askedBy: actor.id, memberId: asked.memberId, unit: asked.unit };
+      const needsSecond = (await sumAlone(of, trx)) + Math.abs(asked.amount) > most;
+      const one = { ...asked, askedBy: actor.id, needsSecond };
+      const entryId = needsSecond ? null : await enter(one, actor, trx);
+      if ((await insert(one, entryId, trx)) === undefined) throw new DomainError("conflict", `the key ${asked.key}`);
+      if (needsSecond) await note("ledger.ask", one, actor, trx);
+      return needsSecond ? "waiting" : "done";
+    }),
+  );
+}
+
+/**
+ * Signs what waits, by which it is done, or refuses it. Throws Refusal for who asked it or whom it is for, for one that was
+ * decided, without the second factor and where too little is left; `not_found` for none.
+ */
+export async function decideAdjustment(
+  actor: StaffActor,
+  { id, yes, note: why }: { id: number; yes: boolean; note: string },
+): Promise<void> {
+  demandAct(actor, "ledger.second");
+  demandElevated(actor);
+  await told(() =>
+    withTransaction(async (trx) => {
+      const row = await lockOne(id, trx);
+      if (row === undefined) throw new DomainError("not_found", `adjustment ${id}`);
+      if (row.state !== "waiting") throw new Refusal(({ staff }) => staff.ledger.decided);
+      if ([row.asked_by, row.member_id].includes(actor.id)) throw new Refusal(({ staff }) => staff.ledger.second);
+      const { member_id: memberId, unit, amount, reason, key } = row;
+      const one = { memberId, unit, amount, reason, key };
+      const entryId = yes ? await enter(one, actor, trx) : null;
+      await updateDecided(id, { state: yes ? "done" : "refused", by: actor.id, note: why, entryId }, trx);
+      await note(yes ? "ledger.second" : "ledger.refuse", one, actor, trx);
+    }),
+  );
+}
+
+/** Adjustments that wait, or that were decided; whether the actor may sign each. */
+export async function readAdjustments(
+  actor: StaffActor,
+  asked: { queue: AdjustmentQueue; before?: number | undefined; memberId?: number | undefined },
+) {
+  demandReading(actor);
+  const found = await findQueue(asked, LIST_LENGTH + 1);
+  const names = await readNames(found.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy]));
+  const nameOf = (id: number | null) => (id === null ? "" : (names.get(id) ?? ""));
+  const list = found.slice(0, LIST_LENGTH).map(({ askedBy, decidedBy, ...row }) => ({
+    ...row,
+    by: nameOf(askedBy),
+    second: nameOf(decidedBy),
+    maySign: row.state === "waiting" && mayAct(actor, "ledger.second") && ![askedBy, row.memberId].includes(actor.id),
+  }));
+  return { list, more: found.length > LIST_LENGTH };
+}
+
+/** A page of a member's entries in a unit, newest first, with what they have. Throws `not_found`. */
+export async function readStatement(actor: StaffActor, asked: { memberId: number; unit: Unit; page: number }) {
+  demandReading(actor);
+  const { memberId, unit, page } = asked;
+  return readEntriesOf(memberId, unit, { page, limit: LIST_LENGTH });
+}
+
+/** One pass over the ledger at a time is enough for everybody. */
+const passes = createGate(1);
+
+/** Holds all balances against their entries; changes nothing. */
+export async function proveLedger(actor: StaffActor) {
+  demandReading(actor);
+  return passes.run(reconcile);
+}
+
+function demandReading(actor: StaffActor): void {
+  if (!mayAct(actor, "ledger.second")) demandAct(actor, "ledger.ask");
+}
+
+async function enter({ key, ...change }: Asked, actor: StaffActor, trx: Db): Promise<number> {
+  const { memberId, unit, amount, reason } = change;
+  return (await adjust({ memberId, unit, amount, reason, key: `adjustment:${key}` }, actor, trx)).entryId;
+}
+
+function repeated(actor: StaffActor, asked: Asked, known: NonNullable<Awaited<ReturnType<typeof findByKey>>>) {
+  const isSame =
+    known.asked_by === actor.id &&
+    known.member_id === asked.memberId &&
+    known.unit === asked.unit &&
+    known.amount === asked.amount;
+  if (!isSame) throw new DomainError("conflict", `the key ${asked.key} belongs to another act`);
+  return known.state === "waiting" ? ("waiting" as const) : ("done" as const);
+}
+
+async function note(
+  action: "ledger.ask" | "ledger.second" | "ledger.refuse",
+  { memberId, unit, amount, reason }: Omit<NewAdjustment, "needsSecond" | "askedBy">,
+  actor: StaffActor,
+  trx: Db,
+): Promise<void> {
+  const detail = { unit, amount, reason };
+  await recordAudit({ actor, action, targetKind: "member", targetId: memberId, detail }, trx);
+}
+
+/** Says in words that too little is left, or too much would be there. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof BalanceError ? new Refusal(({ staff }) => staff.ledger.tooLittle) : error;
+  }
+}

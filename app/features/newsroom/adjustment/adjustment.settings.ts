@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** How much one colleague changes by hand for one member on one day, in points and in yuan; more wants a second signature. */
+export const adjustmentSettings = z.object({
+  adjustments: z
+    .object({
+      points: z.int().min(0).max(1_000_000).default(500),
+      money: z.int().min(0).max(1_000_000).default(50),
+    })
+    .prefault({}),
+});

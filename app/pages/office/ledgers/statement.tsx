@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { UNITS } from "#app/features/members/ledger/ledger.schema.ts";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { MEMBERS_PATH } from "../places.ts";
+import { QueueTabs } from "../readers/queue-tabs.tsx";
+import rowStyles from "../rows/rows.module.css";
+import { AdjustDialog } from "./adjust-dialog.tsx";
+import styles from "./ledgers.module.css";
+
+const PAGE_LENGTH = 50;
+
+/** A member's points or balance, entry by entry, newest first. */
+export function Statement({ member }: { member: number | undefined }) {
+  const { ledgers: t } = useMessages("member-desk");
+  if (member !== undefined) return <Of member={member} />;
+  return (
+    <p className={styles["none"]}>
+      {t.noneChosen} <Link to={MEMBERS_PATH}>{t.members}</Link>
+    </p>
+  );
+}
+
+function Of({ member }: { member: number }) {
+  const { ledgers: t, failed } = useMessages("member-desk");
+  const me = useMe();
+  const [unit, setUnit] = useState<(typeof UNITS)[number]>("points");
+  const [page, setPage] = useState(1);
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery({
+    ...officeQuery("GET /office/ledger", { member, unit, page }),
+    placeholderData: keepPreviousData,
+  });
+  const mayAsk = mayAct(me, "ledger.ask") && query.data !== undefined && me?.id !== member;
+  useActs({ adjustLedger: mayAsk ? () => setAsking(true) : undefined });
+  if (query.error !== null) return <p role="status">{failed}</p>;
+  if (query.data === undefined) return null;
+  const { nickname, points, money, list, total } = query.data;
+  return (
+    <section aria-label={t.of(nickname)}>
+      <div className={styles["head"]}>
+        <h2>{t.of(nickname)}</h2>
+        <p className="meta num">{t.has(points, money)}</p>
+        <QueueTabs
+          label={t.unit}
+          tabs={UNITS.toReversed().map((id) => ({ id, name: t.units[id] }))}
+          chosen={unit}
+          onChoose={(id) => {
+            setUnit(id);
+            setPage(1);
+          }}
+        />
+        {mayAsk && (
+          <button type="button" className="btn" onClick={() => setAsking(true)}>
+            {t.adjust} <Keys of="adjustLedger" />
+          </button>
+        )}
+      </div>
+      {list.length === 0 ? <p className={styles["none"]}>{t.noEntries}</p> : <Entries list={list} />}
+      {total > PAGE_LENGTH && (
+        <p className={styles["pages"]}>
+          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t.newer}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={page * PAGE_LENGTH >= total}
+            onClick={() => setPage(page + 1)}
+          >
+            {t.older}
+          </button>
+        </p>
+      )}
+      {isAsking && <AdjustDialog member={member} name={nickname} unit={unit} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
+  const { columns } = useMessages("member-desk").ledgers;
+  return (
+    <table className={rowStyles["rows"]}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles["at"]}>
+            {columns.at}
+          </th>
+          <th scope="col" className={styles["amount"]}>
+            {columns.amount}
+          </th>
+          <th scope="col" className={styles["amount"]} data-wide="">
+            {columns.after}
+          </th>
+          <th scope="col">{columns.why}</th>
+          <th scope="col" className={styles["by"]} data-wide="">
+            {columns.by}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ id, at, amount, after, kind, memo, actor }) => (
+          <tr key={id}>
+            <td className={`num ${rowStyles["small"]}`}>{formatDateTime(at * 1_000)}</td>
+            <td className="num">{amount.startsWith("-") ? amount : `+${amount}`}</td>
+            <td className="num" data-wide="">
+              {after}
+            </td>
+            <td title={memo}>{memo === "" ? kind : memo}</td>
+            <td className={rowStyles["small"]} data-wide="">
+              {actor}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

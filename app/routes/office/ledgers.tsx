@@ -1,0 +1,3 @@
+import { LedgersScreen } from "#app/pages/office/ledgers/ledgers-screen.tsx";
+
+export default LedgersScreen;

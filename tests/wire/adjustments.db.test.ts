@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+
+/** Points and balance changed by hand over the calls (docs/newsroom.md#ledgers). */
+testDatabase();
+let site: MemberSite;
+let asker: Colleague;
+let signer: Colleague;
+let other: Colleague;
+let member: { id: number; token: string };
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  asker = await colleague(site, "operations");
+  [signer, other] = [await colleague(site, "admin", "operations"), await colleague(site, "admin")];
+  for (const one of [signer, other]) await elevate(one);
+});
+beforeEach(async () => {
+  member = await site.register();
+});
+afterAll(() => site.close());
+
+const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
+const ask = (amount: string, part: object = {}, who = asker) =>
+  post(
+    "askAdjustment",
+    { member: member.id, unit: "points", amount, reason: "补发活动积分", key: randomUUID(), ...part },
+    who,
+  );
+const decide = (id: number, yes: boolean, who = signer) => post("decideAdjustment", { id, yes, note: "对过了" }, who);
+const waiting = async (who = signer) =>
+  (await site.get(`office/adjustments?queue=waiting&member=${member.id}`, who.token)).data.list;
+const has = async () => {
+  const [row] = await rows<{ score: number; cents: number }>(
+    "select score::int, money_cents::int as cents from members where id = $1",
+    [member.id],
+  );
+  return row;
+};
+
+describe("a small adjustment", () => {
+  it("is done at once, told to the member and written down, and once for its key", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask("120", { key })));
+    expect(answers.map(({ data }) => data.state)).toEqual(Array(8).fill("done"));
+    expect(await has()).toEqual({ score: 120, cents: 0 });
+    expect((await ask("121", { key })).code).toBe(0);
+    expect((await site.get("my/message", member.token)).data.list[0].content).toContain("补发活动积分");
+    const { data } = await site.get(`office/ledger?member=${member.id}&unit=points`, signer.token);
+    expect(data).toMatchObject({ points: "120", money: "0.00", total: 1 });
+    expect(data.list[0]).toMatchObject({
+      amount: "120",
+      after: "120",
+      memo: "补发活动积分",
+      actor: `staff:${asker.id}`,
+    });
+  });
+
+  it("takes no more than there is, and no amount that is none", async () => {
+    for (const amount of ["0", "1.5", "ten", "1e3", "--1"])
+      expect([amount, (await ask(amount)).code]).toEqual([amount, 0]);
+    expect((await ask("-1")).msg).toMatch(/余额不够/);
+    expect((await ask("0.05", { unit: "money" })).data).toEqual({ state: "done" });
+    expect((await ask("-0.06", { unit: "money" })).code).toBe(0);
+    expect(await has()).toEqual({ score: 0, cents: 5 });
+  });
+
+  it("adds up over the day: many small ones are a large one, also when they come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask("100")));
+    expect(answers.filter(({ data }) => data.state === "done")).toHaveLength(5);
+    expect(await has()).toEqual({ score: 500, cents: 0 });
+    expect(await waiting()).toHaveLength(1);
+  });
+});
+
+describe("a large adjustment", () => {
+  it("waits for a second person, who is neither who asked nor who gets it", async () => {
+    expect((await ask("501")).data).toEqual({ state: "waiting" });
+    expect(await has()).toEqual({ score: 0, cents: 0 });
+    const [{ id }] = await waiting();
+    expect((await decide(id, true, asker)).code).toBe(401);
+    const stale = await colleague(site, "admin");
+    expect((await decide(id, true, stale)).data).toEqual({ stepUp: true });
+    expect((await decide(id, true)).code).toBe(1);
+    expect(await has()).toEqual({ score: 501, cents: 0 });
+    const trail = await rows<{ action: string; actor: string }>(
+      "select action, actor from audit_entries where target_kind = 'member' and target_id = $1 and action like 'ledger.%' order by id",
+      [String(member.id)],
+    );
+    expect(trail).toEqual([
+      { action: "ledger.ask", actor: `staff:${asker.id}` },
+      { action: "ledger.adjust", actor: `staff:${signer.id}` },
+      { action: "ledger.second", actor: `staff:${signer.id}` },
+    ]);
+  });
+
+  it("is signed by nobody who asked it, by no way, and not by who gets it", async () => {
+    await ask("600", {}, signer);
+    const [one] = await waiting();
+    expect(one.maySign).toBe(false);
+    expect((await decide(one.id, true)).msg).toMatch(/不能自己复核/);
+    await expect(
+      rows("update adjustments set state = 'refused', decided_by = asked_by, decided_at = now() where id = $1", [
+        one.id,
+      ]),
+    ).rejects.toThrow(/adjustments_second_ck/);
+    expect((await ask("1", { member: asker.id })).code).toBe(0);
+    expect((await decide(one.id, false, other)).code).toBe(1);
+    await expect(rows("update adjustments set note = '改' where id = $1", [one.id])).rejects.toThrow(/never changed/);
+    await expect(rows("delete from adjustments where id = $1", [one.id])).rejects.toThrow(/never changed/);
+    expect(await has()).toEqual({ score: 0, cents: 0 });
+  });
+
+  it("is decided once by many who sign and refuse at once", async () => {
+    await ask("1000");
+    const [{ id }] = await waiting();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => decide(id, at % 2 === 0, at % 3 ? signer : other)),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    const [row] = await rows<{ state: string }>("select state from adjustments where id = $1", [id]);
+    expect((await has())?.score).toBe(row?.state === "done" ? 1000 : 0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("stays waiting where too little is left when it is signed", async () => {
+    await ask("-700");
+    const [{ id }] = await waiting();
+    expect((await decide(id, true)).msg).toMatch(/余额不够/);
+    expect(await waiting()).toHaveLength(1);
+    expect((await decide(id, false)).code).toBe(1);
+  });
+});
+
+it("holds all balances against their entries", async () => {
+  await ask("10");
+  const right = await post("reconcile", {}, asker);
+  expect(right.data).toMatchObject({ found: 0, differences: [] });
+  await rows("update members set score = score + 1 where id = $1", [member.id]);
+  const wrong = await post("reconcile", {}, signer);
+  expect(wrong.data).toMatchObject({ found: 1, differences: [{ memberId: member.id, unit: "points" }] });
+  await rows("update members set score = score - 1 where id = $1", [member.id]);
+  const editor = await colleague(site, "editor");
+  expect((await post("reconcile", {}, editor)).code).toBe(401);
+  expect((await site.get(`office/ledger?member=${member.id}`, editor.token)).code).toBe(401);
+});
