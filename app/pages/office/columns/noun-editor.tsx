@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -45,11 +45,18 @@ export function NounEditor({ kind, noun, blank, mayRemove, onSaved, onClose }: P
     formVersions: noun && (() => setOver("versions")),
     closeForm: leave,
   });
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // After the frame, which gives the focus to the heading of a screen that one comes to.
+    const timer = setTimeout(() => place.current?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   const close = () => setOver(undefined);
   const seen = form.seen;
   return (
     <div className={styles["editor"]}>
       <form
+        ref={place}
         className={styles["form"]}
         aria-label={t.formOf(t.kinds[kind])}
         onSubmit={(event) => {

@@ -31,7 +31,7 @@ export async function saveNoun(
   record: NounFields,
   seen: { id: number; version: number } | undefined,
 ): Promise<Saved> {
-  const input = { kind, record, ...seen };
+  const input = { kind, record, ...(seen && { id: seen.id, version: seen.version }) };
   const answer = await officeRequest("POST /office/saveNoun", { input, silent: true });
   if (!answer.ok) return { failure: answer.msg };
   const { id, version, theirs } = answer.data;

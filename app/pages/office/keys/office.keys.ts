@@ -70,7 +70,7 @@ export const KEYS = {
   moveRowDown: { scope: "list", press: "Alt+ArrowDown", repeats: true },
   saveForm: { scope: "form", press: "$mod+s" },
   formVersions: { scope: "form", press: "Alt+v" },
-  closeForm: { scope: "form", press: "Escape" },
+  closeForm: { scope: "form", press: "Alt+b" },
   earlier: { scope: "list", press: "ArrowLeft", keyOnly: true },
   later: { scope: "list", press: "ArrowRight", keyOnly: true },
   approve: { scope: "readers", press: "a" },
