@@ -68,6 +68,7 @@ export default [
       route("newsroom/columns", "routes/office/columns.tsx"),
       route("newsroom/ledgers", "routes/office/ledgers.tsx"),
       route("newsroom/members", "routes/office/members.tsx"),
+      route("newsroom/statistics", "routes/office/statistics.tsx"),
       route("newsroom/rights", "routes/office/rights.tsx"),
       route("newsroom/words", "routes/office/words.tsx"),
       route("newsroom/settings", "routes/office/settings.tsx"),

@@ -1393,6 +1393,17 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SearchCounts {
+  at: string;
+  grain: "day" | "month";
+  /**
+   * Whether something was found the last time
+   */
+  is_found: boolean;
+  searches: number;
+  words: string;
+}
+
 export interface SearchDocuments {
   industry_id: number | null;
   kind: "article" | "flash" | "billboard" | "subject" | "bulletin" | "page";
@@ -1503,6 +1514,20 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SiteCounts {
+  /**
+   * The first moment of the minute, hour, day or month
+   */
+  at: Timestamp;
+  count: number;
+  grain: "minute" | "hour" | "day" | "month";
+  /**
+   * Which column, industry, source or depth; empty where a measure has one sum
+   */
+  key: Generated<string>;
+  measure: string;
+}
+
 export interface Sources {
   active: Generated<boolean>;
   /**
@@ -1570,6 +1595,30 @@ export interface StaffRecoveryCodes {
   hash: Buffer;
   staff_id: number;
   used_at: Timestamp | null;
+}
+
+export interface StoryCounts {
+  article_id: number;
+  at: string;
+  /**
+   * Where it stood when it was last counted, 0 for nowhere; so for the industry
+   */
+  column_id: number;
+  /**
+   * Quarters of the text that they came through, together
+   */
+  depth: Generated<number>;
+  /**
+   * Those that came to the end
+   */
+  finished: Generated<number>;
+  grain: "day" | "month";
+  industry_id: number;
+  /**
+   * Readings that told how far they came
+   */
+  readings: Generated<number>;
+  views: Generated<number>;
 }
 
 export interface SubjectArticles {
@@ -1739,6 +1788,7 @@ export interface DB {
   sample_findings: SampleFindings;
   samples: Samples;
   schema_migrations: SchemaMigrations;
+  search_counts: SearchCounts;
   search_documents: SearchDocuments;
   search_names: SearchNames;
   sectors: Sectors;
@@ -1748,11 +1798,13 @@ export interface DB {
   session_tokens: SessionTokens;
   sessions: Sessions;
   settings: Settings;
+  site_counts: SiteCounts;
   sources: Sources;
   staff: Staff;
   staff_enrolments: StaffEnrolments;
   staff_grants: StaffGrants;
   staff_recovery_codes: StaffRecoveryCodes;
+  story_counts: StoryCounts;
   subject_articles: SubjectArticles;
   subject_events: SubjectEvents;
   subject_sections: SubjectSections;

@@ -30,6 +30,7 @@ import {
   type DemoSite,
   type DemoSubject,
 } from "./files.ts";
+import { insertFigures } from "./figures.repo.server.ts";
 import { demoHeadlines } from "./headlines.ts";
 import {
   insertHeadlines,
@@ -184,6 +185,7 @@ async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<vo
       hourlyViews(input.publishAt, counts.views, now).map((row) => ({ ...row, article_id: ids.get(slug) ?? 0 })),
     );
     await insertHourlyViews(views, trx);
+    await insertFigures(trx);
     await insertJobs(site.jobs, trx);
     await insertLinks(site.links, trx);
     await markSeeded(now, trx);

@@ -11,6 +11,7 @@ import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upl
 import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
 import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
 import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
+import { forgetFigures, sumUpFigures } from "#app/features/newsroom/statistic/summing.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 import { launchFronts } from "./fronts-due.ts";
@@ -44,6 +45,12 @@ export const work: Job[] = [
     name: "captcha-purge",
     cron: EVERY_FIVE_MINUTES,
     run: async (now) => counted(await purgeChallenges(now), "captchas expired"),
+  },
+  { name: "figures-summed", cron: EVERY_FIVE_MINUTES, run: async (now) => sumUpFigures(now).then(() => "") },
+  {
+    name: "figures-forgotten",
+    cron: AT_NIGHT,
+    run: async (now) => counted(await forgetFigures(now), "rows of old figures removed"),
   },
   {
     name: "search-names",

@@ -27,6 +27,7 @@ import type myComments from "./zh-cn/my-comments.ts";
 import type news from "./zh-cn/news.ts";
 import type office from "./zh-cn/office.ts";
 import type overview from "./zh-cn/overview.ts";
+import type statistic from "./zh-cn/statistic.ts";
 import type staff from "./zh-cn/staff.ts";
 import type story from "./zh-cn/story.ts";
 import type page from "./zh-cn/page.ts";
@@ -87,6 +88,7 @@ export type Messages = {
   office: typeof office;
   overview: typeof overview;
   staff: typeof staff;
+  statistic: typeof statistic;
   story: typeof story;
   page: typeof page;
   billboard: typeof billboard;

@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,preview,readers,rights,settings,staff,versions,words,writing}.ts",
+    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
   ),
 );
 
@@ -21,6 +21,7 @@ const SHOWN = [
   "nouns",
   "versions",
   "words",
+  "statistic",
   "writing",
   "preview",
   "editor",
@@ -41,6 +42,7 @@ export function useOfficeMessages(): void {
   useMessages("settings");
   useMessages("versions");
   useMessages("words");
+  useMessages("statistic");
   useMessages("writing");
   useMessages("preview");
   useMessages("editor");

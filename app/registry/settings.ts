@@ -7,6 +7,7 @@ import { adjustmentSettings } from "#app/features/newsroom/adjustment/adjustment
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { pointSettings } from "#app/features/members/points/points.settings.ts";
 import { pictureSettings } from "#app/features/newsroom/picture/picture.schema.ts";
+import { statisticSettings } from "#app/features/newsroom/statistic/statistic.settings.ts";
 
 /** Every setting there is, by its name. */
 export const ALL_SETTINGS = z.object({
@@ -18,4 +19,5 @@ export const ALL_SETTINGS = z.object({
   ...uploadSettings.shape,
   ...pictureSettings.shape,
   ...pushSettings.shape,
+  ...statisticSettings.shape,
 });

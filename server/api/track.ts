@@ -19,16 +19,19 @@ export async function trackRoutes(app: FastifyInstance): Promise<void> {
     const { headers, ip, body } = request;
     const ofThisSite = headers["sec-fetch-site"] === undefined || headers["sec-fetch-site"] === "same-origin";
     const ahead = headers["sec-purpose"] !== undefined || headers["purpose"] === "prefetch";
-    if (ofThisSite && !ahead) recordView(parse(body), { address: ip, userAgent: headers["user-agent"] ?? "" });
+    const sender = { address: ip, userAgent: headers["user-agent"] ?? "", host: request.host, page: headers.referer };
+    if (ofThisSite && !ahead) recordView(parse(body), sender);
     return reply.code(204).header("Cache-Control", "no-store").send();
   });
 
+  const flush = () =>
+    flushViews((what, error) => app.log.error({ err: error, what }, "the database refuses a count, it is left out"));
   const timer = setInterval(() => {
-    flushViews().catch((error: unknown) => app.log.warn({ err: error }, "page views could not be written, they wait"));
+    flush().catch((error: unknown) => app.log.warn({ err: error }, "page views could not be written, they wait"));
   }, FLUSH_MS).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
-    await flushViews().catch((error: unknown) => app.log.error({ err: error }, "page views were lost at shutdown"));
+    await flush().catch((error: unknown) => app.log.error({ err: error }, "page views were lost at shutdown"));
   });
 }
 

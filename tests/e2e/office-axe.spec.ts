@@ -71,6 +71,7 @@ const SCREENS: Record<string, Screen> = {
     shown: "dialog[open] textarea",
   },
   ledgers: { path: "/newsroom/ledgers?member=1", who: "yunying", shown: "main section" },
+  statistics: { path: "/newsroom/statistics?span=month", shown: "tbody tr" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
   "handbook, from the help": {

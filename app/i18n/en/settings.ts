@@ -61,6 +61,8 @@ const settings: Messages["settings"] = {
     "upload.savename": "How files are named",
     pictures: "Pictures",
     "pictures.hosts": "Sites from which pasted pictures are fetched",
+    statistics: "Statistics",
+    "statistics.daysKept": "For how many days figures of days are kept",
     pushes: "Who is told of releases",
     "pushes.cdn": "Tell the CDN",
     "pushes.cdn.url": "CDN: address",
@@ -88,6 +90,7 @@ const settings: Messages["settings"] = {
     "upload.maxsize": "10485760 is 10 MB",
     "upload.mimetype": "Extensions separated by commas; * allows all",
     "pictures.hosts": "One site a line",
+    "statistics.daysKept": "Those of months stay",
     "pushes.cdn.url": "It may name {path} or {address}",
     "pushes.cdn.headers":
       "One a line, name: value; write secrets as {secret}. A hidden value stays as it is unless you change it",

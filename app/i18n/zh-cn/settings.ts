@@ -62,6 +62,8 @@ const names: Record<string, string> = {
   "upload.savename": "文件怎么命名",
   pictures: "图片",
   "pictures.hosts": "粘贴时可以抓图的网站",
+  statistics: "统计",
+  "statistics.daysKept": "按天的数留多少天",
   pushes: "发布后通知谁",
   "pushes.cdn": "通知 CDN",
   "pushes.cdn.url": "CDN 清除地址",
@@ -90,6 +92,7 @@ const hints: Record<string, string> = {
   "upload.maxsize": "10485760 是 10 MB",
   "upload.mimetype": "扩展名，用逗号隔开；* 是都可以",
   "pictures.hosts": "一行一个网站",
+  "statistics.daysKept": "按月的数一直留着",
   "pushes.cdn.url": "可以写 {path}、{address}",
   "pushes.cdn.headers": "一行一个，名字: 值；密钥写 {secret}。看不到的值不动它就不会变",
 };

@@ -18,6 +18,7 @@ export type OfficeScreen = {
     | "ledgers"
     | "settings"
     | "columns"
+    | "statistics"
     | "rights"
     | "log";
   path: string;
@@ -46,6 +47,7 @@ export const SCREENS: readonly OfficeScreen[] = [
     key: "goColumns",
     acts: ["page.write", "post.write", "link.write"],
   },
+  { id: "statistics", path: "/newsroom/statistics", key: "goStatistics", acts: ["statistic.read"] },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
   { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];

@@ -8,6 +8,7 @@ import {
   searchModel,
   searchStatus,
 } from "#app/features/published/search/search-page.view.ts";
+import { noteSearchOutcome } from "#app/features/published/track/track.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -24,6 +25,7 @@ export const loader = pageLoader(async ({ url, state }) => {
   const { filters, wrong } = readSearchAddress(rest, industries);
   const outcome = wrong === undefined ? await search({ words: q, filters }, state.language) : { state: wrong };
   const found = outcome.state === "ready" && outcome.results.length > 0;
+  if (outcome.state === "ready" && Object.keys(rest).length === 0) noteSearchOutcome(q, found);
   const suggestions = found ? null : await readSuggestions(state.language);
   state.maxAge = MAX_AGE;
   const t = messagesOf(state.language, "search");

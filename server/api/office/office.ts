@@ -26,6 +26,7 @@ import { addReviewCalls } from "./review.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addSettingCalls } from "./settings.ts";
 import { addSiteNounCalls } from "./site-nouns.ts";
+import { addStatisticCalls } from "./statistics.ts";
 import { addStaffCalls } from "./staff.ts";
 import { addStoryCalls } from "./stories.ts";
 import { addWordListCalls } from "./words.ts";
@@ -63,6 +64,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addSiteNounCalls(app, calls, parts);
     addWordListCalls(app, calls);
     addCheckRuleCalls(app, calls);
+    addStatisticCalls(app, calls);
   };
 }
 

@@ -16,7 +16,7 @@ export const SETTING_TABS = {
   comments: ["comments"],
   points: ["points", "adjustments"],
   uploads: ["upload", "pictures"],
-  addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "version"],
+  addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "statistics", "version"],
   pushes: ["pushes", "indexNowKey"],
 } as const;
 

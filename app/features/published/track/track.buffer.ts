@@ -1,41 +1,51 @@
 import type { Target } from "./track.paths.ts";
+import type { Source } from "./track.sources.ts";
 
-/** Views of one page in one hour that wait to be written. */
-export type PendingViews = { target: Target; hour: Date; views: number };
+/** How many quarters of a text a reading came through. */
+export type Depth = 1 | 2 | 3 | 4;
+
+/** What happened on a page: it was opened from somewhere, a text on it was read so far, or something was looked for. */
+export type Happening =
+  | { measure: "source"; key: Source }
+  | { measure: "depth"; key: Depth }
+  | { measure: "search"; key: "found" | "empty" };
+
+/** What happened the same way on one page in one minute and waits to be written. */
+export type PendingViews = { target: Target; minute: Date; what: Happening; count: number };
 
 export type ViewBuffer = {
-  /** False when the buffer is full and the view is dropped. */
-  add(target: Target, now: number): boolean;
+  /** False when the buffer is full and what happened is dropped. */
+  add(target: Target, what: Happening, now: number): boolean;
   /** Everything that waits, oldest first; the buffer is empty afterwards. */
   take(): PendingViews[];
   /** Puts back what could not be written. */
   giveBack(pending: PendingViews[]): void;
 };
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
-/** Views in memory, of at most `most` different pages and hours. */
+/** Views in memory, of at most `most` different pages, minutes and ways. */
 export function viewBuffer(most: number): ViewBuffer {
   let waiting = new Map<string, PendingViews>();
 
-  const put = (target: Target, hour: number, views: number): boolean => {
-    const key = `${hour} ${target.path}`;
+  const put = ({ target, minute, what, count }: PendingViews): boolean => {
+    const key = `${minute.getTime()} ${what.measure} ${what.key} ${target.path}`;
     const known = waiting.get(key);
     if (known === undefined && waiting.size >= most) return false;
-    if (known === undefined) waiting.set(key, { target, hour: new Date(hour), views });
-    else known.views += views;
+    if (known === undefined) waiting.set(key, { target, minute, what, count });
+    else known.count += count;
     return true;
   };
 
   return {
-    add: (target, now) => put(target, now - (now % HOUR_MS), 1),
+    add: (target, what, now) => put({ target, minute: new Date(now - (now % MINUTE_MS)), what, count: 1 }),
     take() {
       const taken = [...waiting.values()];
       waiting = new Map();
       return taken;
     },
     giveBack(pending) {
-      for (const { target, hour, views } of pending) put(target, hour.getTime(), views);
+      for (const one of pending) put(one);
     },
   };
 }

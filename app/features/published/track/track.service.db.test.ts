@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectionPool, database } from "#db/client.ts";
+import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { flushViews, recordView } from "./track.service.server.ts";
+import { addArticleViews, addSiteCounts } from "./track.repo.server.ts";
+import { flushViews, noteSearchOutcome, recordView } from "./track.service.server.ts";
 
 const READER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
@@ -50,7 +51,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await connectionPool().query("truncate page_views_hourly, article_views_hourly, article_counts");
+  await connectionPool().query(
+    "truncate page_views_hourly, article_views_hourly, article_counts, site_counts, story_counts, search_counts",
+  );
 });
 
 const pages = async () => {
@@ -144,5 +147,150 @@ describe("recordView and flushViews", () => {
     view(`/news/${article}`);
     await Promise.all([first, flushViews()]);
     expect(await total()).toBe(21);
+  });
+});
+
+const READ = { userAgent: READER, host: "www.example.com" };
+const tell = (event: object, extra: object = {}, now = NOW) =>
+  recordView(event, { address: `10.${++network}.0.1`, ...READ, ...extra }, now);
+const sums = async (measure: string) => {
+  const rows = await database()
+    .selectFrom("site_counts")
+    .select(["grain", "at", "key", "count"])
+    .where("measure", "=", measure)
+    .orderBy("at")
+    .orderBy("key")
+    .execute();
+  const written = rows.map(({ grain, at, key, count }) => [at.toISOString(), key, count, grain] as const);
+  return (grain: string) => written.filter((row) => row[3] === grain).map(([at, key, count]) => [at, key, count]);
+};
+
+const others = async () =>
+  (
+    await database()
+      .insertInto("articles")
+      .values(["a", "b", "c"].map((title) => ({ title, status: "published" as const, publish_at: new Date(0) })))
+      .returning("id")
+      .execute()
+  ).map(({ id }) => id);
+
+describe("sums", () => {
+  it("adds views up by minute, hour, day and month of Asia/Shanghai", async () => {
+    const nearMidnight = Date.UTC(2026, 10, 30, 15, 59);
+    for (const later of [0, 30_000, 60_000]) tell({ path: "/" }, {}, nearMidnight + later);
+    await flushViews();
+    tell({ path: "/news" }, {}, nearMidnight);
+    await flushViews();
+    const of = await sums("view");
+    expect(of("minute")).toEqual([
+      ["2026-11-30T15:59:00.000Z", "", 3],
+      ["2026-11-30T16:00:00.000Z", "", 1],
+    ]);
+    expect(of("hour")).toEqual([
+      ["2026-11-30T15:00:00.000Z", "", 3],
+      ["2026-11-30T16:00:00.000Z", "", 1],
+    ]);
+    expect(of("day")).toEqual([
+      ["2026-11-29T16:00:00.000Z", "", 3],
+      ["2026-11-30T16:00:00.000Z", "", 1],
+    ]);
+    expect(of("month")).toEqual([
+      ["2026-10-31T16:00:00.000Z", "", 3],
+      ["2026-11-30T16:00:00.000Z", "", 1],
+    ]);
+  });
+
+  it("adds up how far a story was read, by story and by place", async () => {
+    for (const depth of [1, 4, 4]) tell({ path: `/news/${article}`, depth });
+    tell({ path: `/news/${article}` });
+    tell({ path: "/about", depth: 4 });
+    for (const depth of [0, 5, 1.5, "4", null]) expect(tell({ path: `/news/${article}`, depth })).toBe(false);
+    await flushViews();
+    const stories = await database().selectFrom("story_counts").selectAll().orderBy("grain").execute();
+    const row = {
+      article_id: article,
+      column_id: 0,
+      industry_id: industry,
+      views: 1,
+      readings: 3,
+      depth: 9,
+      finished: 2,
+    };
+    expect(stories).toEqual([
+      { grain: "day", at: "2026-11-20", ...row },
+      { grain: "month", at: "2026-11-01", ...row },
+    ]);
+    expect((await sums("depth"))("day").map(([, key, count]) => [key, count])).toEqual([
+      ["1", 1],
+      ["4", 2],
+    ]);
+    expect((await sums("industry"))("day").map(([, key, count]) => [key, count])).toEqual([[String(industry), 1]]);
+    expect(await total()).toBe(1);
+  });
+
+  it("knows kinds of places that readers come from, and keeps no host", async () => {
+    tell({ path: "/", referrer: "https://www.baidu.com" });
+    tell({ path: "/", referrer: "https://www.example.com" });
+    tell({ path: "/", referrer: "https://private.example/secret" });
+    tell({ path: "/", referrer: "" });
+    await flushViews();
+    expect((await sums("source"))("day").map(([, key]) => key)).toEqual(["direct", "other", "search/baidu", "site"]);
+  });
+
+  it("counts what readers look for from three networks on, and whether it was found", async () => {
+    noteSearchOutcome("空词", false);
+    const look = (q: string, from = "https://www.example.com") =>
+      tell({ path: "/search" }, { page: `${from}/search?q=${encodeURIComponent(q)}` }, Date.now());
+    for (const q of ["Ａ股", "a股 ", "A股", "空词", "空词", "空词", "独", "独", "13800138000"]) look(q);
+    look("独", "https://elsewhere.example");
+    await flushViews();
+    const rows = await database()
+      .selectFrom("search_counts")
+      .selectAll()
+      .where("grain", "=", "day")
+      .orderBy("words")
+      .execute();
+    expect(rows.map((row) => [row.words, row.searches, row.is_found])).toEqual([
+      ["a股", 3, true],
+      ["空词", 3, false],
+    ]);
+    expect((await sums("search"))("day").map(([, key, count]) => [key, count])).toEqual([
+      ["empty", 3],
+      ["found", 5],
+    ]);
+  });
+
+  it("adds up what several instances write at once, and none waits for another for good", async () => {
+    const hour = new Date(NOW - (NOW % HOUR));
+    const ids = [article, ...(await others())];
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        withTransaction(async (trx) => {
+          await addArticleViews(
+            ids.map((articleId) => ({ hour, articleId, views: 1, readings: 0, depth: 0, finished: 0 })),
+            trx,
+          );
+          await addSiteCounts([{ minute: hour, measure: "view", key: "", count: ids.length }], trx);
+        }),
+      ),
+    );
+    expect((await sums("view"))("month").map(([, , count]) => count)).toEqual([12 * ids.length]);
+    const stories = await database().selectFrom("story_counts").select("views").where("grain", "=", "month").execute();
+    expect(stories.map(({ views }) => views)).toEqual(ids.map(() => 12));
+  });
+
+  it("sets aside what the database refuses for good, and writes all else", async () => {
+    await database()
+      .insertInto("page_views_hourly")
+      .values({ hour: new Date(NOW - (NOW % HOUR)), path: "/contact", views: 2_147_483_647 })
+      .execute();
+    for (const path of ["/about", "/contact", "/contact", "/links"]) tell({ path });
+    const refused: object[] = [];
+    await flushViews((what) => refused.push(what));
+    expect(refused).toMatchObject([{ target: { path: "/contact" }, count: 2 }]);
+    expect(await pages()).toMatchObject({ "/about": 1, "/links": 1 });
+    tell({ path: "/about" });
+    await flushViews();
+    expect(await pages()).toMatchObject({ "/about": 2 });
   });
 });

@@ -1,23 +1,38 @@
 import { isbot } from "isbot";
 import { withTransaction } from "#db/client.ts";
-import { viewBuffer } from "./track.buffer.ts";
+import { viewBuffer, type Happening, type PendingViews } from "./track.buffer.ts";
+import { writeOrHalve } from "./track.flush.ts";
 import { viewLimit } from "./track.limit.ts";
 import { targetOf } from "./track.paths.ts";
-import { addArticleViews, addPageViews, findRecords } from "./track.repo.server.ts";
+import { addArticleViews, addPageViews, addSearches, addSiteCounts, findRecords } from "./track.repo.server.ts";
 import { pageView } from "./track.schema.ts";
+import { sourceOf } from "./track.sources.ts";
 import { counterRows, keysByKind } from "./track.view.ts";
+import { countedWords, wordCounter, type PendingSearches } from "./track.words.ts";
 
 /** Readers behind one address of a carrier are many; a script that reloads for ever is stopped here all the same. */
 const VIEWS_PER_NETWORK_AND_HOUR = 60;
-/** Different pages and hours that wait at most; a flood of made-up addresses stops here. */
-const MOST_WAITING = 5_000;
+/** Different pages, minutes and ways that wait at most; a flood of made-up addresses stops here. */
+const MOST_WAITING = 20_000;
+/** Different words of a day that are remembered until enough networks have looked for them. */
+const MOST_WORDS = 20_000;
+/** Words of which is remembered whether something was found. */
+const MOST_OUTCOMES = 5_000;
 
 const buffer = viewBuffer(MOST_WAITING);
+const words = wordCounter(MOST_WORDS);
+const outcomes = new Map<string, boolean>();
 const allows = viewLimit(VIEWS_PER_NETWORK_AND_HOUR);
 let flushing: Promise<void> = Promise.resolve();
 
-/** Who sent a view: network address and User-Agent header. Neither is kept. */
-export type ViewSender = { address: string; userAgent: string };
+/**
+ * Who sent a view: network address and headers. Neither is kept. `host`: the name under which the site was asked; `page`:
+ * the whole address of the page that sent it, as the browser says it of pages of this site.
+ */
+export type ViewSender = { address: string; userAgent: string; host?: string; page?: string | undefined };
+
+/** Told of what the database refuses for good. */
+export type OnRefused = (what: object, error: unknown) => void;
 
 /**
  * Takes a page-view event, `event` being whatever was sent. Gives whether it waits to be counted: events in another
@@ -26,34 +41,69 @@ export type ViewSender = { address: string; userAgent: string };
 export function recordView(event: unknown, sender: ViewSender, now = Date.now()): boolean {
   const view = pageView.safeParse(event);
   if (!view.success || sender.userAgent === "" || isbot(sender.userAgent)) return false;
-  const target = targetOf(view.data.path);
-  if (target === undefined || !allows(sender.address, target.path, now)) return false;
-  return buffer.add(target, now);
+  const { path, depth, referrer } = view.data;
+  const target = targetOf(path);
+  const share = depth === undefined ? "" : " read";
+  if (target === undefined || !allows(sender.address, `${target.path}${share}`, now)) return false;
+  if (depth !== undefined) return buffer.add(target, { measure: "depth", key: depth }, now);
+  if (target.path === "/search") recordSearch(sender, now);
+  return buffer.add(target, { measure: "source", key: sourceOf(referrer, sender.host) }, now);
 }
+
+/** Remembers whether something was found for what a reader typed, until a browser says that it was looked for. */
+export function noteSearchOutcome(typed: string, isFound: boolean): void {
+  const key = countedWords(typed);
+  if (key === undefined) return;
+  outcomes.delete(key);
+  outcomes.set(key, isFound);
+  const [oldest] = outcomes.keys();
+  if (outcomes.size > MOST_OUTCOMES && oldest !== undefined) outcomes.delete(oldest);
+}
+
+/** The view of the search page carries no words: they stand in the address of the page that sent it. */
+function recordSearch({ page, host, address }: ViewSender, now: number): void {
+  if (page === undefined || !URL.canParse(page)) return;
+  const { host: ofPage, pathname, searchParams } = new URL(page);
+  const isFirst = [...searchParams.keys()].every((name) => name === "q");
+  const typed = countedWords(searchParams.get("q"));
+  if (ofPage !== host || pathname !== "/search" || !isFirst || typed === undefined) return;
+  const what: Happening = { measure: "search", key: isFoundFor(typed) ? "found" : "empty" };
+  if (buffer.add({ path: "/search" }, what, now)) words.add(typed, address, now);
+}
+
+const isFoundFor = (typed: string) => outcomes.get(typed) ?? true;
 
 /**
  * Writes everything that waits. Called every few seconds and once at shutdown, before the database is closed.
- * Throws when the database does; the views then wait for the next time.
+ * Throws when the database does not answer; what waits is then written the next time. What it refuses for good is told to
+ * `onRefused` and holds up nothing else.
  */
-export function flushViews(): Promise<void> {
-  flushing = flushing.catch(() => undefined).then(flush);
+export function flushViews(onRefused: OnRefused = () => undefined): Promise<void> {
+  flushing = flushing.catch(() => undefined).then(() => flush(onRefused));
   return flushing;
 }
 
-async function flush(): Promise<void> {
-  const pending = buffer.take();
-  if (pending.length === 0) return;
-  try {
-    const found = await Promise.all(
-      [...keysByKind(pending)].map(async ([kind, keys]) => [kind, await findRecords(kind, keys)] as const),
-    );
-    const { pages, articles } = counterRows(pending, new Map<string, Awaited<ReturnType<typeof findRecords>>>(found));
-    await withTransaction(async (trx) => {
-      await addPageViews(pages, trx);
-      await addArticleViews(articles, trx);
-    });
-  } catch (error) {
-    buffer.giveBack(pending);
-    throw error;
-  }
+async function flush(onRefused: OnRefused): Promise<void> {
+  const views = await writeOrHalve(buffer.take(), writeViews, onRefused);
+  buffer.giveBack(views.left);
+  if (views.left.length > 0) throw views.error;
+  const searches = await writeOrHalve(words.take(Date.now()), writeSearches, onRefused);
+  words.giveBack(searches.left);
+  if (searches.left.length > 0) throw searches.error;
+}
+
+async function writeViews(pending: readonly PendingViews[]): Promise<void> {
+  const found = await Promise.all(
+    [...keysByKind(pending)].map(async ([kind, keys]) => [kind, await findRecords(kind, keys)] as const),
+  );
+  const { pages, articles, site } = counterRows(pending, new Map(found));
+  await withTransaction(async (trx) => {
+    await addPageViews(pages, trx);
+    await addArticleViews(articles, trx);
+    await addSiteCounts(site, trx);
+  });
+}
+
+async function writeSearches(pending: readonly PendingSearches[]): Promise<void> {
+  await addSearches(pending.map((one) => ({ ...one, isFound: isFoundFor(one.words) })));
 }

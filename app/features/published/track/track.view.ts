@@ -1,8 +1,10 @@
 import type { PendingViews } from "./track.buffer.ts";
-import type { ArticleViewRow, FoundRecord, PageRow } from "./track.repo.server.ts";
+import type { ArticleViewRow, FoundRecord, PageRow, SiteRow } from "./track.repo.server.ts";
+
+const HOUR_MS = 3_600_000;
 
 /** The keys that have to be looked up, by kind. */
-export function keysByKind(pending: PendingViews[]): Map<string, string[]> {
+export function keysByKind(pending: readonly PendingViews[]): Map<string, string[]> {
   const keys = new Map<string, Set<string>>();
   for (const { target } of pending) {
     if (target.record === undefined) continue;
@@ -12,32 +14,52 @@ export function keysByKind(pending: PendingViews[]): Map<string, string[]> {
   return new Map([...keys].map(([kind, set]) => [kind, [...set]]));
 }
 
+/** What is written of a batch. */
+export type CounterRows = { pages: PageRow[]; articles: ArticleViewRow[]; site: SiteRow[] };
+
 /**
- * What is written: counters of pages that exist, and of the articles they show. An article reached by several paths
- * is counted once for each view; rows are in one order everywhere, so that two writers never wait for each other.
+ * What is written: counters of pages that exist, of the articles they show, and of the site. An article reached by several
+ * paths is counted once for each view; rows are in one order everywhere, so that two writers never wait for each other.
  */
-export function counterRows(
-  pending: PendingViews[],
-  found: Map<string, FoundRecord[]>,
-): { pages: PageRow[]; articles: ArticleViewRow[] } {
-  const pages: PageRow[] = [];
+export function counterRows(pending: readonly PendingViews[], found: Map<string, FoundRecord[]>): CounterRows {
+  const pages = new Map<string, PageRow>();
   const articles = new Map<string, ArticleViewRow>();
-  for (const { target, hour, views } of pending) {
+  const site: SiteRow[] = [];
+  for (const { target, minute, what, count } of pending) {
     const record = recordOf(target, found);
     if (target.record !== undefined && record === undefined) continue;
-    pages.push({ hour, path: target.path, views });
     const articleId = record?.articleId ?? null;
+    if (what.measure === "depth" && articleId === null) continue;
+    const hour = new Date(minute.getTime() - (minute.getTime() % HOUR_MS));
+    site.push({ minute, measure: what.measure, key: String(what.key), count });
+    if (what.measure === "source") {
+      site.push({ minute, measure: "view", key: "", count });
+      rowOf(pages, `${hour.getTime()} ${target.path}`, { hour, path: target.path, views: 0 }).views += count;
+    }
     if (articleId === null) continue;
-    const key = `${articleId} ${hour.getTime()}`;
-    const row = articles.get(key) ?? { hour, articleId, views: 0 };
-    articles.set(key, { ...row, views: row.views + views });
+    const none = { hour, articleId, views: 0, readings: 0, depth: 0, finished: 0 };
+    const row = rowOf(articles, `${articleId} ${hour.getTime()}`, none);
+    if (what.measure === "source") row.views += count;
+    if (what.measure === "depth") {
+      row.readings += count;
+      row.depth += what.key * count;
+      row.finished += what.key === 4 ? count : 0;
+    }
   }
   return {
-    pages: pages.toSorted((a, b) => a.hour.getTime() - b.hour.getTime() || (a.path < b.path ? -1 : 1)),
+    pages: [...pages.values()].toSorted((a, b) => a.hour.getTime() - b.hour.getTime() || (a.path < b.path ? -1 : 1)),
     articles: [...articles.values()].toSorted(
       (a, b) => a.articleId - b.articleId || a.hour.getTime() - b.hour.getTime(),
     ),
+    site,
   };
+}
+
+/** The row under a key, begun with `none` where there is none. */
+function rowOf<T>(rows: Map<string, T>, key: string, none: T): T {
+  const row = rows.get(key) ?? none;
+  rows.set(key, row);
+  return row;
 }
 
 function recordOf(target: PendingViews["target"], found: Map<string, FoundRecord[]>): FoundRecord | undefined {

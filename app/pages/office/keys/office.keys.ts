@@ -8,6 +8,7 @@ export type KeyScope =
   | "rights"
   | "review"
   | "settings"
+  | "statistics"
   | "story"
   | "write"
   | "front"
@@ -47,6 +48,7 @@ export const KEYS = {
   goColumns: { scope: "everywhere", press: "g a" },
   goLedgers: { scope: "everywhere", press: "g v" },
   goMembers: { scope: "everywhere", press: "g u" },
+  goStatistics: { scope: "everywhere", press: "g y" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   goHandbook: { scope: "everywhere", press: "g b" },
@@ -91,6 +93,9 @@ export const KEYS = {
   signAdjustment: { scope: "members", press: "y" },
   refuseAdjustment: { scope: "members", press: "r" },
   exportRows: { scope: "members", press: "s" },
+  nextTable: { scope: "statistics", press: "]", keyOnly: true },
+  previousTable: { scope: "statistics", press: "[", keyOnly: true },
+  otherSpan: { scope: "statistics", press: "v" },
   addColleague: { scope: "rights", press: "a" },
   giveRole: { scope: "rights", press: "r" },
   saveSettings: { scope: "settings", press: "$mod+s" },

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { readPart, useReadingDepth } from "./use-reading-depth.ts";
 import styles from "./reading-progress.module.css";
 
 /**
@@ -7,15 +8,11 @@ import styles from "./reading-progress.module.css";
  */
 export function ReadingProgress({ articleId }: { articleId: string }) {
   const bar = useRef<HTMLDivElement>(null);
+  useReadingDepth(articleId);
   useEffect(() => {
     if (CSS.supports("animation-timeline: view()")) return;
     const draw = () => {
-      const article = document.getElementById(articleId);
-      if (article === null || bar.current === null) return;
-      const { top, height } = article.getBoundingClientRect();
-      const way = height - innerHeight;
-      const read = way <= 0 ? 1 : Math.min(1, Math.max(0, -top / way));
-      bar.current.style.transform = `scaleX(${read})`;
+      if (bar.current !== null) bar.current.style.transform = `scaleX(${readPart(articleId)})`;
     };
     addEventListener("scroll", draw, { passive: true });
     return () => removeEventListener("scroll", draw);

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import { FIGURES, SPANS, TABLE_NAMES } from "./statistic.rules.ts";
+
+/** A day (yyyy-mm-dd, Asia/Shanghai); with the span `month` the one that it lies in. */
+const day = z.iso.date().refine((text) => text >= "2000-01-01" && text < "2100-01-01");
+const asked = { span: z.enum(SPANS), day };
+
+/**
+ * A row of a table: what it is about, by its key where the language has words for it (`sources`, `depths`, `steps`,
+ * `releases`) or by its name, and its numbers in the order of TABLES. `id`: of a story.
+ */
+const row = z.object({ key: z.string(), name: z.string(), id: z.int().nullable(), numbers: z.array(z.number()) });
+
+/** Figures of the site (docs/newsroom.md#statistics), as far as somebody's right reaches. */
+export const statisticCalls = defineCalls({
+  /**
+   * `tables`: which the caller may read. `before`: the same of the span before. `series`: views by minute of today, by hour
+   * of another day, by day of a month; `at` in seconds.
+   */
+  "GET /office/statistics": {
+    right: "office/statistic.read",
+    input: z.object(asked),
+    data: z.object({
+      tables: z.array(z.enum(TABLE_NAMES)),
+      figures: z.array(z.object({ name: z.enum(FIGURES), count: z.int(), before: z.int() })),
+      grain: z.enum(["minute", "hour", "day"]),
+      series: z.array(z.object({ at: z.int(), views: z.int() })),
+    }),
+  },
+  "GET /office/statisticTable": {
+    right: "office/statistic.read",
+    input: z.object({ ...asked, table: z.enum(TABLE_NAMES) }),
+    data: z.object({ list: z.array(row) }),
+  },
+  /** The same table as a file, longer than a screen shows it. */
+  "GET /office/statisticFile": {
+    right: "office/statistic.read",
+    input: z.object({ ...asked, table: z.enum(TABLE_NAMES), as: z.enum(TABLE_FORMATS) }),
+    texts: ["statistic"],
+    data: z.null(),
+    isFile: true,
+  },
+});
+
+type StatisticCalls = typeof statisticCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends StatisticCalls {}
+}

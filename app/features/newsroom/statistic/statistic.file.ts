@@ -1,0 +1,32 @@
+import type { Cell } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
+import { SHARES, TABLES, type TableColumn, type TableName } from "./statistic.rules.ts";
+import type { TableRow } from "./statistic.view.ts";
+
+type Texts = Messages["statistic"];
+
+/** What a row is about, in words of the language where it has no name of its own. */
+export function rowName(table: TableName, { key, name }: Pick<TableRow, "key" | "name">, t: Texts): string {
+  const words: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
+    sources: t.sources,
+    depths: t.depths,
+    steps: t.steps,
+    releases: t.releases,
+  };
+  return name === "" ? (words[table]?.[key] ?? key) : name;
+}
+
+/** A table as it goes into a file: numbers as they are, shares in hundredths by their heading. */
+export function fileOf(
+  { table, day }: { table: TableName; day: string },
+  rows: readonly TableRow[],
+  t: Texts,
+): { name: string; headings: string[]; rows: Cell[][][] } {
+  const columns: readonly TableColumn[] = TABLES[table];
+  const heading = (column: TableColumn) => (SHARES.has(column) ? `${t.columns[column]} %` : t.columns[column]);
+  return {
+    name: t.file(t.tables[table], day),
+    headings: [t.rows[table], ...columns.map(heading)],
+    rows: [rows.map((row) => [rowName(table, row, t), ...row.numbers])],
+  };
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addArticleViews, addSearches, addSiteCounts } from "#app/features/published/track/track.repo.server.ts";
+import type { Grant, StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { article, column, industry } from "../../../../tests/fixtures/content.ts";
+import { newName, rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { createManuscript } from "../manuscript/manuscript.service.server.ts";
+import type { TableName } from "./statistic.rules.ts";
+import { readStatistics, readTable, tablesOf } from "./statistic.service.server.ts";
+
+testDatabase();
+const DAY = { span: "day", day: "2026-11-20" } as const;
+const NOON = new Date("2026-11-20T12:00:00+08:00");
+const YESTERDAY = new Date("2026-11-19T12:00:00+08:00");
+
+beforeEach(async () => {
+  await rows("truncate site_counts, story_counts, search_counts");
+});
+
+const table = (actor: StaffActor, name: TableName, asked: { span: "day" | "month"; day: string } = DAY) =>
+  readTable(actor, { ...asked, table: name, limit: 100, language: "zh-cn" });
+const opened = (articleId: number, views: number, read = { readings: 0, depth: 0, finished: 0 }) =>
+  addArticleViews([{ hour: NOON, articleId, views, ...read }]);
+const site = (measure: string, key: string, count: number, minute = NOON) =>
+  addSiteCounts([{ minute, measure, key, count }]);
+const numbersOf = async (...asked: Parameters<typeof table>) =>
+  (await table(...asked)).map(({ key, numbers }) => [key, ...numbers]);
+
+describe("the whole site", () => {
+  it("tells stories by views, with how far they were read", async () => {
+    const chief = await addStaff("chief");
+    const [little, much] = [await article("少"), await article("多")];
+    await opened(little, 3);
+    await opened(much, 9, { readings: 4, depth: 12, finished: 1 });
+    const all = await table(chief, "stories");
+    expect(all.map(({ name, numbers }) => [name, ...numbers])).toEqual([
+      ["多", 9, 4, 75, 25],
+      ["少", 3, 0, 0, 0],
+    ]);
+    expect(await table(chief, "stories", { span: "month", day: "2026-11-30" })).toEqual(all);
+    expect(await table(chief, "stories", { span: "day", day: "2026-11-21" })).toEqual([]);
+  });
+
+  it("tells where visits come from, in shares, and leaves out what leads on within the site", async () => {
+    for (const [key, count] of [
+      ["direct", 6],
+      ["search/baidu", 2],
+      ["site", 90],
+    ] as const)
+      await site("source", key, count);
+    expect(await numbersOf(await addStaff("operations"), "sources")).toEqual([
+      ["direct", 6, 75],
+      ["search/baidu", 2, 25],
+    ]);
+  });
+
+  it("has figures with those of the day before, and the day's course", async () => {
+    const legal = await addStaff("legal");
+    await site("view", "", 10);
+    await site("source", "site", 4);
+    await site("search", "found", 2);
+    await site("search", "empty", 1);
+    await site("view", "", 7, YESTERDAY);
+    const { figures, series, grain } = await readStatistics(legal, DAY, NOON.getTime());
+    const told = Object.fromEntries(figures.map(({ name, ...counts }) => [name, Object.values(counts)]));
+    expect(told).toMatchObject({ view: [10, 7], visit: [6, 7], search: [3, 0], member: [0, 0] });
+    expect([grain, series]).toEqual(["minute", [{ at: NOON, views: 10 }]]);
+    expect((await readStatistics(legal, DAY, NOON.getTime() + 86_400_000)).grain).toBe("hour");
+    expect(await numbersOf(legal, "times")).toEqual([[String(NOON.getTime() / 1_000), 10, 6, 3, 0, 0, 0]]);
+  });
+
+  it("tells words by how often they were looked for, and apart those that nothing answers", async () => {
+    const chief = await addStaff("chief");
+    const day = DAY.day;
+    await addSearches([
+      { day, words: "降息", searches: 5, isFound: true },
+      { day, words: "空", searches: 7, isFound: false },
+    ]);
+    expect(await numbersOf(chief, "words")).toEqual([
+      ["空", 7],
+      ["降息", 5],
+    ]);
+    expect(await numbersOf(chief, "unfound")).toEqual([["空", 7]]);
+    await addSearches([{ day, words: "空", searches: 1, isFound: true }]);
+    expect(await numbersOf(chief, "unfound")).toEqual([]);
+  });
+});
+
+describe("rights", () => {
+  const all: TableName[] = [
+    "stories",
+    "columns",
+    "sources",
+    "depths",
+    "words",
+    "unfound",
+    "times",
+    "steps",
+    "releases",
+  ];
+  const inColumn = (id: number): Grant["scope"] => ({ kind: "column", id });
+
+  it.each([
+    ["chief", all],
+    ["legal", all],
+    ["auditor", all],
+    ["operations", all.slice(0, 7)],
+    ["visual", all.slice(0, 7)],
+    ["reporter", ["stories"]],
+    ["flash", ["stories"]],
+  ] as [Role, TableName[]][])("lets a %s of the whole site read these tables", async (role, tables) => {
+    expect(tablesOf(await addStaff(role))).toEqual(tables);
+  });
+
+  it.each(["proofreader", "data", "admin"] as const)("lets a %s read none", async (role) => {
+    const actor = await addStaff(role);
+    expect(() => tablesOf(actor)).toThrow("statistic.read");
+    await expect(table(actor, "stories")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readStatistics(actor, DAY)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("shows an editor of a column what stands in it and below it, and nothing else", async () => {
+    const [parent, other] = [await column(`p${newName()}`), await column(`o${newName()}`)];
+    const below = await column(`b${newName()}`, parent);
+    const [own, under, foreign] = [
+      await article("栏目里", { column_id: parent }),
+      await article("下级栏目", { column_id: below }),
+      await article("别处", { column_id: other }),
+    ];
+    await opened(own, 1);
+    await opened(under, 2);
+    await opened(foreign, 4);
+    await site("view", "", 7);
+    const editor = await addStaff("editor", inColumn(parent));
+    expect((await table(editor, "stories")).map(({ id }) => id)).toEqual([under, own]);
+    expect((await numbersOf(editor, "columns")).map(([key, views]) => [key, views])).toEqual([
+      [String(below), 2],
+      [String(parent), 1],
+    ]);
+    const { figures, tables, series } = await readStatistics(editor, DAY, NOON.getTime());
+    expect([figures, tables]).toEqual([
+      [{ name: "view", count: 3, before: 0 }],
+      ["stories", "columns", "steps", "releases"],
+    ]);
+    expect(series).toEqual([{ at: NOON, views: 3 }]);
+    for (const one of ["sources", "words", "times"] as const)
+      await expect(table(editor, one)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("shows somebody of an industry its stories", async () => {
+    const [cars, food] = [await industry(`c${newName()}`), await industry(`f${newName()}`)];
+    const own = await article("车", { industry_id: cars });
+    await opened(own, 2);
+    await opened(await article("吃", { industry_id: food }), 5);
+    const editor = await addStaff("editor", { kind: "industry", id: cars });
+    expect((await table(editor, "stories")).map(({ id }) => id)).toEqual([own]);
+    expect((await readStatistics(editor, DAY, NOON.getTime())).figures).toEqual([
+      { name: "view", count: 2, before: 0 },
+    ]);
+  });
+
+  it("shows a reporter their own stories alone", async () => {
+    const reporter = await addStaff("reporter");
+    const place = await column(`r${newName()}`);
+    const plain = ["一句。", "两句。"];
+    const text = { title: "我的", columnId: place, plain, aiLabel: "none", body: "<p>正文。</p>" } as const;
+    const { id } = await createManuscript(text, reporter);
+    await article("我的", { id, column_id: place });
+    await opened(id, 3);
+    await opened(await article("别人的", { column_id: place }), 9);
+    expect((await table(reporter, "stories")).map((row) => row.id)).toEqual([id]);
+    expect((await readStatistics(reporter, DAY, NOON.getTime())).figures).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  demandAct,
+  mayAct,
+  reachOver,
+  type Reach,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Language } from "#app/lib/language.ts";
+import {
+  findColumnNames,
+  findColumnsBelow,
+  findSeries,
+  findStories,
+  findSums,
+  findWords,
+  type Part,
+  type Sum,
+} from "./statistic.repo.server.ts";
+import { FIGURES, RELEASE_MEASURES, TABLE_NAMES, type TableName } from "./statistic.rules.ts";
+import { firstDay, grainOf, momentsOf, type Asked } from "./statistic.span.ts";
+import {
+  depthRows,
+  figureOf,
+  partRows,
+  releaseRows,
+  STEP_MEASURES,
+  stepRows,
+  storyRow,
+  timeRows,
+  type TableRow,
+} from "./statistic.view.ts";
+
+/** How colleagues work is for whoever may also read the trail of the place. */
+const ACT_OF_DESK = "audit.read";
+/** Sums that figures are made of. */
+const SITE: Part[] = [
+  { measure: "view" },
+  { measure: "source", keys: ["site"] },
+  ...["search", "comment", "member", "sign-in"].map((measure) => ({ measure })),
+];
+
+/** The tables that an actor may read. Throws `forbidden` for who may read no figures. */
+export function tablesOf(actor: StaffActor): TableName[] {
+  demandAct(actor, "statistic.read");
+  const reach = reachOver(actor, "statistic.read");
+  const seesDesk = mayAct(actor, ACT_OF_DESK) && hasColumns(reachOver(actor, ACT_OF_DESK));
+  return TABLE_NAMES.filter((table) => {
+    if (table === "stories") return true;
+    if (table === "steps" || table === "releases") return seesDesk;
+    return table === "columns" ? hasColumns(reach) : reach.all;
+  });
+}
+
+const hasColumns = (reach: Reach) => reach.all || reach.columnIds.length > 0;
+
+/** How far an act reaches, with the columns that stand below those of the grants. */
+async function sightOf(actor: StaffActor, act: "statistic.read" | typeof ACT_OF_DESK): Promise<Reach> {
+  const reach = reachOver(actor, act);
+  return reach.all ? reach : { ...reach, columnIds: await findColumnsBelow(reach.columnIds) };
+}
+
+/** Views of places: of all that somebody sees, where that is not the whole site. */
+const viewsOf = ({ columnIds, industryIds }: Exclude<Reach, { all: true }>): Part[] =>
+  [
+    { measure: "column", keys: columnIds.map(String) },
+    { measure: "industry", keys: industryIds.map(String) },
+  ].filter(({ keys }) => keys.length > 0);
+
+/** Sums of the desk, where somebody does not see all of them. */
+const ofColumns = (measures: readonly string[], reach: Reach): Part[] =>
+  measures.map((measure) => (reach.all ? { measure } : { measure, keys: reach.columnIds.map(String) }));
+
+/** Figures of a span with those of the one before, and its course. Throws `forbidden`. */
+export async function readStatistics(actor: StaffActor, asked: Asked, now = Date.now()) {
+  const tables = tablesOf(actor);
+  const reach = await sightOf(actor, "statistic.read");
+  const time = momentsOf(asked);
+  const before = momentsOf(asked, -1).from;
+  const asDrawn = grainOf(asked, now);
+  // Views of places are not kept by the minute.
+  const grain = asDrawn === "minute" && !reach.all ? "hour" : asDrawn;
+  const parts = reach.all ? SITE : viewsOf(reach);
+  const [sums, series] = await Promise.all([
+    findSums(parts, asked.span, [time.from, before]),
+    findSeries(reach.all ? [{ measure: "view" }] : parts, grain, time),
+  ]);
+  const at = (moment: Date) => asViews(sums.filter((one) => one.at.getTime() === moment.getTime()));
+  const figures = reach.all ? FIGURES : FIGURES.filter((figure) => figure === "view" && parts.length > 0);
+  return {
+    tables,
+    figures: figures.map((name) => ({
+      name,
+      count: figureOf(at(time.from), name),
+      before: figureOf(at(before), name),
+    })),
+    grain,
+    series: [...Map.groupBy(series, (one) => one.at.getTime())].map(([moment, sumsThen]) => ({
+      at: new Date(moment),
+      views: figureOf(asViews(sumsThen), "view"),
+    })),
+  };
+}
+
+/** Views of a place are views. */
+const asViews = (sums: Sum[]): Sum[] =>
+  sums.map((one) => (one.measure === "column" || one.measure === "industry" ? { ...one, measure: "view" } : one));
+
+/** Rows of a table on a screen. */
+export const SHOWN = 100;
+/** In a file. */
+export const IN_FILE = 1_000;
+
+/** What a table is asked for. */
+export type TableAsked = Asked & { table: TableName; limit: number; language: Language };
+
+/** The rows of a table. Throws `forbidden` for a table that an actor may not read. */
+export async function readTable(actor: StaffActor, asked: TableAsked): Promise<TableRow[]> {
+  if (!tablesOf(actor).includes(asked.table)) throw new DomainError("forbidden", `${actor.name} ${asked.table}`);
+  const isOfDesk = asked.table === "steps" || asked.table === "releases";
+  const reach = await sightOf(actor, isOfDesk ? ACT_OF_DESK : "statistic.read");
+  return READERS[asked.table](asked, reach, actor);
+}
+
+type TableReader = (asked: TableAsked, reach: Reach, actor: StaffActor) => Promise<TableRow[]>;
+
+const READERS: Record<TableName, TableReader> = {
+  async stories(asked, reach, actor) {
+    const rows = await findStories(reach, actor.id, { ...asked, day: firstDay(asked) });
+    return rows.map(storyRow);
+  },
+  async columns(asked, reach) {
+    const parts = reach.all ? [{ measure: "column" }] : [{ measure: "column", keys: reach.columnIds.map(String) }];
+    const [sums, names] = await Promise.all([sumsOf(asked, parts), findColumnNames(asked.language)]);
+    return partRows(sums, names);
+  },
+  async sources(asked) {
+    const sums = await sumsOf(asked, [{ measure: "source" }]);
+    return partRows(sums.filter(({ key }) => key !== "site"));
+  },
+  depths: async (asked) => depthRows(await sumsOf(asked, [{ measure: "depth" }])),
+  words: (asked) => wordRows(asked, "any"),
+  unfound: (asked) => wordRows(asked, "unfound"),
+  async times(asked) {
+    const sums = await findSeries(SITE, asked.span === "day" ? "hour" : "day", momentsOf(asked));
+    return timeRows(sums, asked.span);
+  },
+  steps: async (asked, reach) => stepRows(await sumsOf(asked, ofColumns(STEP_MEASURES, reach))),
+  async releases(asked, reach) {
+    const parts = ofColumns(RELEASE_MEASURES, reach);
+    return releaseRows(await sumsOf(asked, parts), await sumsOf(asked, parts, -1));
+  },
+};
+
+const sumsOf = (asked: TableAsked, parts: Part[], shift = 0) =>
+  findSums(parts, asked.span, [momentsOf(asked, shift).from]);
+
+async function wordRows(asked: TableAsked, which: "any" | "unfound"): Promise<TableRow[]> {
+  const rows = await findWords({ ...asked, day: firstDay(asked) }, which);
+  return rows.map(({ words, searches }) => ({ key: words, name: words, id: null, numbers: [searches] }));
+}

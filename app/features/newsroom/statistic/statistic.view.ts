@@ -1,0 +1,81 @@
+import { formatClock, formatDate } from "#app/lib/dates.ts";
+import type { StoryRow, Sum } from "./statistic.repo.server.ts";
+import { FIGURES, RELEASE_MEASURES, shareOf, STEPS, type Figure, type Span } from "./statistic.rules.ts";
+
+/** A row of a table, whose numbers stand in the order of its columns (TABLES). */
+export type TableRow = { key: string; name: string; id: number | null; numbers: number[] };
+
+const QUARTERS = 4;
+const SECONDS_A_MINUTE = 60;
+
+const added = (sums: readonly { count: number }[]) => sums.reduce((all, { count }) => all + count, 0);
+
+/** A figure of sums of one moment. Views that another page of the site led to are no visits. */
+export function figureOf(sums: readonly Pick<Sum, "measure" | "key" | "count">[], figure: Figure): number {
+  const of = (measure: string) => added(sums.filter((one) => one.measure === measure));
+  if (figure !== "visit") return of(figure);
+  return of("view") - added(sums.filter(({ measure, key }) => measure === "source" && key === "site"));
+}
+
+export const storyRow = ({ id, title, views, readings, depth, finished }: StoryRow): TableRow => ({
+  key: String(id),
+  name: title,
+  id,
+  numbers: [views, readings, shareOf(depth, readings * QUARTERS), shareOf(finished, readings)],
+});
+
+/** Parts of a whole, the largest first; `names` where the keys have names of their own. */
+export function partRows(sums: readonly Sum[], names?: ReadonlyMap<string, string>): TableRow[] {
+  const whole = added(sums);
+  return sums
+    .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .map(({ key, count }) => ({
+      key,
+      name: names?.get(key) ?? "",
+      id: null,
+      numbers: [count, shareOf(count, whole)],
+    }));
+}
+
+/** How far stories were read, from the first quarter to the last. */
+export const depthRows = (sums: readonly Sum[]) => partRows(sums).toSorted((a, b) => Number(a.key) - Number(b.key));
+
+/** The figures of each hour of a day, or each day of a month, that has any. */
+export function timeRows(series: readonly Sum[], span: Span): TableRow[] {
+  const byTime = Map.groupBy(series, ({ at }) => at.getTime());
+  return [...byTime]
+    .toSorted(([a], [b]) => a - b)
+    .map(([time, sums]) => ({
+      key: String(time / 1_000),
+      name: span === "day" ? formatClock(time) : formatDate(time),
+      id: null,
+      numbers: FIGURES.map((figure) => figureOf(sums, figure)),
+    }));
+}
+
+const STEP_PARTS = ["decided", "returned", "seconds", "hour", "day"] as const;
+
+/** The sums that tell of the steps of review. */
+export const STEP_MEASURES = STEPS.flatMap((step) => STEP_PARTS.map((part) => `step.${step}.${part}`));
+
+/** Each step of review: how often it was decided, how often the story went back, and how long it took. */
+export function stepRows(sums: readonly Sum[]): TableRow[] {
+  return STEPS.map((step) => {
+    const [decided = 0, returned = 0, seconds = 0, hour = 0, day = 0] = STEP_PARTS.map((part) =>
+      added(sums.filter(({ measure }) => measure === `step.${step}.${part}`)),
+    );
+    const minutes = decided === 0 ? 0 : Math.round(seconds / decided / SECONDS_A_MINUTE);
+    const numbers = [decided, returned, minutes, shareOf(hour, decided), shareOf(day, decided)];
+    return { key: String(step), name: "", id: null, numbers };
+  });
+}
+
+/** What became of stories in a span, and in the one before. */
+export function releaseRows(sums: readonly Sum[], before: readonly Sum[]): TableRow[] {
+  return RELEASE_MEASURES.map((key) => ({
+    key,
+    name: "",
+    id: null,
+    numbers: [sums, before].map((all) => added(all.filter(({ measure }) => measure === key))),
+  }));
+}

@@ -1,0 +1,46 @@
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { withTransaction } from "#db/client.ts";
+import { momentsOf } from "./statistic.span.ts";
+import { statisticSettings } from "./statistic.settings.ts";
+import { findSummedUntil, removeFigures, sumUp } from "./summing.repo.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How far back a site is summed up that has never been: whole months. */
+const FIRST_DAYS = 40;
+/** Minutes are drawn for today, hours for a day. */
+const DAYS_OF_MINUTES = 8;
+const DAYS_OF_HOURS = 100;
+
+/**
+ * Sums up what has come into the site's own tables since the last time, and the hour before once more. A day at a time, so
+ * that a site which stood still for long, or was never summed up, holds nothing for long. Gives how many hours.
+ */
+export async function sumUpFigures(now: Date): Promise<number> {
+  const end = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
+  const last = await findSummedUntil();
+  const begin = last === undefined ? firstMoment(now) : last.getTime() - HOUR;
+  let from = begin;
+  while (from < end) {
+    const to = Math.min(from + DAY, end);
+    const stretch = { from: new Date(from), to: new Date(to) };
+    await withTransaction((trx) => sumUp(stretch, trx));
+    from = to;
+  }
+  return Math.max(0, end - begin) / HOUR;
+}
+
+const firstMoment = (now: Date) =>
+  momentsOf({ span: "month", day: formatDate(now.getTime() - FIRST_DAYS * DAY) }).from.getTime();
+
+/** Removes figures of single minutes, hours and days that are kept no longer. Gives how many rows. */
+export async function forgetFigures(now: Date): Promise<number> {
+  const { statistics } = await readSettingsOf(statisticSettings);
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  return removeFigures({
+    minute: before(DAYS_OF_MINUTES),
+    hour: before(DAYS_OF_HOURS),
+    day: before(statistics.daysKept),
+  });
+}

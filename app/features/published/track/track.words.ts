@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import { formatDate } from "#app/lib/dates.ts";
+import { neighbourhoodOf } from "./track.limit.ts";
+
+/** Nobody's own words: what only one or two networks looked for is told to nobody and written nowhere. */
+const NETWORKS_NEEDED = 3;
+/** Code points; what is longer is no search word that anybody shares. */
+const MOST_CHARACTERS = 40;
+/** A telephone, identity or card number, or an address of mail. Six digits are the code of a stock. */
+const PERSONAL = /\d{7}|\d[\d -]{8,}\d|@/;
+
+/** Words of readers as they are counted; undefined for those that are not: none, too long, or somebody's own. */
+export function countedWords(typed: string | null): string | undefined {
+  const words = (typed ?? "").normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
+  const isFit = words !== "" && Array.from(words).length <= MOST_CHARACTERS && !PERSONAL.test(words);
+  return isFit && !/\p{Cc}/u.test(words) ? words : undefined;
+}
+
+/** Searches of a day for the same words that wait to be written. */
+export type PendingSearches = { day: string; words: string; searches: number };
+
+export type WordCounter = {
+  /** Counts a search. `now` in milliseconds. */
+  add(words: string, address: string, now: number): void;
+  /** What may be written by now: words that enough networks have looked for that day. */
+  take(now: number): PendingSearches[];
+  /** Puts back what could not be written. */
+  giveBack(pending: PendingSearches[]): void;
+};
+
+type Asked = { day: string; words: string; networks: Set<string>; searches: number };
+
+/**
+ * Counts words in memory, of at most `most` different ones a day, until three networks have looked for them that day. It
+ * remembers hashes of networks with a salt that is thrown away each day.
+ */
+export function wordCounter(most: number): WordCounter {
+  let asked = new Map<string, Asked>();
+  let today = "";
+  let salt = randomBytes(16);
+
+  const begin = (day: string) => {
+    if (day === today) return;
+    today = day;
+    salt = randomBytes(16);
+    asked = new Map(
+      [...asked].filter(([, { networks, searches }]) => networks.size >= NETWORKS_NEEDED && searches > 0),
+    );
+  };
+  const networkOf = (address: string) =>
+    createHash("sha256").update(salt).update(neighbourhoodOf(address)).digest("base64url").slice(0, 16);
+
+  return {
+    add(words, address, now) {
+      const day = formatDate(now);
+      begin(day);
+      const key = `${day} ${words}`;
+      const known = asked.get(key) ?? { day, words, networks: new Set<string>(), searches: 0 };
+      if (!asked.has(key) && asked.size >= most) return;
+      known.searches += 1;
+      if (known.networks.size < NETWORKS_NEEDED) known.networks.add(networkOf(address));
+      asked.set(key, known);
+    },
+    take(now) {
+      begin(formatDate(now));
+      const ready = [...asked.values()].filter((one) => one.networks.size >= NETWORKS_NEEDED && one.searches > 0);
+      const taken = ready.map(({ day, words, searches }) => ({ day, words, searches }));
+      for (const one of ready) one.searches = 0;
+      for (const [key, { day }] of asked) if (day !== today) asked.delete(key);
+      return taken;
+    },
+    giveBack(pending) {
+      for (const { day, words, searches } of pending) {
+        const key = `${day} ${words}`;
+        const known = asked.get(key);
+        if (known !== undefined) known.searches += searches;
+        else asked.set(key, { day, words, networks: new Set(["a", "b", "c"]), searches });
+      }
+    },
+  };
+}

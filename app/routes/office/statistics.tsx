@@ -1,0 +1,3 @@
+import { StatisticsScreen } from "#app/pages/office/statistics/statistics-screen.tsx";
+
+export default StatisticsScreen;
