@@ -147,6 +147,18 @@ describe("automatic boards", () => {
     ]);
   });
 
+  it("count an article of long ago that somebody reads today", async () => {
+    const id = await saveBillboard(HEAT, operator("e"));
+    const old = await article("多年以前的", [[1, 5]], { favorites: 9 });
+    await database()
+      .updateTable("articles")
+      .set({ publish_at: new Date("2009-01-01T00:00:00Z") })
+      .where("id", "=", old)
+      .execute();
+    expect(await refreshHeat(NOW)).toBe(1);
+    expect(await names(id)).toEqual(["多年以前的"]);
+  });
+
   it("give the same when counted again, and compare with the day before only", async () => {
     const id = await saveBillboard(HEAT, operator("e"));
     const rising = await article("上升", [

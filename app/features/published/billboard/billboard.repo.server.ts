@@ -217,6 +217,9 @@ export async function findRanksBefore(boardId: number, day: string, db: Db): Pro
 /** What a heat score is made of: span and half-life in hours, weights in views. */
 export type HeatFormula = { windowHours: number; halfLifeHours: number; favoriteWeight: number; commentWeight: number };
 
+/** Beyond it nothing is left to halve, and PostgreSQL calls what is left an error. */
+const MOST_HALVINGS = 1_000;
+
 /**
  * The hottest visible articles that were read within the window before `now`. Each hour's views lose half their weight
  * every half-life; favourites and comments, which are counted without their times, lose it with the article's age.
@@ -227,7 +230,7 @@ export async function findHottest(
 ) {
   const { now, halfLifeHours } = formula;
   const decay = (time: ReturnType<typeof sql.ref>) =>
-    sql<number>`power(0.5, greatest(extract(epoch from ${now}::timestamptz - ${time}), 0)::float8 / ${halfLifeHours * 3600}::float8)`;
+    sql<number>`power(0.5, least(greatest(extract(epoch from ${now}::timestamptz - ${time}), 0)::float8 / ${halfLifeHours * 3600}::float8, ${MOST_HALVINGS}))`;
   const read = sql<number>`sum(article_views_hourly.views * ${decay(sql.ref("article_views_hourly.hour"))})`;
   const kept = sql<number>`(coalesce(max(article_counts.favorites), 0) * ${formula.favoriteWeight}::float8 + coalesce(max(article_counts.comments), 0) * ${formula.commentWeight}::float8)`;
   const score = sql<number>`round((${read} + ${kept} * ${decay(sql.ref("articles.publish_at"))})::numeric)::float8`;
