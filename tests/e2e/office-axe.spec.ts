@@ -72,6 +72,9 @@ const SCREENS: Record<string, Screen> = {
   },
   ledgers: { path: "/newsroom/ledgers?member=1", who: "yunying", shown: "main section" },
   statistics: { path: "/newsroom/statistics?span=month", shown: "tbody tr" },
+  columns: { path: "/newsroom/columns", shown: "tbody tr" },
+  "a column": { path: "/newsroom/columns?of=column&id=1", shown: "main iframe" },
+  "a single page": { path: "/newsroom/columns?of=page&id=1", shown: "main iframe" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
   "handbook, from the help": {
