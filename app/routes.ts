@@ -62,6 +62,7 @@ export default [
       route("newsroom/stories/:id", "routes/office/story.tsx"),
       route("newsroom/review/:id", "routes/office/review.tsx"),
       route("newsroom/slip/:id", "routes/office/slip.tsx"),
+      route("newsroom/pictures", "routes/office/pictures.tsx"),
       route("newsroom/comments", "routes/office/comments.tsx"),
       route("newsroom/contributions", "routes/office/contributions.tsx"),
       route("newsroom/errors", "routes/office/errors.tsx"),

@@ -38,6 +38,7 @@ import type profile from "./zh-cn/profile.ts";
 import type lists from "./zh-cn/lists.ts";
 import type nouns from "./zh-cn/nouns.ts";
 import type log from "./zh-cn/log.ts";
+import type pictures from "./zh-cn/pictures.ts";
 import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
 import type settings from "./zh-cn/settings.ts";
@@ -104,6 +105,7 @@ export type Messages = {
   rights: typeof rights;
   settings: typeof settings;
   words: typeof words;
+  pictures: typeof pictures;
   readers: typeof readers;
   request: typeof request;
   search: typeof search;

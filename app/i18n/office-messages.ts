@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
+    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
   ),
 );
 
@@ -15,6 +15,7 @@ const SHOWN = [
   "front",
   "lists",
   "member-desk",
+  "pictures",
   "readers",
   "rights",
   "settings",
@@ -37,6 +38,7 @@ export function useOfficeMessages(): void {
   useMessages("lists");
   useMessages("member-desk");
   useMessages("nouns");
+  useMessages("pictures");
   useMessages("readers");
   useMessages("rights");
   useMessages("settings");

@@ -22,7 +22,8 @@ import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
-import { multipart, noise, seenOf } from "../fixtures/uploads.ts";
+import { seenOf } from "../fixtures/pictures.ts";
+import { multipart, noise } from "../fixtures/uploads.ts";
 
 testDatabase();
 

@@ -199,6 +199,7 @@ export default {
     quote: "Quote",
     table: "Table",
     picture: "Picture",
+    libraryPicture: "Picture from the library",
     tip: "Box: good to know",
     background: "Box: background",
     sums: "Box: do the sums",
@@ -249,6 +250,7 @@ export default {
     focus: (x: number, y: number) => `Focal point: ${x}% across, ${y}% down. Move it with the arrow keys, or click`,
     focusHint: "Lists crop covers to 16:9; what is near the focal point stays",
     working: "Working on it…",
+    fromLibrary: "From the library",
     stop: "Stop",
   },
   spelled: {
@@ -259,6 +261,7 @@ export default {
     quote: "引用 yin yong",
     table: "表格 biao ge",
     picture: "图片 tu pian image",
+    libraryPicture: "素材库 su cai ku sck library picture",
     tip: "提示框 ti shi kuang tsk",
     background: "背景框 bei jing kuang bjk",
     sums: "算一笔账 suan yi bi zhang sybz",

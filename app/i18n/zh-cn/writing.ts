@@ -184,6 +184,7 @@ export default {
     quote: "引用",
     table: "表格",
     picture: "图片",
+    libraryPicture: "图库图片",
     tip: "提示框",
     background: "背景框",
     sums: "算一笔账",
@@ -234,6 +235,7 @@ export default {
     focus: (x: number, y: number) => `焦点：横 ${x}%，竖 ${y}%。用方向键移动，或者点一下图`,
     focusHint: "列表把封面裁成 16:9，焦点附近总会留下",
     working: "正在处理…",
+    fromLibrary: "从素材库选",
     stop: "停止",
   },
   /** By what else the menu finds them: pinyin, its first letters, the words of the other language. */
@@ -245,6 +247,7 @@ export default {
     quote: "yin yong yy quote",
     table: "biao ge bg table",
     picture: "tu pian tp picture image",
+    libraryPicture: "su cai ku sck tu ku tk library picture",
     tip: "ti shi kuang tsk box tip",
     background: "bei jing kuang bjk box background",
     sums: "suan yi bi zhang sybz box sums",

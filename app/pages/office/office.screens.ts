@@ -10,6 +10,7 @@ export type OfficeScreen = {
     | "flash"
     | "front"
     | "calendar"
+    | "pictures"
     | "comments"
     | "contributions"
     | "errors"
@@ -34,6 +35,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
   { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
   { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.title"] },
+  { id: "pictures", path: "/newsroom/pictures", key: "goPictures", acts: ["picture.rights"] },
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },

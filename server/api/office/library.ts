@@ -18,7 +18,7 @@ import {
   type PictureDetail,
 } from "#app/features/newsroom/picture/picture-library.service.server.ts";
 import { recordOf } from "#app/features/newsroom/picture/picture-saving.service.server.ts";
-import { readPictureForm, srcOf, told } from "./picture-form.ts";
+import { readPictureForm, srcOf, told, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the library of pictures (docs/newsroom.md#the-library). */
@@ -47,10 +47,8 @@ export function addLibraryCalls(app: FastifyInstance, office: OfficeCalls): void
         await deletePicture(actor, input);
         return null;
       },
-      "POST /office/takeFromLibrary": async ({ input: { story, picture }, actor }) => {
-        await takeFromLibrary(actor, { storyId: story, pictureId: picture });
-        return null;
-      },
+      "POST /office/takeFromLibrary": async ({ input: { story, picture }, actor }) =>
+        toPicture(await takeFromLibrary(actor, { storyId: story, pictureId: picture })),
     });
   });
 }

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import type { PictureOfStory } from "#app/features/newsroom/picture/picture.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
 import type { Media } from "#app/features/base/media/media.service.server.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
@@ -41,3 +43,21 @@ export async function told<T>(request: FastifyRequest, work: () => Promise<T>): 
 /** The address of a picture once it is public. */
 export const srcOf = ({ sha256, widths, width, extension }: Media) =>
   `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
+
+/** A picture of a story as its writers get it. */
+export const toPicture = (row: PictureOfStory) => ({
+  id: row.id,
+  version: row.version,
+  sha: row.sha256,
+  src: srcOf(row),
+  width: row.width,
+  height: row.height,
+  widths: row.widths,
+  credit: row.credit,
+  rights: row.rights,
+  rightsNote: row.rights_note,
+  validUntil: row.valid_until === null ? 0 : toSeconds(row.valid_until),
+  mayChange: row.mayChange,
+  coverOf: row.crop_of,
+  focus: { x: row.focus_x, y: row.focus_y },
+});

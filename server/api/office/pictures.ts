@@ -15,8 +15,7 @@ import {
   type PictureOfStory,
 } from "#app/features/newsroom/picture/picture.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { toSeconds } from "#app/lib/dates.ts";
-import { readPictureForm, srcOf, told } from "./picture-form.ts";
+import { readPictureForm, told, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the pictures of stories: taken in, held back, shown to colleagues alone (docs/newsroom.md#pictures). */
@@ -50,20 +49,3 @@ const upload = (request: FastifyRequest, actor: StaffActor): Promise<PictureOfSt
     if (!story.success) throw uploadRefusal("incomplete");
     return told(request, async () => addPicture(actor, story.data, await readFile(arrived.file)));
   });
-
-const toPicture = (row: PictureOfStory) => ({
-  id: row.id,
-  version: row.version,
-  sha: row.sha256,
-  src: srcOf(row),
-  width: row.width,
-  height: row.height,
-  widths: row.widths,
-  credit: row.credit,
-  rights: row.rights,
-  rightsNote: row.rights_note,
-  validUntil: row.valid_until === null ? 0 : toSeconds(row.valid_until),
-  mayChange: row.mayChange,
-  coverOf: row.crop_of,
-  focus: { x: row.focus_x, y: row.focus_y },
-});

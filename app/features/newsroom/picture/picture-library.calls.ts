@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { PICTURE_RIGHTS } from "./picture.rules.ts";
+import { pictureOfStory } from "./picture.calls.ts";
 import { pictureRecord } from "./picture.schema.ts";
 
 const state = z.enum(["good", "unknown", "incomplete", "over", "ending"]);
@@ -111,7 +112,7 @@ export const libraryCalls = defineCalls({
     right: "office/picture.upload",
     input: z.strictObject({ story: idField, picture: idField }),
     records: { story: "office story", picture: "office picture" },
-    data: z.null(),
+    data: pictureOfStory,
   },
 });
 

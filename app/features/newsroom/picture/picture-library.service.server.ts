@@ -23,7 +23,7 @@ import { recordOf, saveRecord } from "./picture-saving.service.server.ts";
 import { addToStory, claim, lockById, type Picture } from "./picture.repo.server.ts";
 import { ENDING_DAYS, missingProofs, type RightsState } from "./picture.rules.ts";
 import { pictureRecord, type PictureRecord } from "./picture.schema.ts";
-import { takeUpload } from "./picture.service.server.ts";
+import { readPictureOf, takeUpload, type PictureOfStory } from "./picture.service.server.ts";
 import { pictureQuery, pictureWords } from "./picture.words.ts";
 
 /** Pictures of one stretch of the library. */
@@ -185,7 +185,7 @@ export async function deletePicture(
 export async function takeFromLibrary(
   actor: StaffActor,
   { storyId, pictureId }: { storyId: number; pictureId: number },
-): Promise<void> {
+): Promise<PictureOfStory> {
   const story = await readManuscriptFor(actor, storyId);
   demandAct(actor, "picture.upload", await thingOf(story));
   await withTransaction(async (trx) => {
@@ -196,4 +196,5 @@ export async function takeFromLibrary(
     const target = { targetKind: "picture", targetId: pictureId, detail: { story: storyId } };
     await recordAudit({ actor, action: "picture.take", ...target }, trx);
   });
+  return readPictureOf(actor, story, pictureId);
 }

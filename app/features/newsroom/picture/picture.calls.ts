@@ -7,7 +7,7 @@ import { PICTURE_RIGHTS } from "./picture.rules.ts";
 const share = z.number().min(0).max(1);
 
 /** A picture as its writers see it. */
-const picture = z.object({
+export const pictureOfStory = z.object({
   id: z.int(),
   /** What a change has to name; of a cover that of the whole picture. */
   version: z.int(),
@@ -35,7 +35,7 @@ export const pictureCalls = defineCalls({
     right: "office/picture.upload",
     reads: z.object({ file: z.file(), story: idField }),
     records: { story: "office story" },
-    data: picture,
+    data: pictureOfStory,
     texts: ["upload"],
     line: "uploads",
   },
@@ -44,7 +44,7 @@ export const pictureCalls = defineCalls({
     right: "office/picture.upload",
     input: z.strictObject({ story: idField, address: z.string().max(2000) }),
     records: { story: "office story" },
-    data: picture,
+    data: pictureOfStory,
     texts: ["upload"],
     line: "uploads",
   },
@@ -52,7 +52,7 @@ export const pictureCalls = defineCalls({
     right: "office/picture.upload",
     input: z.strictObject({ story: idField, picture: idField, x: share, y: share }),
     records: { story: "office story", picture: "office picture", x: "no record", y: "no record" },
-    data: picture,
+    data: pictureOfStory,
     texts: ["upload"],
     line: "uploads",
   },
@@ -65,13 +65,13 @@ export const pictureCalls = defineCalls({
       ...pictureRights.shape,
     }),
     records: { story: "office story", picture: "office picture", version: "no record", validUntil: "no record" },
-    data: picture,
+    data: pictureOfStory,
   },
   "GET /office/pictures": {
     right: "office/story.read",
     input: z.object({ story: idField }),
     records: { story: "office story" },
-    data: z.object({ pictures: z.array(picture) }),
+    data: z.object({ pictures: z.array(pictureOfStory) }),
   },
   /** The bytes of a picture in one of its widths, for who reads stories or looks after pictures. */
   "GET /office/picture": {

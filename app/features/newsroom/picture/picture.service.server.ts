@@ -111,7 +111,7 @@ export async function savePicture(
   demandAct(actor, "picture.rights", await rightsThing(story, picture));
   const whole = { id: picture.crop_of ?? picture.id, version };
   await withTransaction((trx) => saveRecord(actor, whole, (before) => ({ ...before, ...said }), trx));
-  return withRight(actor, story, await pictureOf(story, pictureId));
+  return readPictureOf(actor, story, pictureId);
 }
 
 /** All pictures that were ever put into a story. Throws `not_found`. */
@@ -157,7 +157,12 @@ async function keep(actor: StaffActor, story: Manuscript, media: Media, detail: 
     const target = { targetKind: "picture", targetId: media.id, detail: { story: story.id, ...detail } };
     await recordAudit({ actor, action: "picture.upload", ...target }, trx);
   });
-  return withRight(actor, story, await pictureOf(story, media.id));
+  return readPictureOf(actor, story, media.id);
+}
+
+/** A picture that a story has, for who may read the story. Throws `not_found`. */
+export async function readPictureOf(actor: StaffActor, story: Manuscript, pictureId: number): Promise<PictureOfStory> {
+  return withRight(actor, story, await pictureOf(story, pictureId));
 }
 
 async function withRight(actor: StaffActor, story: Manuscript, picture: Picture): Promise<PictureOfStory> {

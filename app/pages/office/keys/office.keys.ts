@@ -7,6 +7,7 @@ export type KeyScope =
   | "readers"
   | "rights"
   | "review"
+  | "pictures"
   | "settings"
   | "statistics"
   | "story"
@@ -40,6 +41,7 @@ export const KEYS = {
   goFlash: { scope: "everywhere", press: "g f" },
   goCalendar: { scope: "everywhere", press: "g k" },
   goFront: { scope: "everywhere", press: "g h" },
+  goPictures: { scope: "everywhere", press: "g s" },
   goComments: { scope: "everywhere", press: "g p" },
   goContributions: { scope: "everywhere", press: "g t" },
   goErrors: { scope: "everywhere", press: "g e" },
@@ -75,6 +77,18 @@ export const KEYS = {
   closeForm: { scope: "form", press: "Alt+b" },
   earlier: { scope: "list", press: "ArrowLeft", keyOnly: true },
   later: { scope: "list", press: "ArrowRight", keyOnly: true },
+  nextPicture: { scope: "pictures", press: "ArrowRight", repeats: true, keyOnly: true },
+  previousPicture: { scope: "pictures", press: "ArrowLeft", repeats: true, keyOnly: true },
+  pictureBelow: { scope: "pictures", press: "ArrowDown", repeats: true, keyOnly: true },
+  pictureAbove: { scope: "pictures", press: "ArrowUp", repeats: true, keyOnly: true },
+  previewPicture: { scope: "pictures", press: "Space", isTheirs: true, keyOnly: true },
+  uploadPictures: { scope: "pictures", press: "a" },
+  pictureRights: { scope: "pictures", press: "u" },
+  cropPicture: { scope: "pictures", press: "c" },
+  takePicture: { scope: "pictures", press: "i" },
+  pictureVersions: { scope: "pictures", press: "d" },
+  savePicture: { scope: "pictures", press: "$mod+s" },
+  deletePicture: { scope: "pictures", press: "Delete" },
   approve: { scope: "readers", press: "a" },
   keepOut: { scope: "readers", press: "r" },
   declineItem: { scope: "readers", press: "x" },
@@ -125,7 +139,7 @@ export const KEYS = {
   letGo: { scope: "story", press: "l" },
   judge: { scope: "story", press: "y" },
   breakGlass: { scope: "story", press: "b" },
-  newStory: { scope: "everywhere", press: "c" },
+  newStory: { scope: "everywhere", press: "c", yields: true },
   newFlash: { scope: "everywhere", press: "n", yields: true },
   newFlashInText: { scope: "everywhere", press: "Alt+n", keyOnly: true },
   sendFlash: { scope: "flash", press: "Enter", isTheirs: true, keyOnly: true },
@@ -194,6 +208,7 @@ const NAMES: Record<string, string> = {
   Escape: "Esc",
   Enter: "↵",
   Delete: "Del",
+  Space: "␣",
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ChangeEvent } from "react";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { FocalPoint } from "./focal-point.tsx";
-import { makeCover, sendPicture, type Picture } from "./picture-calls.ts";
+import { makeCover, sendPicture, takePicture, type Picture } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "./cover-picker.module.css";
+
+/** Comes when somebody looks into the library. */
+const LibraryDialog = lazy(async () => ({ default: (await import("../library/library-dialog.tsx")).LibraryDialog }));
 
 type Props = {
   storyId: number;
@@ -22,6 +25,7 @@ export function CoverPicker({ storyId, pictures, cover, onChange, onClose }: Pro
   const { pictures: t } = useMessages("writing");
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState("");
+  const [isLooking, setLooking] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const whole = pictures.filter(({ coverOf }) => coverOf === null);
@@ -41,6 +45,12 @@ export function CoverPicker({ storyId, pictures, cover, onChange, onClose }: Pro
   const take = async (picture: Picture, focus: Picture["focus"]) => {
     const answer = await during(({ signal }) => makeCover(storyId, picture.id, focus, signal));
     if (answer.ok) onChange(answer.data.id);
+    else setFailure(answer.msg);
+  };
+  const takeFromLibrary = async (id: number) => {
+    setLooking(false);
+    const answer = await during(({ signal }) => takePicture(storyId, id, signal));
+    if (answer.ok) await take(answer.data, answer.data.focus);
     else setFailure(answer.msg);
   };
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -63,6 +73,14 @@ export function CoverPicker({ storyId, pictures, cover, onChange, onClose }: Pro
         />
         {t.upload}
       </label>
+      <button type="button" className="btn" disabled={work !== undefined} onClick={() => setLooking(true)}>
+        {t.fromLibrary}
+      </button>
+      {isLooking && (
+        <Suspense>
+          <LibraryDialog onChoose={({ id }) => void takeFromLibrary(id)} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
       <p className={styles["label"]} id="cover-of-story">
         {whole.length === 0 ? t.noneInStory : t.fromStory}
       </p>

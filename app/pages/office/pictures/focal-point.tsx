@@ -20,7 +20,7 @@ const MOVES: Record<string, [number, number]> = {
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 const percent = (share: number) => `${share * 100}%`;
 
-type Props = { picture: Picture; focus: Point; onChange: (focus: Point) => void };
+type Props = { picture: Pick<Picture, "src" | "width" | "height">; focus: Point; onChange: (focus: Point) => void };
 
 /** The whole picture with its focal point, moved by pointer or arrow keys, and what lists cut off. */
 export function FocalPoint({ picture, focus, onChange }: Props) {

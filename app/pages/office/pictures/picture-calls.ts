@@ -64,3 +64,15 @@ export async function makeCover(
   if (answer.ok) await lookAgain();
   return answer;
 }
+
+/** Puts a picture of the library into a story; gives it as the story has it. */
+export async function takePicture(story: number, picture: number, signal?: AbortSignal) {
+  const input = { story, picture };
+  const answer = await officeRequest("POST /office/takeFromLibrary", {
+    input,
+    silent: true,
+    ...(signal && { signal }),
+  });
+  if (answer.ok) await lookAgain();
+  return answer;
+}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { officeToken } from "../data/office-token.ts";
 
 /** The pictures that this tab has shown, each as a data: URL, which needs no other word in the policy of the page. */
@@ -46,4 +47,21 @@ export async function showIn(image: HTMLImageElement, src: string, width = 960):
   } catch {
     image.dataset["failed"] = "";
   }
+}
+
+/** What lies at an address, as an image can show it; undefined until it has come, or when it cannot be had. */
+export function usePictureData(src: string, width: number): string | undefined {
+  const [data, setData] = useState<string>();
+  useEffect(() => {
+    let isHere = true;
+    const sha = shaOf(src);
+    if (sha === undefined) setData(src);
+    else
+      void pictureData(sha, width).then(
+        (found) => isHere && setData(found),
+        () => undefined,
+      );
+    return () => void (isHere = false);
+  }, [src, width]);
+  return data;
 }

@@ -6,6 +6,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useStoryField } from "../write/story-context.ts";
 import type { PictureAttributes } from "../write/story-picture.ts";
+import { dayOf, endOf } from "./day-seconds.ts";
 import { lookAgain, makeCover, picturesOf, type Picture } from "./picture-calls.ts";
 import { shaOf } from "./picture-data.ts";
 import styles from "./picture-form.module.css";
@@ -176,11 +177,3 @@ function markAll(editor: Editor, src: string, isMade: boolean): void {
   if (selection instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, selection.from));
   editor.view.dispatch(tr);
 }
-
-const SHANGHAI_MS = 8 * 3_600_000;
-const DAY_S = 86_400;
-
-/** The last day on which it may be used, in Shanghai. */
-const dayOf = (until: number) => new Date((until - 1) * 1_000 + SHANGHAI_MS).toISOString().slice(0, 10);
-/** The second at which a day is over in Shanghai. */
-const endOf = (day: string) => (Date.parse(`${day}T00:00:00Z`) - SHANGHAI_MS) / 1_000 + DAY_S;

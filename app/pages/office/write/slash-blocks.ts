@@ -10,6 +10,7 @@ export const BLOCKS = [
   "quote",
   "table",
   "picture",
+  "libraryPicture",
   "tip",
   "background",
   "sums",
@@ -20,7 +21,7 @@ export const BLOCKS = [
 export type Block = (typeof BLOCKS)[number];
 
 /** Blocks that are asked about before they stand there. */
-export type AskedBlock = "card" | "note";
+export type AskedBlock = "card" | "note" | "libraryPicture";
 
 const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>> = {
   h2: (chain) => chain.setHeading({ level: 2 }),

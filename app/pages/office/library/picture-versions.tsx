@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { officeQuery } from "../data/office-query.ts";
+import styles from "./library.module.css";
+import type { LibraryDetail, PictureRecord } from "./use-library.ts";
+
+type Props = { picture: LibraryDetail; onRestore: (record: PictureRecord) => Promise<void>; onClose: () => void };
+
+/** What was said about a picture before, what differs from what is said now, and the way back to it. */
+export function PictureVersions({ picture, onRestore, onClose }: Props) {
+  const t = useMessages("pictures");
+  const list = useQuery(officeQuery("GET /office/pictureVersions", { id: picture.id })).data?.list;
+  return (
+    <Dialog title={t.versions} onClose={onClose}>
+      {list?.length === 0 && <p>{t.noVersions}</p>}
+      <ol className={styles["versions"]}>
+        {list?.map(({ number, by, at, record }) => (
+          <li key={number}>
+            <p className="meta">
+              <b>{t.version(number)}</b> <span>{by}</span> <span className="num">{formatDateTime(at)}</span>
+            </p>
+            <Differences before={record} now={picture.record} />
+            {number !== picture.version && picture.mayChange && (
+              <button type="button" className="btn" onClick={() => void onRestore(record).then(onClose)}>
+                {t.restore}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** Field by field: what it said, and what it says now. */
+function Differences({ before, now }: { before: PictureRecord; now: PictureRecord }) {
+  const t = useMessages("pictures");
+  const { kinds } = useMessages("writing").pictures;
+  const names = (Object.keys(now) as (keyof PictureRecord)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
+  );
+  if (names.length === 0) return <p className={styles["hint"]}>{t.same}</p>;
+  const said = (record: PictureRecord, name: keyof PictureRecord) => {
+    const value = record[name];
+    if (name === "rights") return kinds[record.rights];
+    if (name === "validUntil") return record.validUntil === 0 ? t.noEnd : formatDateTime(record.validUntil * 1_000);
+    if (typeof value === "string") return value === "" ? t.nothing : value;
+    return name === "leases" ? t.leaseCount(record.leases.length) : t.place;
+  };
+  return (
+    <dl className={styles["differences"]}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{t.fields[name]}</dt>
+          <dd>
+            <del>{said(before, name)}</del> → <ins>{said(now, name)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./library.module.css";
+import type { Sending } from "./use-upload-queue.ts";
+
+type Props = { items: readonly Sending[]; onAgain: (item: Sending) => void; onDrop: (key: number) => void };
+
+/** Files on their way, each with what became of it. */
+export function UploadQueue({ items, onAgain, onDrop }: Props) {
+  const { queue: t } = useMessages("pictures");
+  if (items.length === 0) return null;
+  const done = items.filter(({ state }) => state === "done").length;
+  return (
+    <section className={styles["queue"]} aria-label={t.label}>
+      <p role="status">{t.count(done, items.length)}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.key} data-state={item.state}>
+            <b>{item.file.name}</b>
+            {item.state === "sending" && <progress max={1} value={item.share} aria-label={t.states.sending} />}
+            {item.state === "failed" ? <span>{item.msg}</span> : <span>{t.states[item.state]}</span>}
+            {item.state === "failed" && (
+              <>
+                <button type="button" onClick={() => onAgain(item)}>
+                  {t.again}
+                </button>
+                <button type="button" aria-label={t.dropOf(item.file.name)} onClick={() => onDrop(item.key)}>
+                  ×
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

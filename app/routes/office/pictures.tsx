@@ -1,0 +1,3 @@
+import { LibraryScreen } from "#app/pages/office/library/library-screen.tsx";
+
+export default LibraryScreen;
