@@ -67,6 +67,7 @@ export default [
       route("newsroom/contributions", "routes/office/contributions.tsx"),
       route("newsroom/errors", "routes/office/errors.tsx"),
       route("newsroom/columns", "routes/office/columns.tsx"),
+      route("newsroom/messages", "routes/office/messages.tsx"),
       route("newsroom/ledgers", "routes/office/ledgers.tsx"),
       route("newsroom/members", "routes/office/members.tsx"),
       route("newsroom/statistics", "routes/office/statistics.tsx"),

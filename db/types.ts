@@ -804,6 +804,27 @@ export interface Limits {
   key: string;
 }
 
+export interface Mailings {
+  /**
+   * Who gets it, as it was asked; empty for all
+   */
+  audience: Json;
+  content: string;
+  id: Generated<number>;
+  key: string;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  /**
+   * Id of the last member that it has gone to, in the order of ids
+   */
+  reached: Generated<number>;
+  send_at: Timestamp;
+  sent: Generated<number>;
+  state: Generated<"scheduled" | "sending" | "sent" | "cancelled" | "withdrawing" | "withdrawn">;
+  title: string;
+  url: Generated<string>;
+}
+
 export interface ManuscriptRevisions {
   at: Generated<Timestamp>;
   body_sha256: Buffer;
@@ -1050,6 +1071,10 @@ export interface Messages {
    * Group that the reader filters by; notice: written by the operator
    */
   kind: "notice" | "review" | "reply" | "account" | "points";
+  /**
+   * The mailing of the newsroom that it belongs to; null for what events tell
+   */
+  mailing_id: number | null;
   member_id: number;
   read_at: Timestamp | null;
   /**
@@ -1759,6 +1784,7 @@ export interface DB {
   job_posts: JobPosts;
   ledger_entries: LedgerEntries;
   limits: Limits;
+  mailings: Mailings;
   manuscript_revisions: ManuscriptRevisions;
   manuscripts: Manuscripts;
   media: Media;

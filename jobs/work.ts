@@ -17,6 +17,7 @@ import type { Job } from "./jobs.ts";
 import { launchFronts } from "./fronts-due.ts";
 import { sendHeldFlashes } from "./flash-due.ts";
 import { endDueRights } from "./picture-rights.ts";
+import { sendMailings } from "./mailings.ts";
 import { releaseDueStories } from "./release-due.ts";
 
 const EVERY_MINUTE = "* * * * *";
@@ -31,6 +32,7 @@ export const work: Job[] = [
   launchFronts,
   endDueRights,
   sendHeldFlashes,
+  sendMailings,
   {
     name: "held-files",
     cron: AT_NIGHT,

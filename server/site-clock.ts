@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { FRONTS, OVERDUE_FRONTS } from "#app/features/newsroom/front/front-due.service.server.ts";
 import { HELD_FLASHES, OVERDUE_FLASHES } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import { MAILINGS, OVERDUE_MAILINGS } from "#app/features/newsroom/mailing/mailing-due.server.ts";
 import { PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture-end.service.server.ts";
 import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
@@ -8,6 +9,7 @@ import { isDatabaseFailure } from "#db/failures.ts";
 import { runJob } from "../jobs/jobs.ts";
 import { launchFronts } from "../jobs/fronts-due.ts";
 import { sendHeldFlashes } from "../jobs/flash-due.ts";
+import { sendMailings } from "../jobs/mailings.ts";
 import { endDueRights } from "../jobs/picture-rights.ts";
 import { releaseDueStories } from "../jobs/release-due.ts";
 import { Clock, OVERDUE } from "./clock.ts";
@@ -26,18 +28,23 @@ export function siteClock({ purges, logger }: Parts): Clock {
         FRONTS,
         PICTURE_RIGHTS,
         HELD_FLASHES,
+        MAILINGS,
         { timed: OVERDUE, next: OVERDUE_RELEASES },
         { timed: OVERDUE, next: OVERDUE_FRONTS },
         { timed: OVERDUE, next: OVERDUE_FLASHES },
+        { timed: OVERDUE, next: OVERDUE_MAILINGS },
       ]),
     works: {
       [RELEASES.timed]: () => runJob(releaseDueStories, report),
       [FRONTS.timed]: () => runJob(launchFronts, report),
       [PICTURE_RIGHTS.timed]: () => runJob(endDueRights, report),
+      [MAILINGS.timed]: () => runJob(sendMailings, report),
       [HELD_FLASHES.timed]: () => runJob(sendHeldFlashes, report),
     },
     catchUp: async () => {
-      await Promise.all([sendHeldFlashes, releaseDueStories, launchFronts].map((job) => runJob(job, report)));
+      await Promise.all(
+        [sendHeldFlashes, releaseDueStories, launchFronts, sendMailings].map((job) => runJob(job, report)),
+      );
     },
     // Of a database that is down the listener tells.
     onFailure: (error) => {

@@ -75,6 +75,7 @@ const SCREENS: Record<string, Screen> = {
   columns: { path: "/newsroom/columns", shown: "tbody tr" },
   "a column": { path: "/newsroom/columns?of=column&id=1", shown: "main iframe" },
   "a single page": { path: "/newsroom/columns?of=page&id=1", shown: "main iframe" },
+  messages: { path: "/newsroom/messages", who: "yunying", open: key("w"), shown: "dialog[open] textarea" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
   "handbook, from the help": {

@@ -143,6 +143,8 @@ export default {
     "ledger.second": "Signed an adjustment",
     "ledger.refuse": "Refused an adjustment",
     "message.send": "Sent a message",
+    "message.cancel": "Called off a message",
+    "message.withdraw": "Withdrew a message",
   },
   actors: { operator: (name) => `Command line: ${name}`, member: (id) => `Member ${id}` },
   filters: { action: "Act", actor: "Who (name)", from: "From", to: "To" },

@@ -13,6 +13,10 @@ export default {
   unknown: { title: "A message", content: "" },
   events: {
     notice: ({ title, content }) => ({ title, content }),
+    "notice-withdrawn": ({ title }) => ({
+      title: `Withdrawn: ${title}`,
+      content: "This notice was taken back after it had been sent.",
+    }),
     "comment-approved": ({ title, excerpt, points }) => ({
       title: "Your comment is online",
       content: `Your comment on "${title}" has been approved${gained(points)}: "${excerpt}"`,

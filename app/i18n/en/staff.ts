@@ -53,6 +53,10 @@ export default {
     tooLittle: "There is too little left, or there would be more than can be counted. Nothing was changed",
     noAmount: "That is no amount: whole points, or yuan with at most two decimals, and not 0; a minus takes away",
   },
+  mailing: {
+    isOver: "That time is over: please choose a later one",
+    stopped: "It was called off or withdrawn already",
+  },
   tooManyReveals:
     "You have looked at as many identities as a day allows. This one was not shown, and that is on record; ask the chief editor",
   arranged: (count: number) => (count === 1 ? "One story is arranged" : `${count} stories are arranged`),

@@ -142,6 +142,8 @@ const actions: Record<AuditAction, string> = {
   "ledger.second": "复核调账，同意",
   "ledger.refuse": "复核调账，不同意",
   "message.send": "发消息",
+  "message.cancel": "取消还没发的消息",
+  "message.withdraw": "撤回消息",
 };
 
 /** 日志: what everybody did, and whether the trail is whole. */

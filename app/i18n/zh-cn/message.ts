@@ -16,6 +16,7 @@ export default {
   unknown: { title: "一条消息", content: "" },
   events: {
     notice: ({ title, content }) => ({ title, content }),
+    "notice-withdrawn": ({ title }) => ({ title: `已撤回：${title}`, content: "这条通知发出后又撤回了。" }),
     "comment-approved": ({ title, excerpt, points }) => ({
       title: "你的评论已发布",
       content: `你在《${title}》下的评论“${excerpt}”已通过审核${gained(points)}。`,

@@ -51,6 +51,10 @@ export default {
     tooLittle: "余额不够扣，或者会超出能记的数。什么也没有改",
     noAmount: "数目不对：积分写整数，余额写到分，不能是 0；减少在前面加减号",
   },
+  mailing: {
+    isOver: "这个时间已经过了，请写晚一点的",
+    stopped: "这一条已经取消或撤回了",
+  },
   tooManyReveals: "今天看身份的次数用完了。这次没有给你看，已经记下；确有需要请找总编或管理员",
   arranged: (count: number) => `已安排 ${count} 篇稿件`,
   flash: {

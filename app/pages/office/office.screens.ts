@@ -16,6 +16,7 @@ export type OfficeScreen = {
     | "errors"
     | "members"
     | "words"
+    | "messages"
     | "ledgers"
     | "settings"
     | "columns"
@@ -41,6 +42,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
+  { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },
   { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", acts: ["ledger.ask", "ledger.second"] },
   { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
   {

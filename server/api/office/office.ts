@@ -12,6 +12,7 @@ import { addCheckCalls } from "./check.ts";
 import { addLibraryCalls } from "./library.ts";
 import { addMemberDeskCalls } from "./members.ts";
 import { addLedgerCalls } from "./ledgers.ts";
+import { addMailingCalls } from "./mailings.ts";
 import { addMomentCalls } from "./moment.ts";
 import { addFlashCalls } from "./flashes.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
@@ -58,6 +59,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addReaderReportCalls(app, calls);
     addMemberDeskCalls(app, calls);
     addLedgerCalls(app, calls);
+    addMailingCalls(app, calls);
     addFrontCalls(app, calls);
     addMomentCalls(app, calls, parts);
     addSettingCalls(app, calls);

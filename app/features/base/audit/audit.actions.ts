@@ -112,6 +112,8 @@ export const AUDIT_ACTIONS = [
   "ledger.second",
   "ledger.refuse",
   "message.send",
+  "message.cancel",
+  "message.withdraw",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -12,6 +12,8 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
  */
 export type MessageFacts = {
   notice: { title: string; content: string };
+  /** A notice that was taken back after it had gone out. */
+  "notice-withdrawn": { title: string };
   /** `title`: of the article; `excerpt`: of the comment. */
   "comment-approved": { title: string; excerpt: string; points: number };
   "comment-declined": { title: string; excerpt: string; reason: string };

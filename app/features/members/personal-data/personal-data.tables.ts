@@ -30,7 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ["member_id", "key", "asked_by", "decided_by"],
     onClosing: "kept",
   },
-  { table: "messages", column: "member_id", hidden: ["member_id", "event_key"], onClosing: "deleted" },
+  { table: "messages", column: "member_id", hidden: ["member_id", "event_key", "mailing_id"], onClosing: "deleted" },
   {
     table: "comments",
     column: "member_id",

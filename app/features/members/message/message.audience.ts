@@ -1,0 +1,12 @@
+/**
+ * Who of the active members gets a notice: all that is said holds; nothing said means everybody. Times are seconds.
+ * `follows`: a column, an industry or a subject by its id.
+ */
+export type Audience = {
+  member?: number | undefined;
+  joinedFrom?: number | undefined;
+  joinedTo?: number | undefined;
+  points?: number | undefined;
+  activeSince?: number | undefined;
+  follows?: { kind: "column" | "industry" | "subject"; id: number } | undefined;
+};
