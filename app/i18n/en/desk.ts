@@ -116,6 +116,9 @@ export default {
     release: "Release",
   },
   calendar: {
+    moved: (when: string) => `Moved to ${when}`,
+    moveTitle: "Another time",
+    moveHint: "18:00, +30m or 11-24 8:00, in Beijing time.",
     front: (number: string) => `Version ${number} of the home page`,
     kinds: { front: "Home page", flash: "Brief" },
     crowded: "close together",

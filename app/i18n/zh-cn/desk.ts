@@ -107,6 +107,9 @@ export default {
     release: "发布",
   },
   calendar: {
+    moved: (when: string) => `改到 ${when}`,
+    moveTitle: "换个时间",
+    moveHint: "可以写：明早8点、+30m、11-24 8:00。都是北京时间。",
     front: (number: string) => `首页换第 ${number} 版`,
     kinds: { front: "首页", flash: "快讯" },
     crowded: "挤在一起",

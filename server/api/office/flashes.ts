@@ -12,6 +12,7 @@ import {
   readFlashes,
 } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
 import { flashDeskCalls } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
+import { moveUpcoming } from "#app/features/newsroom/flash-desk/flash-move.service.server.ts";
 import { decideAbout, sendFlash, takeBack } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
 import {
   readTemplates,
@@ -62,6 +63,8 @@ export function addFlashCalls(app: FastifyInstance, office: OfficeCalls): void {
     }),
     "POST /office/withdrawFlash": async ({ input, actor }) => ({ version: await withdrawPublished(actor, input) }),
     "POST /office/reddenFlash": async ({ input, actor }) => ({ state: await reddenFlash(actor, input) }),
+    "POST /office/moveFlash": async ({ input: { at, ...seen }, actor }) =>
+      moveUpcoming(actor, { ...seen, at: new Date(at * 1_000) }),
     "POST /office/saveFlashTemplate": async ({ input: { id, version, name, ...record }, actor }) =>
       saveTemplate(actor, { name, record }, id === undefined || version === undefined ? undefined : { id, version }),
     "POST /office/removeFlashTemplate": async ({ input, actor }) => {

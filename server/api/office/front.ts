@@ -3,6 +3,7 @@ import { frontCalls, type FrontVersionData } from "#app/features/newsroom/front/
 import {
   cancelFront,
   launchFront,
+  moveFront,
   scheduleFront,
   undoLaunch,
   type Launched,
@@ -24,7 +25,9 @@ import {
   saveFront,
   type FrontVersion,
 } from "#app/features/newsroom/front/front.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
+import type { Language } from "#app/lib/language.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves what editors arrange on the home page. */
@@ -52,17 +55,7 @@ export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
       const { launches, more } = await readLaunches(actor, before);
       return { list: launches.map(({ version, changes }) => ({ ...versionOf(version), changes })), more };
     },
-    "GET /office/frontVersion": async ({ input: { number }, actor, language }) => {
-      const { version, former } = await readLaunched(actor, number);
-      const slots = [...version.slots, ...(former?.slots ?? [])];
-      const ids = slots.map(({ article }) => article).filter((id) => id > 0);
-      const stories = await readFrontStories(actor, ids, language);
-      return {
-        version: versionOf(version),
-        former: former === undefined ? null : versionOf(former),
-        stories: stories.map(storyOf),
-      };
-    },
+    "GET /office/frontVersion": async ({ input: { number }, actor, language }) => launchedOne(actor, number, language),
     "GET /office/frontCandidates": async ({ input: { from, q, ids }, actor, language }) => ({
       list: (await readCandidates(actor, { from, q, ids: idsOf(ids) }, language)).map(storyOf),
     }),
@@ -84,8 +77,17 @@ export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
     "POST /office/undoLaunch": async ({ input, actor }) => launchedOf(await undoLaunch(actor, input)),
     "POST /office/scheduleFront": async ({ input: { at, ...order }, actor }) =>
       scheduleFront(actor, { ...order, at: new Date(at * 1_000) }),
+    "POST /office/moveFront": async ({ input: { from, at, ...order }, actor }) =>
+      moveFront(actor, { ...order, from: new Date(from * 1_000), at: new Date(at * 1_000) }),
     "POST /office/cancelFront": async ({ input, actor }) => cancelFront(actor, input),
   });
+}
+
+async function launchedOne(actor: StaffActor, number: number, language: Language) {
+  const { version, former } = await readLaunched(actor, number);
+  const ids = [...version.slots, ...(former?.slots ?? [])].map(({ article }) => article).filter((id) => id > 0);
+  const stories = (await readFrontStories(actor, ids, language)).map(storyOf);
+  return { version: versionOf(version), former: former === undefined ? null : versionOf(former), stories };
 }
 
 const idsOf = (text: string) => text.split(",").flatMap((one) => (/^[1-9]\d{0,14}$/.test(one) ? Number(one) : []));

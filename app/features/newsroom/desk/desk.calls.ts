@@ -50,7 +50,13 @@ const calendarEntry = z.object({
   at: z.int(),
   isDone: z.boolean(),
   by: z.string(),
+  /** Of a flash, to be named when it is moved; the id of a front is its number. */
+  version: z.int(),
+  mayMove: z.boolean(),
 });
+/** A release in the calendar. */
+const calendarRelease = deskRelease.extend({ mayMove: z.boolean() });
+export type CalendarRelease = z.infer<typeof calendarRelease>;
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 export type DeskRelease = z.infer<typeof deskRelease>;
 
@@ -137,7 +143,7 @@ export const deskCalls = defineCalls({
     right: "office/story.title",
     input: z.object({ from: time, to: time }),
     records: { from: "no record", to: "no record" },
-    data: z.object({ list: z.array(deskRelease), entries: z.array(calendarEntry) }),
+    data: z.object({ list: z.array(calendarRelease), entries: z.array(calendarEntry) }),
     texts: ["story", "check"],
   },
   /** The caller's own views of the list. */

@@ -1,5 +1,6 @@
 import { readFrontsBetween } from "#app/features/newsroom/front/front.service.server.ts";
 import { readFlashesBetween } from "#app/features/newsroom/moment/moment.service.server.ts";
+import { flashThing } from "#app/features/newsroom/flash-desk/flash-desk.policy.ts";
 import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
 import { mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -58,6 +59,8 @@ export type CalendarEntry = {
   at: Date;
   isDone: boolean;
   by: string;
+  version: number;
+  mayMove: boolean;
 };
 
 /** Releases of a stretch of time, as far as the actor may know of their stories, and the fronts and flashes of it. */
@@ -69,16 +72,29 @@ export async function readCalendar(actor: StaffActor, span: { from: Date; to: Da
     // What is out is in the stream.
     readFlashesBetween(span.from < now ? now : span.from, span.to),
   ]);
+  const mayLaunch = mayAct(actor, "front.launch", SITE_THING);
   const entries: CalendarEntry[] = [
-    ...fronts.flatMap(({ id, number, launchedAt, dueAt, launchedBy, madeBy }): CalendarEntry[] => {
+    ...fronts.flatMap(({ number, version, launchedAt, dueAt, launchedBy, madeBy }): CalendarEntry[] => {
       const at = launchedAt ?? dueAt;
+      const isDone = launchedAt !== null;
       const by = launchedBy === "" ? madeBy : launchedBy;
-      return at === null ? [] : [{ kind: "front", id, title: String(number), at, isDone: launchedAt !== null, by }];
+      const title = String(number);
+      return at === null
+        ? []
+        : [{ kind: "front", id: number, title, at, isDone, by, version, mayMove: mayLaunch && !isDone }];
     }),
-    ...flashes.map(({ id, title, at }): CalendarEntry => ({ kind: "flash", id, title, at, isDone: false, by: "" })),
+    ...flashes.map(({ industryId, ...flash }): CalendarEntry => {
+      const mayMove = mayAct(actor, "flash.send", flashThing(industryId));
+      return { ...flash, kind: "flash", isDone: false, by: "", mayMove };
+    }),
   ];
-  return { list: releasesFor(actor, "story.title", releases), entries };
+  const mayMove = new Map(releases.map((release) => [release.id, isMovable(actor, release)]));
+  const list = releasesFor(actor, "story.title", releases);
+  return { list: list.map((release) => ({ ...release, mayMove: mayMove.get(release.id) === true })), entries };
 }
+
+const isMovable = (actor: StaffActor, release: DeskReleaseRow) =>
+  ["waiting", "failed"].includes(release.state) && mayAct(actor, "release.publish", release);
 
 /** What the list shows beside each of its stories, by id. */
 export async function readDetails(ids: readonly number[], language: Language): Promise<Map<number, StoryDetail>> {

@@ -151,6 +151,14 @@ export const flashDeskCalls = defineCalls({
     data: z.object({ state: z.enum(["sent", "waiting"]) }),
     texts: ["staff"],
   },
+  /** A flash whose time has not come. */
+  "POST /office/moveFlash": {
+    right: "office/flash.send",
+    input: z.strictObject({ id: idField, version, at: z.int().min(1).max(32_503_680_000), key }),
+    records: { id: "office flash", version: "no record", at: "no record" },
+    data: z.null(),
+    texts: ["story"],
+  },
   /** With `id` and the `version` that was seen it changes a template, else it adds one. */
   "POST /office/saveFlashTemplate": {
     right: "office/flash.send",

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { demandAct, officeJob, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -88,6 +89,36 @@ export async function scheduleFront(
   });
 }
 
+/**
+ * Has a version that waits, or has failed, go out at another time. `from`: its time as the caller saw it. Throws `forbidden`,
+ * `not_found`, `conflict` for one that has another time by now, and Refusal for a time that is over.
+ */
+export async function moveFront(
+  actor: StaffActor,
+  { number, from, at, key }: { number: number; from: Date; at: Date; key?: string | undefined },
+): Promise<null> {
+  demandAct(actor, "front.launch", SITE_THING);
+  if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);
+  return once(actor, "move-front", key, async (trx) => {
+    const version = await waitingAt(await lockFront(trx), number, trx);
+    if (version.dueAt?.getTime() !== from.getTime())
+      throw new DomainError("conflict", `front version ${number} is due at ${version.dueAt?.toISOString()}`);
+    await setState(version.id, { state: "scheduled", dueAt: at }, trx);
+    await auditFront("front.move", { number, from, at }, actor, trx);
+    await tellOfFront("waiting", actor, trx);
+    return null;
+  });
+}
+
+/** A version that waits or has failed. Throws `not_found` and `conflict`. */
+async function waitingAt(front: Front, number: number, trx: Db): Promise<FrontVersion> {
+  const version = await findByNumber(front.id, number, trx);
+  if (version === undefined) throw new DomainError("not_found", `front version ${number}`);
+  if (version.state !== "scheduled" && version.state !== "failed")
+    throw new DomainError("conflict", `front version ${number} is ${version.state}`);
+  return version;
+}
+
 /** Takes a version back that waits or has failed: it is the draft again, or given up where there is another draft. */
 export async function cancelFront(
   actor: StaffActor,
@@ -96,10 +127,7 @@ export async function cancelFront(
   demandAct(actor, "front.launch", SITE_THING);
   return once(actor, "cancel-front", key, async (trx) => {
     const front = await lockFront(trx);
-    const version = await findByNumber(front.id, number, trx);
-    if (version === undefined) throw new DomainError("not_found", `front version ${number}`);
-    if (version.state !== "scheduled" && version.state !== "failed")
-      throw new DomainError("conflict", `front version ${number} is ${version.state}`);
+    const version = await waitingAt(front, number, trx);
     const isDraft = (await findInState(front.id, "draft", trx)) === undefined;
     await setState(version.id, { state: isDraft ? "draft" : "cancelled" }, trx);
     await auditFront("front.cancel", { number }, actor, trx);

@@ -163,6 +163,14 @@ export const frontCalls = defineCalls({
     records: { version: "no record", at: "no record" },
     data: z.object({ number: z.int() }),
   },
+  /** `from`: the time that the caller saw. */
+  "POST /office/moveFront": {
+    right: "office/front.launch",
+    input: z.strictObject({ number: count, from: time, at: time, key }),
+    records: { number: "no record", from: "no record", at: "no record" },
+    data: z.null(),
+    texts: ["story"],
+  },
   /** It is the draft again, where there is none. */
   "POST /office/cancelFront": {
     right: "office/front.launch",

@@ -32,12 +32,13 @@ export async function findReleasesUntil(until: Date, db: Db = database()): Promi
 }
 
 /** A flash that readers are to get. */
-export type WaitingFlash = { id: number; title: string; at: Date };
+export type WaitingFlash = { id: number; title: string; at: Date; version: number; industryId: number | null };
 
 /** Flashes whose time lies between two times; those of the past that came too late are not told apart. */
 export async function findFlashesBetween(from: Date, to: Date, db: Db = database()): Promise<WaitingFlash[]> {
   const { rows } = await sql<WaitingFlash>`
-    select id, case when title = '' then left(content, 60) else title end as title, publish_at as at
+    select id, case when title = '' then left(content, 60) else title end as title, publish_at as at,
+      version, industry_id as "industryId"
     from flashes where status = 'published' and publish_at >= ${from} and publish_at < ${to}
     order by publish_at, id limit 500`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { flashKind } from "./flash.kind.ts";
-import { changeRow, saveRow, withdrawRow, type ChangedRow } from "./flash.repo.server.ts";
+import { changeRow, lockUpcoming, moveRow, saveRow, withdrawRow, type ChangedRow } from "./flash.repo.server.ts";
 import {
   flashChange,
   flashInput,
@@ -101,4 +101,21 @@ export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor,
   await removeDocument(flashKind.name, row.id, trx);
   await purgePages([pageTag.flashes], trx);
   return row;
+}
+
+export { lockUpcoming as lockUpcomingFlash };
+
+/** Gives a flash that is locked, and whose time has not come, another one. */
+export async function moveFlash(
+  flash: NonNullable<Awaited<ReturnType<typeof lockUpcoming>>>,
+  at: Date,
+  actor: Actor,
+  trx: Db,
+): Promise<void> {
+  demand(actor, "flash.write");
+  await moveRow(flash.id, at, trx);
+  const detail = { from: flash.publish_at.toISOString(), at: at.toISOString() };
+  await recordAudit({ actor, action: "flash.move", targetKind: "flash", targetId: flash.id, detail }, trx);
+  await index(flash, { ...flash, publish_at: at }, trx);
+  await purgePages([pageTag.flashes], trx);
 }

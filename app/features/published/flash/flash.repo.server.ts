@@ -157,6 +157,27 @@ export async function withdrawRow(
     .executeTakeFirst();
 }
 
+/** A flash whose time has not come, locked; undefined for every other. */
+export async function lockUpcoming(id: number, trx: Db) {
+  return trx
+    .selectFrom("flashes")
+    .select(["id", "version", "industry_id", "publish_at", "title", "content", "tags", "status"])
+    .where("id", "=", id)
+    .where("status", "=", "published")
+    .where("publish_at", ">", sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Gives a flash another time. */
+export async function moveRow(id: number, at: Date, trx: Db): Promise<void> {
+  await trx
+    .updateTable("flashes")
+    .set({ publish_at: at, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** A flash that readers see, with what its writers know of it; locked, when it is to be changed. */
 export async function findWhole(id: number, db: Db = database(), lock = false) {
   const query = wholeFlashes(db).where("flashes.id", "=", id);

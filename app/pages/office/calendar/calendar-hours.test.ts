@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { crowdedTimes, emptyHours } from "./calendar-hours.ts";
+import { crowdedTimes, emptyHours, shownHours } from "./calendar-hours.ts";
 
 const START = 1_700_000_000;
 const at = (hour: number, minute = 0) => START + hour * 3_600 + minute * 60;
@@ -13,4 +13,8 @@ it("finds the hours of the day in which nothing goes out", () => {
     [9, 12],
     [13, 23],
   ]);
+});
+
+it("shows the hours in which readers look, and others that have something", () => {
+  expect(shownHours([at(3), at(8, 30)], START)).toEqual([3, ...Array.from({ length: 16 }, (_, index) => index + 7)]);
 });

@@ -22,3 +22,10 @@ export function emptyHours(times: readonly number[], start: number): [from: numb
   }
   return stretches;
 }
+
+/** The hours of a day that are shown: those in which readers look, and every other one that has something. */
+export function shownHours(times: readonly number[], start: number): number[] {
+  const used = times.map((at) => Math.floor((at - start) / 3_600));
+  const usual = Array.from({ length: LAST - FIRST }, (_, index) => FIRST + index);
+  return [...new Set([...usual, ...used])].toSorted((one, other) => one - other);
+}

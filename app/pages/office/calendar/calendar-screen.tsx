@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { CalendarEntry, DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
+import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { RowActs } from "../acts/act-menu.tsx";
-import { clockToTheSecond, officeNow, useOfficeSecond } from "../data/office-clock.ts";
+import { officeNow, useOfficeSecond } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
-import { ReleaseRow, releaseRow } from "../rows/release-row.tsx";
-import rowStyles from "../rows/rows.module.css";
 import { useCursor } from "../rows/use-cursor.ts";
-import { crowdedTimes, emptyHours } from "./calendar-hours.ts";
+import { itemOfEntry, itemOfRelease, type Item } from "./calendar-items.ts";
 import styles from "./calendar.module.css";
+import { Lane } from "./lane.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { useMoving } from "./use-moving.ts";
 
 const DAY = 86_400;
 
@@ -30,7 +31,6 @@ export function CalendarScreen() {
   const from = toSeconds(day);
   const query = officeQuery("GET /office/calendar", { from, to: from + days * DAY });
   const data = useQuery(query).data;
-  const list = data?.list;
   const address = (shift: number, week = isWeek) => {
     const to = formatDate((from + shift * DAY) * 1_000);
     return `/newsroom/calendar?day=${to}${week ? "&span=week" : ""}`;
@@ -40,13 +40,28 @@ export function CalendarScreen() {
     later: () => void navigate(address(days)),
   });
   const [acting, setActing] = useState<DeskRelease>();
-  const isOut = ({ dueAt }: DeskRelease) => dueAt < from || dueAt >= from + days * DAY;
-  const late = list?.filter((one) => one.state === "failed" || (one.state === "waiting" && isOut(one))) ?? [];
-  const inOrder = [...late, ...(list?.filter((one) => !late.includes(one)) ?? [])];
-  const cursor = useCursor(inOrder.map(releaseRow));
-  const here = inOrder.find((one) => releaseRow(one) === cursor.id);
-  useActs({ rowActs: here && (() => setActing(here)) });
-  const row = { cursor, onActs: setActing };
+  const [asked, setAsked] = useState<Item>();
+  const moving = useMoving();
+  const all = [...(data?.list.map(itemOfRelease) ?? []), ...(data?.entries.map(itemOfEntry) ?? [])].toSorted(
+    (one, other) => one.at - other.at,
+  );
+  const isOut = ({ at }: Item) => at < from || at >= from + days * DAY;
+  const late = all.filter((one) => one.release?.state === "failed" || (one.release?.state === "waiting" && isOut(one)));
+  const due = all.filter((one) => !late.includes(one));
+  const cursor = useCursor([...late, ...due].map(({ row }) => row));
+  const here = all.find(({ row }) => row === cursor.id);
+  const movable = here?.mayMove === true ? here : undefined;
+  useActs({
+    rowActs: here && (() => (here.release === undefined ? movable && setAsked(movable) : setActing(here.release))),
+    moveTime: movable && (() => setAsked(movable)),
+    timeEarlier: movable && (() => moving.nudge(movable, -1)),
+    timeLater: movable && (() => moving.nudge(movable, 1)),
+  });
+  const row = { cursor, moving, onActs: setActing, onMove: setAsked };
+  const dropped = (key: string, at: (item: Item) => number) => {
+    const item = all.find((one) => one.key === key);
+    if (item !== undefined) moving.drop(item, at(item));
+  };
   return (
     <>
       <ScreenHead title={screens.calendar}>
@@ -62,100 +77,24 @@ export function CalendarScreen() {
           </a>
         </nav>
       </ScreenHead>
-      {now !== undefined && list !== undefined && (
+      {now !== undefined && data !== undefined && (
         <div className={styles["screen"]}>
-          {late.length > 0 && <Lane name={t.overdue} releases={late} isLate {...row} />}
+          {late.length > 0 && <Lane name={t.overdue} items={late} isLate {...row} />}
           {Array.from({ length: days }, (_, index) => from + index * DAY).map((start) => (
             <Lane
               key={start}
               name={`${formatDate(start * 1_000)} ${t.weekdays[new Date((start + 8 * 3_600) * 1_000).getUTCDay()]}`}
               {...row}
-              releases={list.filter((one) => !late.includes(one) && one.dueAt >= start && one.dueAt < start + DAY)}
-              entries={data?.entries.filter((one) => one.at >= start && one.at < start + DAY) ?? []}
+              items={due.filter(({ at }) => at >= start && at < start + DAY)}
               start={start}
+              hasHours={!isWeek}
+              onDropped={dropped}
             />
           ))}
         </div>
       )}
+      {asked !== undefined && <MoveDialog item={asked} move={moving.move} onClose={() => setAsked(undefined)} />}
       {acting !== undefined && <RowActs id={acting.story} title={acting.title} onClose={() => setActing(undefined)} />}
     </>
-  );
-}
-
-type LaneProps = {
-  name: string;
-  releases: DeskRelease[];
-  isLate?: boolean;
-  entries?: CalendarEntry[];
-  /** The first second of the day, where the lane is one. */
-  start?: number;
-} & Omit<ComponentProps<typeof ReleaseRow>, "release">;
-
-function Lane({ name, releases, isLate, entries = [], start, ...row }: LaneProps) {
-  const { calendar: t } = useMessages("desk");
-  const items = inOrderOfTime(releases, entries);
-  const crowded = crowdedTimes(items.filter(isToCome).map(({ at }) => at));
-  return (
-    <section className={styles["lane"]} data-late={isLate}>
-      <h2>{name}</h2>
-      {items.length === 0 ? (
-        <p className={styles["empty"]}>{t.nothing}</p>
-      ) : (
-        <table className={rowStyles["rows"]}>
-          <tbody>
-            {items.map(({ at, release, entry }) =>
-              release === undefined ? (
-                entry && <EntryRow key={`${entry.kind}${entry.id}`} entry={entry} isCrowded={crowded.has(at)} />
-              ) : (
-                <ReleaseRow key={release.id} release={release} {...row} />
-              ),
-            )}
-          </tbody>
-        </table>
-      )}
-      {start !== undefined && <Gaps times={items.map(({ at }) => at)} start={start} crowded={crowded.size} />}
-    </section>
-  );
-}
-
-type Item = { at: number; release?: DeskRelease; entry?: CalendarEntry };
-
-/** What is done is in nobody's way any more. */
-const isToCome = ({ release, entry }: Item) => release?.state === "waiting" || entry?.isDone === false;
-
-const inOrderOfTime = (releases: DeskRelease[], entries: CalendarEntry[]): Item[] =>
-  [
-    ...releases.map((release) => ({ at: release.dueAt, release })),
-    ...entries.map((entry) => ({ at: entry.at, entry })),
-  ].toSorted((one, other) => one.at - other.at);
-
-/** What is not a release: a version of the home page, a flash. */
-function EntryRow({ entry: { kind, title, at, isDone, by }, isCrowded }: { entry: CalendarEntry; isCrowded: boolean }) {
-  const { calendar: t } = useMessages("desk");
-  return (
-    <tr data-kind={kind}>
-      <td className={`num ${styles["when"]}`}>
-        <time dateTime={new Date(at * 1_000).toISOString()}>{clockToTheSecond(at)}</time>
-      </td>
-      <td className={rowStyles["title"]}>
-        {kind === "front" ? <a href="/newsroom/front">{t.front(title)}</a> : <a href="/hours">{title}</a>}
-      </td>
-      <td className={rowStyles["small"]}>
-        {[t.kinds[kind], isDone ? t.done : "", by, isCrowded ? t.crowded : ""].filter((one) => one !== "").join(" · ")}
-      </td>
-    </tr>
-  );
-}
-
-/** Hours of the day without anything, and how much falls together: what an editor looks for first. */
-function Gaps({ times, start, crowded }: { times: number[]; start: number; crowded: number }) {
-  const { calendar: t } = useMessages("desk");
-  const empty = emptyHours(times, start);
-  if (times.length === 0) return null;
-  return (
-    <p className={styles["empty"]}>
-      {crowded > 0 && <b className={styles["crowded"]}>{t.together(crowded)} </b>}
-      {empty.length > 0 && t.emptyHours(empty.map(([from, to]) => `${from}–${to}`).join(", "))}
-    </p>
   );
 }

@@ -77,7 +77,7 @@ export function isAbout({ kind, story, queue }: Heard, [name, input]: QueryKey):
   if (name === COUNTS) return !OF_WORDS.has(kind);
   if (kind === "queue") return isQueue(queue) && OF_QUEUES[queue].has(name);
   if (kind === "front") return OF_FRONTS.has(name);
-  if (kind === "flash") return OF_FLASHES.has(name);
+  if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /office/calendar";
   if (kind === "noun") return OF_NOUNS.has(name);
   if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /office/nounCompare") return false;
   if (OF_QUEUES.comments.has(name) || OF_QUEUES.contributions.has(name)) return false;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import {
   AREAS,
   HEADLINES_SHOWN,
@@ -9,7 +9,7 @@ import {
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { Views } from "./candidates.tsx";
-import { bindDragging } from "../order/bind-dragging.ts";
+import { useDrop } from "../order/use-drop.ts";
 import type { Dragged } from "./dragged.ts";
 import { ofArea } from "./front-draft.ts";
 import { notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
@@ -88,7 +88,7 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onDropped 
   const now = useOfficeSecond() ?? 0;
   const { id, area, index, slot, industry } = place;
   const standing = slot === undefined ? undefined : standingOf(slot, known, now);
-  const { ref, isOver } = useDrop({ key: id, isSlot: slot !== undefined }, (dragged) =>
+  const { ref, isOver } = useDrop<HTMLLIElement>(slot === undefined ? undefined : id, (dragged) =>
     onDropped(dragged, { area, index, ...(industry === undefined ? {} : { industry }) }),
   );
   const story = slot && known.stories.get(slot.article);
@@ -166,40 +166,9 @@ const LEAST = 5;
 
 /** The end of an area, where what is dropped comes last. */
 function EndOf({ area, index, onDropped }: { area: Area; index: number } & Pick<Props, "onDropped">) {
-  const { ref, isOver } = useDrop({ key: `end:${area}`, isSlot: false }, (dragged) =>
-    onDropped(dragged, { area, index }),
-  );
+  const { ref, isOver } = useDrop<HTMLLIElement>(undefined, (dragged) => onDropped(dragged, { area, index }));
   if (area === "industry" || area === "notice") return null;
   return <li ref={ref} className={styles["end"]} data-over={isOver || undefined} aria-hidden="true" />;
-}
-
-/** Lets an element take what is dragged onto it, and be dragged itself where it is a slot. */
-function useDrop({ key, isSlot }: { key: string; isSlot: boolean }, onDrop: (dragged: Dragged) => void) {
-  const ref = useRef<HTMLLIElement>(null);
-  const latest = useRef(onDrop);
-  const [isOver, setOver] = useState(false);
-  useLayoutEffect(() => {
-    latest.current = onDrop;
-  });
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const target = {
-      element,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: ({ source }: { source: { data: Dragged } }) => {
-        setOver(false);
-        latest.current(source.data);
-      },
-    };
-    const getInitialData = () => ({ key }) satisfies Dragged;
-    return bindDragging(({ draggable, dropTargetForElements }) => [
-      dropTargetForElements(target),
-      ...(isSlot ? [draggable({ element, getInitialData })] : []),
-    ]);
-  }, [key, isSlot]);
-  return { ref, isOver };
 }
 
 /** A line about the whole board, read out when it changes. */

@@ -13,6 +13,7 @@ export type KeyScope =
   | "story"
   | "write"
   | "front"
+  | "calendar"
   | "form";
 
 export type Key = {
@@ -90,6 +91,9 @@ export const KEYS = {
   pictureVersions: { scope: "pictures", press: "d" },
   savePicture: { scope: "pictures", press: "$mod+s" },
   deletePicture: { scope: "pictures", press: "Delete" },
+  moveTime: { scope: "calendar", press: "s" },
+  timeEarlier: { scope: "calendar", press: "Alt+ArrowUp", repeats: true },
+  timeLater: { scope: "calendar", press: "Alt+ArrowDown", repeats: true },
   approve: { scope: "readers", press: "a" },
   keepOut: { scope: "readers", press: "r" },
   declineItem: { scope: "readers", press: "x" },

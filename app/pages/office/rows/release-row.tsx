@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
@@ -15,20 +15,27 @@ import { rowLinkId } from "./use-cursor.ts";
 export const releaseRow = ({ id }: Pick<DeskRelease, "id">) => -id;
 
 type Props = {
+  /** With a time that was not told to anybody yet, where it is being moved. */
   release: DeskRelease;
+  ref?: Ref<HTMLTableRowElement>;
+  /** It falls together with something else. */
+  isCrowded?: boolean;
+  isMoving?: boolean;
   cursor: { id: number | undefined; onFocus: (id: number) => void };
   onActs: (release: DeskRelease) => void;
 };
 
 /** A release: when, what, and how far away; one that failed or is late is red, and says what can be done. */
-export function ReleaseRow({ release, cursor, onActs }: Props) {
-  const { work: t, kinds, untitled } = useMessages("desk");
+export function ReleaseRow({ release, ref, isCrowded = false, isMoving = false, cursor, onActs }: Props) {
+  const { work: t, calendar, kinds, untitled } = useMessages("desk");
   const now = useOfficeSecond() ?? 0;
   const { story, title, kind, state, dueAt, orderedBy, error } = release;
   const isToday = formatDate(dueAt * 1_000) === formatDate(now * 1_000);
   const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
   return (
     <tr
+      ref={ref}
+      data-moving={isMoving || undefined}
       data-late={isLate || undefined}
       data-on={cursor.id === releaseRow(release) || undefined}
       className={styles["row"]}
@@ -48,6 +55,7 @@ export function ReleaseRow({ release, cursor, onActs }: Props) {
       </td>
       <td className={styles["state"]}>
         <Distance release={release} now={now} />
+        {isCrowded && <span className={styles["crowded"]}>{calendar.crowded}</span>}
         <span className={rowStyles["small"]} data-wide="">
           {[kinds[kind], orderedBy === "" ? "" : t.ordered(orderedBy)].filter((part) => part !== "").join(" · ")}
         </span>

@@ -1,0 +1,32 @@
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { once } from "#app/features/newsroom/review/once.service.server.ts";
+import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  lockUpcomingFlash,
+  moveFlash,
+  type SeenFlash,
+} from "#app/features/published/flash/flash-writing.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { flashThing } from "./flash-desk.policy.ts";
+
+/**
+ * Has a flash whose time has not come go out at another one. Throws `not_found` for one that is out or not there, `forbidden`,
+ * `conflict` when somebody else has changed it since, and Refusal for a time that is over.
+ */
+export async function moveUpcoming(
+  actor: StaffActor,
+  { id, version, at, key }: SeenFlash & { at: Date; key: string },
+): Promise<null> {
+  demandAct(actor, "flash.send");
+  if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);
+  return once(actor, "flash.move", key, async (trx) => {
+    const flash = await lockUpcomingFlash(id, trx);
+    if (flash === undefined) throw new DomainError("not_found", `flash ${id} to come`);
+    demandAct(actor, "flash.send", flashThing(flash.industry_id));
+    if (flash.version !== version) throw new DomainError("conflict", `flash ${id} is not at version ${version}`);
+    await moveFlash(flash, at, actor, trx);
+    await tellOffice({ kind: "flash", draft: 0, state: "moved" }, trx);
+    return null;
+  });
+}

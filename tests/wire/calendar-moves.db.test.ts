@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { industry, insert } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+/** What is due is moved to another time in the calendar (docs/newsroom.md#desk). */
+testDatabase();
+let site: MemberSite;
+let head: Colleague;
+let scoped: Colleague;
+let auto: number;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  auto = await industry("calendar");
+  head = await colleague(site, "desk-head");
+  scoped = await colleague(site, { role: "flash", scope: { kind: "industry", id: auto } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  for (const table of ["flashes", "front_versions where state in ('scheduled', 'failed')"])
+    await rows(`delete from ${table}`);
+});
+
+const SOON = Math.floor(Date.now() / 1_000) + 86_400;
+const post = (path: string, body: object, { token }: Colleague) =>
+  site.post(`office/${path}`, { key: randomUUID(), ...body }, { token });
+const flash = (industryId: number | null = null) =>
+  insert("flashes", {
+    content: "明早的快讯",
+    channel: "top",
+    publish_at: new Date(SOON * 1_000),
+    industry_id: industryId,
+  });
+const timesOf = async (table: string, column: string) =>
+  (
+    await rows<{ at: number }>(
+      `select extract(epoch from ${column})::int as at from ${table} where ${column} is not null`,
+    )
+  ).map(({ at }) => at);
+const entries = async ({ token }: Colleague) =>
+  (await site.get(`office/calendar?from=${SOON - 60}&to=${SOON + 90_000}`, token)).data.entries;
+
+it("gives a flash to come another time, by the version that was seen, and refuses one that is over", async () => {
+  const id = await flash();
+  expect(await entries(head)).toMatchObject([{ kind: "flash", id, version: 1, mayMove: true }]);
+  const answers = await Promise.all(
+    [60, 120, 180].map((later) => post("moveFlash", { id, version: 1, at: SOON + later }, head)),
+  );
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  const moved = await timesOf("flashes", "publish_at");
+  expect((await post("moveFlash", { id, version: 1, at: SOON + 600 }, head)).code).not.toBe(1);
+  expect((await post("moveFlash", { id, version: 2, at: SOON - 200_000 }, head)).msg).toContain("已经过了");
+  expect(await timesOf("flashes", "publish_at")).toEqual(moved);
+  expect(await rows("select from audit_entries where action = 'flash.move'")).toHaveLength(1);
+});
+
+it("moves no flash that is out, and none outside of the mover's industry", async () => {
+  const [out, other, own] = [await flash(), await flash(), await flash(auto)];
+  await rows("update flashes set publish_at = now() - interval '1 minute' where id = $1", [out]);
+  expect((await post("moveFlash", { id: out, version: 1, at: SOON }, head)).code).not.toBe(1);
+  expect((await post("moveFlash", { id: other, version: 1, at: SOON + 60 }, scoped)).code).not.toBe(1);
+  expect((await post("moveFlash", { id: own, version: 1, at: SOON + 60 }, scoped)).code).toBe(1);
+});
+
+it("gives a version of the home page another time, unless somebody was quicker or the time is over", async () => {
+  await rows(
+    `insert into front_versions (front_id, number, slots, state, due_at) select id, 50, '[]', 'scheduled', to_timestamp($1) from fronts`,
+    [SOON],
+  );
+  const move = (from: number, at: number, who = head) => post("moveFront", { number: 50, from, at }, who);
+  expect((await move(SOON, SOON - 200_000)).msg).toContain("已经过了");
+  expect((await move(SOON, SOON + 60, await colleague(site, "editor"))).code).not.toBe(1);
+  const answers = await Promise.all([60, 120, 180].map((later) => move(SOON, SOON + later)));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect(await rows("select from audit_entries where action = 'front.move'")).toHaveLength(1);
+  expect((await timesOf("front_versions", "due_at"))[0]).toBeGreaterThan(SOON);
+  expect(await entries(head)).toMatchObject([{ kind: "front", id: 50, mayMove: true }]);
+});
