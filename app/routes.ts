@@ -71,6 +71,7 @@ export default [
       route("newsroom/ledgers", "routes/office/ledgers.tsx"),
       route("newsroom/members", "routes/office/members.tsx"),
       route("newsroom/statistics", "routes/office/statistics.tsx"),
+      route("newsroom/spot-checks", "routes/office/bulletins.tsx"),
       route("newsroom/rights", "routes/office/rights.tsx"),
       route("newsroom/words", "routes/office/words.tsx"),
       route("newsroom/settings", "routes/office/settings.tsx"),

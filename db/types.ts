@@ -295,6 +295,7 @@ export interface Bulletins {
   title: string;
   total: Generated<number>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CaptchaChallenges {
@@ -713,6 +714,46 @@ export interface HomePlaces {
   subject_id: number | null;
   title: Generated<string>;
   url: Generated<string>;
+}
+
+export interface ImportBatches {
+  applied_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * What the new thing says besides its rows
+   */
+  details: Json;
+  file_sha256: Buffer;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * What stands in which column; how many rows are headings
+   */
+  mapping: Json;
+  name: string;
+  staff_id: number;
+  state: Generated<"read" | "applied" | "undone">;
+  /**
+   * What was made of it, with its version right afterwards: undone only while nobody has changed it
+   */
+  target_id: number | null;
+  target_version: number | null;
+  version: Generated<number>;
+}
+
+export interface ImportColumns {
+  headings_sha256: Buffer;
+  kind: string;
+  mapping: Json;
+  used_at: Generated<Timestamp>;
+}
+
+export interface ImportRows {
+  batch_id: number;
+  is_out: Generated<boolean>;
+  raw: string[];
+  record: Generated<Json>;
+  row: number;
 }
 
 export interface Industries {
@@ -1385,6 +1426,7 @@ export interface SampleFindings {
 
 export interface Samples {
   batch: Generated<string>;
+  batch_id: number | null;
   brand: Generated<string>;
   bulletin_id: number;
   category: Generated<string>;
@@ -1409,6 +1451,7 @@ export interface Samples {
    * Bigrams of product, maker and brand
    */
   vector: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SchemaMigrations {
@@ -1780,6 +1823,9 @@ export interface DB {
   fronts: Fronts;
   headlines: Headlines;
   home_places: HomePlaces;
+  import_batches: ImportBatches;
+  import_columns: ImportColumns;
+  import_rows: ImportRows;
   industries: Industries;
   job_posts: JobPosts;
   ledger_entries: LedgerEntries;

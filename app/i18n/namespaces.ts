@@ -4,6 +4,7 @@ import type area from "./zh-cn/area.ts";
 import type article from "./zh-cn/article.ts";
 import type auth from "./zh-cn/auth.ts";
 import type validation from "./zh-cn/validation.ts";
+import type bulletinDesk from "./zh-cn/bulletin-desk.ts";
 import type captcha from "./zh-cn/captcha.ts";
 import type check from "./zh-cn/check.ts";
 import type comment from "./zh-cn/comment.ts";
@@ -65,6 +66,7 @@ export type Messages = {
   article: typeof article;
   auth: typeof auth;
   validation: typeof validation;
+  "bulletin-desk": typeof bulletinDesk;
   captcha: typeof captcha;
   check: typeof check;
   comment: typeof comment;

@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{desk,flash-desk,front,lists,log,member-desk,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
+    "./{zh-cn,en}/{bulletin-desk,desk,flash-desk,front,lists,log,member-desk,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
   ),
 );
 

@@ -75,6 +75,45 @@ const RULE = {
   misses: [],
   enabled: true,
 };
+const BULLETIN = {
+  title: "通报",
+  family: "food",
+  issuer: "局",
+  level: "city",
+  region: "省",
+  number: "",
+  issue_date: "2026-11-22",
+  period: "",
+  industry: "",
+  categories: [],
+  summary: "",
+  body: "",
+  source_url: "",
+  right_of_reply: "",
+  correction: "",
+  published: false,
+};
+const SAMPLE = {
+  sampling_no: "",
+  product: "面粉",
+  category: "",
+  spec: "",
+  brand: "",
+  production_date_text: "",
+  batch: "",
+  maker: "",
+  maker_address: "",
+  sampled_unit: "",
+  sampled_address: "",
+  platform: "",
+  region: "",
+  result: "pass",
+  lab: "",
+  remark: "",
+  recheck: "",
+  follow_up: "",
+  items: [],
+};
 
 /** What parameters of the newsroom take, by their names. */
 const KNOWN: Record<string, unknown> = {
@@ -111,10 +150,11 @@ const KNOWN: Record<string, unknown> = {
   rights: "own",
   origin: "",
   focus: { x: 0.5, y: 0.5 },
+  sample: SAMPLE,
   x: 0.5,
   y: 0.5,
 };
-const ANY = ["一句话", 1, true, "1", "a".repeat(64), {}, [], 0.5, undefined, null];
+const ANY = [BULLETIN, "一句话", 1, true, "1", "a".repeat(64), {}, [], 0.5, undefined, null];
 
 /** A form that the call takes, about a story and what lies in it. Throws for a parameter that nothing here fits. */
 function formOf(call: ApiCall, story: Pick<Story, "id" | "revision" | "note">): Record<string, unknown> {

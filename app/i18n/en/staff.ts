@@ -77,6 +77,19 @@ export default {
       "What stands in addresses, and the column or industry it belongs to, stay as they are: links of readers would break",
     used: "Other things still use it, so it cannot be deleted. Move those first, or hide it",
   },
+  table: {
+    xls: "This is an old .xls file, or it has a password. Please save it as .xlsx in Excel or WPS first",
+    broken: "This file cannot be read. Please bring an .xlsx or CSV file, or copy the table and paste it",
+    tooLarge: "The table is too large: 20,000 rows and 200 columns at most. Please split it",
+    tooSlow: "It could not be read within 30 seconds. Please split it",
+    empty: "No table was found in it",
+  },
+  imports: {
+    sameFile: "The same file has been published already",
+    nothingLeft: "No row can be published: each has a fault or stands in another bulletin",
+    changedSince:
+      "Somebody has changed this bulletin since, so it cannot be taken back as a whole. Please change the bulletin itself",
+  },
   views: {
     nameNeeded: "A view needs a name of up to 20 characters",
     tooMany: (most: number) => `There is room for ${most} views. Remove one first`,

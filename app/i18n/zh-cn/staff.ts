@@ -73,6 +73,18 @@ export default {
     fixed: "地址里用到的名字和上级栏目、行业定了就不再改：读者手里的链接会断",
     used: "还有内容用着它，删不掉。先把那些内容移走，或者把它隐藏",
   },
+  table: {
+    xls: "这是旧的 .xls 文件，或者加了密码。请在 Excel 或 WPS 里另存为 .xlsx 再拿来",
+    broken: "这份文件打不开。请换成 .xlsx、CSV，或者直接复制表格粘贴",
+    tooLarge: "表格太大了。最多 20000 行、200 列，请分成几份",
+    tooSlow: "30 秒还没有读完，请分成几份",
+    empty: "里面没有找到表格",
+  },
+  imports: {
+    sameFile: "同一份文件已经发布过了，不再重复发布",
+    nothingLeft: "没有一行可以发布：要么有问题，要么已经在别的通报里",
+    changedSince: "发布以后有人改过这份通报，不能整批撤回。请到通报里改",
+  },
   views: {
     nameNeeded: "请给视图起个名字，不超过 20 个字",
     tooMany: (most: number) => `最多存 ${most} 个视图，请先去掉一个`,

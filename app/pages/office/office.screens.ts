@@ -1,6 +1,6 @@
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import type { KeyId } from "./keys/office.keys.ts";
-import { FLASH_PATH, HANDBOOK_PATH, LEDGERS_PATH, MEMBERS_PATH } from "./places.ts";
+import { BULLETINS_PATH, FLASH_PATH, HANDBOOK_PATH, LEDGERS_PATH, MEMBERS_PATH } from "./places.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
 export type OfficeScreen = {
@@ -21,6 +21,7 @@ export type OfficeScreen = {
     | "settings"
     | "columns"
     | "statistics"
+    | "bulletins"
     | "rights"
     | "log";
   path: string;
@@ -52,6 +53,7 @@ export const SCREENS: readonly OfficeScreen[] = [
     acts: ["page.write", "post.write", "link.write"],
   },
   { id: "statistics", path: "/newsroom/statistics", key: "goStatistics", acts: ["statistic.read"] },
+  { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", acts: ["bulletin.write", "import.run"] },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
   { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
 ];

@@ -14,6 +14,9 @@ export const slipPath = (id: number) => `/newsroom/slip/${id}`;
 /** The flash desk. */
 export const FLASH_PATH = "/newsroom/flash";
 
+/** Bulletins of spot checks. */
+export const BULLETINS_PATH = "/newsroom/spot-checks";
+
 /** How one works here, for editors. */
 export const HANDBOOK_PATH = "/newsroom/handbook";
 

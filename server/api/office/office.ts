@@ -5,6 +5,8 @@ import { HttpError } from "../../http/http-error.ts";
 import { officeDoor } from "../../http/office-door.ts";
 import type { AppParts } from "../../parts.ts";
 import { answerRefusals, memberCalls } from "../member-calls.ts";
+import { addBulletinImportCalls } from "./bulletin-imports.ts";
+import { addBulletinCalls } from "./bulletins.ts";
 import { addDeskCalls } from "./desk.ts";
 import { addFrontCalls } from "./front.ts";
 import { addCheckRuleCalls } from "./check-rules.ts";
@@ -67,6 +69,8 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addWordListCalls(app, calls);
     addCheckRuleCalls(app, calls);
     addStatisticCalls(app, calls);
+    addBulletinCalls(app, calls);
+    addBulletinImportCalls(app, calls, parts);
   };
 }
 

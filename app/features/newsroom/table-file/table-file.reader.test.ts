@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import writeWorkbook from "write-excel-file/node";
 import { ZipFile } from "yazl";
 import { readTable } from "./table-file.reader.server.ts";
 
@@ -68,16 +67,11 @@ describe("a table that somebody brings", () => {
       ["名称", "数值"],
       ["面粉", "0.3"],
     ]);
-    const made = await writeWorkbook([
-      [{ value: "日期" }, { value: "次数" }],
-      [
-        { value: new Date("2026-11-02T00:00:00Z"), type: Date, format: "yyyy-mm-dd" },
-        { value: 12, type: Number },
-      ],
-    ]).toBuffer();
-    expect(await readTable(made)).toEqual([
-      ["日期", "次数"],
-      ["2026-11-02", "12"],
+    const styles = `<styleSheet xmlns="${SHEET}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
+    const dated = sheet(`<row r="1">${text("A1", "日期")}</row><row r="2"><c r="A2" s="1"><v>46328</v></c></row>`);
+    expect(await readTable(await workbook(dated, { "xl/styles.xml": Buffer.from(styles) }))).toEqual([
+      ["日期"],
+      ["2026-11-02"],
     ]);
   });
 

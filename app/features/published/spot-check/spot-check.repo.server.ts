@@ -1,14 +1,11 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import type { BulletinQuery, BulletinRecord, Family, Result, SampleRecord } from "./spot-check.schema.ts";
-import { sampleLexemes } from "./spot-check.search.ts";
+import type { BulletinQuery, Family, Result } from "./spot-check.schema.ts";
 
 /** What the public may see of bulletins: published, and their time has come. */
 const out = sql<boolean>`(bulletins.published and bulletins.publish_at <= now())`;
 const issueDate = sql<string>`bulletins.issue_date::text`;
-/** Rows of one INSERT: a statement takes 65,535 parameters, a sample some 21. */
-const ROWS_A_STATEMENT = 1000;
 
 /** The columns of a bulletin in a list. */
 function bulletins(db: Db) {
@@ -148,7 +145,7 @@ export async function findBulletinById(id: number, db: Db = database()) {
 export type BulletinDetailRow = NonNullable<Awaited<ReturnType<typeof findBulletinById>>>;
 
 /** The failed items of a sample as one JSON list, in the bulletin's order. */
-const findings = sql<{ name: string; measured: string; standard: string; basis: string }[]>`coalesce((
+export const findings = sql<{ name: string; measured: string; standard: string; basis: string }[]>`coalesce((
   select json_agg(json_build_object('name', name, 'measured', measured, 'standard', standard, 'basis', basis) order by position)
   from sample_findings where sample_id = samples.id), '[]'::json)`;
 
@@ -245,56 +242,4 @@ export async function countSamples(filter: SampleFilter, cap: number, db: Db = d
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Writes a bulletin by its slug and gives its ids. An unknown industry counts as none. */
-export async function upsertBulletin(
-  bulletin: Omit<BulletinRecord, "samples" | "body"> & {
-    body_html: string;
-    total: number;
-    passed: number;
-    failed: number;
-  },
-  db: Db,
-) {
-  const { slug, industry, publish_at: publishAt, ...rest } = bulletin;
-  const values = {
-    ...rest,
-    industry_id: sql<number | null>`(select id from industries where slug = ${industry})`,
-    updated_at: new Date(),
-    ...(publishAt === undefined ? {} : { publish_at: publishAt }),
-  };
-  return db
-    .insertInto("bulletins")
-    .values({ slug, ...values })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
-    .returning(["id", "industry_id", "publish_at"])
-    .executeTakeFirstOrThrow();
-}
-
-/** Replaces the samples of a bulletin with their findings and the vectors by which they are found. */
-export async function replaceSamples(bulletinId: number, samples: SampleRecord[], db: Db): Promise<void> {
-  await db.deleteFrom("samples").where("bulletin_id", "=", bulletinId).execute();
-  for (let start = 0; start < samples.length; start += ROWS_A_STATEMENT) {
-    await insertSamples(bulletinId, samples.slice(start, start + ROWS_A_STATEMENT), db);
-  }
-}
-
-async function insertSamples(bulletinId: number, samples: SampleRecord[], db: Db): Promise<void> {
-  const rows = samples.map(({ items: _items, ...sample }) => ({
-    ...sample,
-    bulletin_id: bulletinId,
-    vector: sql<string>`array_to_tsvector(${sampleLexemes([sample.product, sample.maker, sample.brand])}::text[])`,
-  }));
-  const inserted = await db.insertInto("samples").values(rows).returning(["id", "seq"]).execute();
-  const ids = new Map(inserted.map((row) => [row.seq, row.id]));
-  const failed = samples.flatMap((sample) =>
-    sample.items.map((item, position) => ({ ...item, position, sample_id: ids.get(sample.seq) ?? 0 })),
-  );
-  for (let start = 0; start < failed.length; start += ROWS_A_STATEMENT) {
-    await db
-      .insertInto("sample_findings")
-      .values(failed.slice(start, start + ROWS_A_STATEMENT))
-      .execute();
-  }
 }

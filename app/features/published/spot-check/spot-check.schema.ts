@@ -76,6 +76,58 @@ export type BulletinInput = z.input<typeof bulletinInput>;
 export type BulletinRecord = z.output<typeof bulletinInput>;
 export type SampleRecord = z.output<typeof sampleInput> & { seq: number };
 
+const line = (most: number) => z.string().trim().max(most);
+const needed = (most: number) => line(most).min(1);
+const cell = line(500).transform((said) => (said === "" ? NOT_MARKED : said));
+const note = line(1_000);
+
+/** A sample as a colleague writes it, without its place in the bulletin. */
+export const sampleChange = z.object({
+  sampling_no: line(100),
+  product: needed(500),
+  category: line(100),
+  spec: cell,
+  brand: cell,
+  production_date_text: cell,
+  batch: cell,
+  maker: cell,
+  maker_address: cell,
+  sampled_unit: cell,
+  sampled_address: cell,
+  platform: line(200),
+  region: line(60),
+  result: z.enum(RESULTS),
+  lab: line(200),
+  remark: note,
+  recheck: note,
+  follow_up: note,
+  items: z
+    .array(z.object({ name: needed(500), measured: needed(500), standard: needed(500), basis: line(500) }))
+    .max(100),
+});
+export type SampleChange = z.output<typeof sampleChange>;
+
+/** What a bulletin says besides its samples, as a colleague writes it; `body` Markdown, `industry` a slug or empty. */
+export const bulletinChange = z.object({
+  title: needed(200),
+  family: z.enum(FAMILIES),
+  issuer: needed(100),
+  level: z.enum(LEVELS),
+  region: needed(60),
+  number: line(100),
+  issue_date: z.iso.date(),
+  period: line(100),
+  industry: line(60),
+  categories: z.array(needed(40)).max(30),
+  summary: line(500),
+  body: line(50_000),
+  source_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)]),
+  right_of_reply: line(5_000),
+  correction: line(5_000),
+  published: z.boolean(),
+});
+export type BulletinChange = z.output<typeof bulletinChange>;
+
 const MAX_KEYWORD = 60;
 /** Pages of a list that can be reached by number; deeper ones are found by filtering. */
 export const MAX_PAGE = 100;

@@ -1,10 +1,8 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { withoutOverPictures } from "#app/features/base/media/media-place.service.server.ts";
 import { fromMarkdown, shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -12,8 +10,9 @@ import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { withTransaction } from "#db/client.ts";
-import { bulletinKind } from "./spot-check.kind.ts";
+import { settleBulletin } from "./bulletin-writing.service.server.ts";
 import { bulletinTarget } from "./bulletin-target.view.ts";
+import { replaceSamples, upsertBulletin } from "./sample-rows.repo.server.ts";
 import {
   countBulletins,
   countSamples,
@@ -23,9 +22,7 @@ import {
   findFacets,
   findNewest,
   findSamples,
-  replaceSamples,
   searchSamples,
-  upsertBulletin,
   type SampleRow,
 } from "./spot-check.repo.server.ts";
 import {
@@ -162,26 +159,7 @@ export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<
     await replaceSamples(row.id, samples, trx);
     const detail = { slug: bulletin.slug, ...figures };
     await recordAudit({ actor, action: "bulletin.save", targetKind: "bulletin", targetId: row.id, detail }, trx);
-    if (bulletin.published) {
-      const failures = samples.filter(({ result }) => result === "fail");
-      const products = failures.map(({ product }) => product);
-      const names = [bulletin.issuer, ...failures.flatMap(({ brand, maker }) => [brand, maker])];
-      const searched = [text.text, bulletin.number, ...bulletin.categories, ...products].join("\n");
-      await indexDocument(
-        {
-          kind: bulletinKind.name,
-          id: row.id,
-          title: bulletin.title,
-          names: [...new Set(names)],
-          lead: bulletin.summary,
-          body: searched,
-          industryId: row.industry_id,
-          publishAt: row.publish_at,
-        },
-        trx,
-      );
-    } else await removeDocument(bulletinKind.name, row.id, trx);
-    await purgePages([pageTag.bulletin(row.id), pageTag.bulletins], trx);
+    await settleBulletin(row.id, trx);
     return row.id;
   });
 }

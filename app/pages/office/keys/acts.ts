@@ -93,5 +93,6 @@ const THEIRS: Record<string, string> = {
   ArrowDown: MOVED,
   ArrowLeft: MOVED,
   ArrowRight: MOVED,
+  Space: "a, button, summary, input, select",
   "$mod+z": "input, textarea, [contenteditable=true]",
 };

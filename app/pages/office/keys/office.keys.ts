@@ -2,6 +2,7 @@
 export type KeyScope =
   | "everywhere"
   | "flash"
+  | "bulletin"
   | "list"
   | "members"
   | "readers"
@@ -53,6 +54,7 @@ export const KEYS = {
   goLedgers: { scope: "everywhere", press: "g v" },
   goMembers: { scope: "everywhere", press: "g u" },
   goStatistics: { scope: "everywhere", press: "g y" },
+  goBulletins: { scope: "everywhere", press: "g c" },
   goRights: { scope: "everywhere", press: "g r" },
   goLog: { scope: "everywhere", press: "g l" },
   goHandbook: { scope: "everywhere", press: "g b" },
@@ -116,6 +118,16 @@ export const KEYS = {
   nextTable: { scope: "statistics", press: "]", keyOnly: true },
   previousTable: { scope: "statistics", press: "[", keyOnly: true },
   otherSpan: { scope: "statistics", press: "v" },
+  pasteTable: { scope: "bulletin", press: "$mod+v", isTheirs: true, keyOnly: true },
+  nextFault: { scope: "bulletin", press: "n", repeats: true, keyOnly: true },
+  previousFault: { scope: "bulletin", press: "p", repeats: true, keyOnly: true },
+  acceptGuess: { scope: "bulletin", press: "Space" },
+  leaveOut: { scope: "bulletin", press: "x" },
+  editCell: { scope: "bulletin", press: "e" },
+  previewBulletin: { scope: "bulletin", press: "v" },
+  applyImport: { scope: "bulletin", press: "$mod+Enter" },
+  undoImport: { scope: "bulletin", press: "z" },
+  addBulletin: { scope: "bulletin", press: "a" },
   addColleague: { scope: "rights", press: "a" },
   giveRole: { scope: "rights", press: "r" },
   saveSettings: { scope: "settings", press: "$mod+s" },

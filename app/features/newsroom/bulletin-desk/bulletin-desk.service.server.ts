@@ -1,0 +1,170 @@
+import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandAct, mayAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
+import {
+  addBulletin,
+  addSamples,
+  changeBulletin,
+  changeSample,
+  lockSample,
+  readBulletinsForDesk,
+  readSamplesForDesk,
+  readWholeBulletin,
+  removeSample,
+  settleBulletin,
+  type Seen,
+  type WholeBulletin,
+  type WholeSample,
+} from "#app/features/published/spot-check/bulletin-writing.service.server.ts";
+import type { BulletinChange, SampleChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { bulletinThing } from "./bulletin-desk.policy.ts";
+
+const ACT = "bulletin.write";
+const LIST_LENGTH = 50;
+
+/** The id of an industry by its slug; null for none. Throws `not_found`. */
+export async function industryIdOf(slug: string): Promise<number | null> {
+  return slug === "" ? null : (await readIndustry(slug, DEFAULT_LANGUAGE)).id;
+}
+
+/** Bulletins that the actor may write, shown or not, the newest first. Throws `forbidden`. */
+export async function readDeskBulletins(
+  actor: StaffActor,
+  { text, before }: { text: string; before?: number | undefined },
+) {
+  demandAct(actor, ACT);
+  const reach = reachOver(actor, ACT);
+  const industryIds = reach.all ? undefined : reach.industryIds;
+  const found = await readBulletinsForDesk({ text, before, industryIds, limit: LIST_LENGTH + 1 });
+  return { list: found.slice(0, LIST_LENGTH), more: found.length > LIST_LENGTH };
+}
+
+/** A bulletin as it is written. Throws `not_found` for one that the actor may not write. */
+export async function readDeskBulletin(actor: StaffActor, id: number) {
+  demandAct(actor, ACT);
+  const bulletin = mine(actor, id, await readWholeBulletin(id));
+  return { id, version: bulletin.version, total: bulletin.total, failed: bulletin.failed, record: recordOf(bulletin) };
+}
+
+/** Samples of a bulletin after a place. Throws as above. */
+export async function readDeskSamples(
+  actor: StaffActor,
+  asked: { bulletin: number; text: string; after?: number | undefined },
+): Promise<{ list: WholeSample[]; more: boolean }> {
+  demandAct(actor, ACT);
+  mine(actor, asked.bulletin, await readWholeBulletin(asked.bulletin));
+  const { text, after = 0 } = asked;
+  const found = await readSamplesForDesk(asked.bulletin, { text, after, limit: LIST_LENGTH + 1 });
+  return { list: found.slice(0, LIST_LENGTH), more: found.length > LIST_LENGTH };
+}
+
+/** Changes a bulletin of the version that was seen, or adds one. Throws `conflict`, `invalid_input`, and as above. */
+export async function writeBulletin(actor: StaffActor, seen: Seen | undefined, record: BulletinChange): Promise<Seen> {
+  demandAct(actor, ACT);
+  demandAct(actor, ACT, bulletinThing(await industryIdOf(record.industry)));
+  return withTransaction(async (trx) => {
+    if (seen === undefined) {
+      const id = await addBulletin(record, actor, trx);
+      await settleBulletin(id, trx);
+      await keepVersion({ kind: "bulletin", id }, { number: 1, record, staffId: actor.id }, trx);
+      return { id, version: 1 };
+    }
+    const before = mine(actor, seen.id, await readWholeBulletin(seen.id, trx, true));
+    const of = { kind: "bulletin", id: seen.id };
+    await keepVersion(of, { number: before.version, record: recordOf(before), staffId: null }, trx);
+    const version = await changeBulletin(seen, record, actor, trx);
+    await keepVersion(of, { number: version, record, staffId: actor.id }, trx);
+    return { id: seen.id, version };
+  });
+}
+
+/** Changes a sample of the version that was seen, or adds one to a bulletin. Throws as above. */
+export async function writeSample(
+  actor: StaffActor,
+  of: { bulletin: number; seen: Seen | undefined },
+  record: SampleChange,
+): Promise<Seen> {
+  demandAct(actor, ACT);
+  return withTransaction(async (trx) => {
+    mine(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
+    if (of.seen === undefined) {
+      const [id = 0] = await addSamples(of.bulletin, [record], null, actor, trx);
+      await settleBulletin(of.bulletin, trx);
+      await keepVersion({ kind: "sample", id }, { number: 1, record, staffId: actor.id }, trx);
+      return { id, version: 1 };
+    }
+    const before = await lockOf(of.bulletin, of.seen.id, trx);
+    const kept = { kind: "sample", id: before.id };
+    await keepVersion(kept, { number: before.version, record: sampleRecordOf(before), staffId: null }, trx);
+    const version = await changeSample({ ...of.seen, bulletinId: of.bulletin }, record, actor, trx);
+    await keepVersion(kept, { number: version, record, staffId: actor.id }, trx);
+    return { id: before.id, version };
+  });
+}
+
+/** Removes a sample of the version that was seen; what it said is kept, and can be added again. Throws as above. */
+export async function dropSample(actor: StaffActor, of: { bulletin: number; seen: Seen }): Promise<void> {
+  demandAct(actor, ACT);
+  await withTransaction(async (trx) => {
+    mine(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
+    const before = await lockOf(of.bulletin, of.seen.id, trx);
+    const kept = { number: before.version, record: sampleRecordOf(before), staffId: actor.id };
+    await keepVersion({ kind: "sample", id: before.id }, kept, trx);
+    await removeSample({ ...of.seen, bulletinId: of.bulletin }, actor, trx);
+  });
+}
+
+/** What a bulletin said at each of its versions, newest first. Throws as above. */
+export async function readBulletinVersions(actor: StaffActor, id: number) {
+  demandAct(actor, ACT);
+  mine(actor, id, await readWholeBulletin(id));
+  return readVersions("bulletin", id);
+}
+
+/** What a sample said at each of its versions, newest first. Throws as above. */
+export async function readSampleVersions(actor: StaffActor, { bulletin, id }: { bulletin: number; id: number }) {
+  demandAct(actor, ACT);
+  mine(actor, bulletin, await readWholeBulletin(bulletin));
+  await withTransaction((trx) => lockOf(bulletin, id, trx));
+  return readVersions("sample", id);
+}
+
+async function lockOf(bulletinId: number, id: number, trx: Db): Promise<WholeSample> {
+  const sample = await lockSample(id, trx);
+  if (sample?.bulletin_id !== bulletinId) throw new DomainError("not_found", `sample ${id}`);
+  return sample;
+}
+
+function mine(actor: StaffActor, id: number, bulletin: WholeBulletin | undefined): WholeBulletin {
+  if (bulletin === undefined || !mayAct(actor, ACT, bulletinThing(bulletin.industry_id)))
+    throw new DomainError("not_found", `bulletin ${id}`);
+  return bulletin;
+}
+
+function recordOf(bulletin: WholeBulletin): BulletinChange {
+  const { title, family, issuer, level, region, number, issue_date, period, industry, categories, summary } = bulletin;
+  const { source_url, right_of_reply, correction, published, body_html } = bulletin;
+  const texts = { summary, body: toMarkdown(body_html).trim(), source_url, right_of_reply, correction, published };
+  return {
+    title,
+    family,
+    issuer,
+    level,
+    region,
+    number,
+    issue_date,
+    period,
+    industry: industry ?? "",
+    categories,
+    ...texts,
+  };
+}
+
+function sampleRecordOf(sample: WholeSample): SampleChange {
+  const { id: _id, bulletin_id: _bulletin, version: _version, batch_id: _batch, seq: _seq, ...record } = sample;
+  return record;
+}

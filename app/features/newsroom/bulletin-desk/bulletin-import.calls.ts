@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { time } from "#app/features/base/call/content-fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { RESULTS } from "#app/features/published/spot-check/spot-check.schema.ts";
+import { COLUMNS } from "./bulletin-columns.rules.ts";
+import { bulletinRecord, bulletinSaid } from "./bulletin-desk.fields.ts";
+import { FAULTS } from "./bulletin-faults.rules.ts";
+
+const version = z.int().positive();
+const seen = { id: idField, version };
+const row = z.int().positive().max(1_000_000);
+const fault = z.enum(FAULTS);
+const column = z.enum(COLUMNS);
+const state = z.enum(["read", "applied", "undone"]);
+
+const importedSample = z.object({
+  row: z.int(),
+  product: z.string(),
+  maker: z.string(),
+  date: z.string(),
+  region: z.string(),
+  result: z.enum(RESULTS),
+  findings: z.array(z.string()),
+  isOut: z.boolean(),
+});
+
+/** Tables that become bulletins of spot checks (docs/newsroom.md#bulletins). */
+export const bulletinImportCalls = defineCalls({
+  "POST /office/importBulletin": {
+    right: "office/import.run",
+    reads: z.object({ file: z.file() }),
+    data: z.object({ id: z.int() }),
+    texts: ["staff", "upload"],
+    line: "uploads",
+  },
+  /** The caller's own, the newest first. */
+  "GET /office/bulletinImports": {
+    right: "office/import.run",
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), name: z.string(), state, at: time, bulletin: z.int().nullable() })),
+    }),
+  },
+  "GET /office/bulletinImport": {
+    right: "office/import.run",
+    input: z.object({ id: idField }),
+    records: { id: "office import" },
+    data: z.object({
+      id: z.int(),
+      version,
+      state,
+      name: z.string(),
+      /** The bulletin that was made of it, and one that was made of the same file. */
+      bulletin: z.int().nullable(),
+      sameAs: z.int().nullable(),
+      /** What stands above each column, and its first cell. */
+      headings: z.array(z.object({ text: z.string(), example: z.string() })),
+      columns: z.array(column.nullable()),
+      headingRows: z.int(),
+      details: bulletinSaid.partial(),
+      counts: z.object({ rows: z.int(), samples: z.int(), failed: z.int(), out: z.int(), sound: z.int() }),
+      kinds: z.array(z.object({ kind: fault, count: z.int() })),
+      faults: z.array(
+        z.object({
+          kind: fault,
+          row: z.int(),
+          field: column,
+          said: z.string(),
+          guess: z.string().nullable(),
+          product: z.string(),
+        }),
+      ),
+      samples: z.array(importedSample),
+    }),
+  },
+  "POST /office/mapBulletinImport": {
+    right: "office/import.run",
+    input: z.strictObject({
+      ...seen,
+      headings: z.int().min(0).max(50),
+      columns: z.array(column.nullable()).max(200),
+    }),
+    records: { id: "office import", version: "no record", headings: "no record" },
+    data: z.null(),
+  },
+  /** Of a row, by its number: other words for cells, or that it is left out. */
+  "POST /office/mendBulletinImport": {
+    right: "office/import.run",
+    input: z.strictObject({
+      ...seen,
+      row,
+      record: z.partialRecord(column, z.string().trim().max(1_000)).default({}),
+      isOut: z.boolean().optional(),
+    }),
+    records: { id: "office import", version: "no record", row: "no record" },
+    data: z.null(),
+  },
+  "POST /office/acceptBulletinGuesses": {
+    right: "office/import.run",
+    input: z.strictObject({ ...seen, kind: fault }),
+    records: { id: "office import", version: "no record" },
+    data: z.null(),
+  },
+  "POST /office/previewBulletinImport": {
+    right: "office/import.run",
+    input: z.strictObject({ id: idField, bulletin: bulletinRecord }),
+    records: { id: "office import" },
+    data: z.object({ html: z.string() }),
+    bodyLimit: 256 * 1024,
+  },
+  "POST /office/applyBulletinImport": {
+    right: "office/import.run",
+    input: z.strictObject({ ...seen, bulletin: bulletinRecord }),
+    records: { id: "office import", version: "no record" },
+    data: z.object({ bulletin: z.int(), samples: z.int() }),
+    texts: ["staff"],
+    bodyLimit: 256 * 1024,
+  },
+  "POST /office/undoBulletinImport": {
+    right: "office/import.run",
+    input: z.strictObject(seen),
+    records: { id: "office import", version: "no record" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  /** The rows that something is wrong with, as a file in base64. */
+  "GET /office/bulletinImportFaults": {
+    right: "office/import.run",
+    input: z.object({ id: idField, as: z.enum(["csv", "xlsx"]) }),
+    records: { id: "office import" },
+    data: z.object({ name: z.string(), content: z.string() }),
+    texts: ["bulletin-desk"],
+  },
+});
+
+type BulletinImportCalls = typeof bulletinImportCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends BulletinImportCalls {}
+}

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { guessMapping } from "./bulletin-columns.rules.ts";
+import { findFaults, identitiesOf, sampleOf } from "./bulletin-faults.rules.ts";
+import { guessDetails, readSamples, regionOf, type ImportRow } from "./bulletin-rows.rules.ts";
+
+const rowsOf = (table: string[][]): ImportRow[] =>
+  table.map((raw, index) => ({ row: index + 1, raw, record: {}, isOut: false }));
+
+const TITLE = "浙江省市场监督管理局关于12批次食品不合格情况的通告（2026年第8号）";
+const HEAD = [
+  "序号",
+  "样品名称",
+  "规格型号",
+  "生产日期/批号",
+  "标称生产企业名称",
+  "被抽样单位地址",
+  "不合格项目║检验结果║标准值",
+];
+
+test("headings are found below the title, in one line or two, and what they say is known", () => {
+  const one = [
+    [TITLE, "", "", "", "", "", ""],
+    HEAD,
+    ["1", "面粉", "500g", "2026-05-01", "甲厂", "杭州", "霉菌║2×10²║≤10"],
+  ];
+  expect(guessMapping(one)).toEqual({
+    headings: 2,
+    columns: ["seq", "product", "spec", "production_date_text", "maker", "sampled_address", "findings"],
+  });
+  const two = [
+    ["序号", "产品名称", "生产单位", "不合格项目", "", ""],
+    ["", "", "", "项目名称", "检验结果", "标准值"],
+    ["1", "头盔", "甲厂", "强度", "3", "≥5"],
+  ];
+  expect(guessMapping(two)).toEqual({
+    headings: 2,
+    columns: ["seq", "product", "maker", "name", "measured", "standard"],
+  });
+  expect(guessMapping([["a", "b"]])).toEqual({ headings: 0, columns: [null, null] });
+});
+
+test("rows that go on with the sample above, repeated headings and lines of notes are understood", () => {
+  const table = [
+    HEAD,
+    ["1", "面粉", "500g", "2026-05-01", "甲厂", "浙江省杭州市", "菌落总数║1.2×10⁵CFU/g║≤10⁴"],
+    ["", "", "", "", "", "", "霉菌║/║≤50"],
+    HEAD,
+    ["2", "面粉", "/", "/", "甲厂", "", "水分║15║≤14；铅║0.3║≤0.2"],
+    ["备注：检验结果以报告为准", "", "", "", "", "", ""],
+  ];
+  const samples = readSamples(rowsOf(table), guessMapping(table));
+  expect(samples.map(({ row, findings }) => [row, findings.map(({ name, measured }) => [name, measured])])).toEqual([
+    [
+      2,
+      [
+        ["菌落总数", "1.2×10⁵CFU/g"],
+        ["霉菌", "/"],
+      ],
+    ],
+    [
+      5,
+      [
+        ["水分", "15"],
+        ["铅", "0.3"],
+      ],
+    ],
+  ]);
+  expect(samples.map((sample) => sampleOf(sample).region)).toEqual(["浙江省", ""]);
+});
+
+test("faults say where they are and what may be meant", () => {
+  const table = [
+    ["序号", "样品名称", "生产日期", "检验结论", "不合格项目", "检验结果", "标准值"],
+    ["1", "", "/", "合格", "", "", ""],
+    ["2", "面粉", "45000", "不合格", "", "", ""],
+    ["3", "糕点", "/", "不合格", "菌落总数", "1.2×105CFU/g", ""],
+    ["4", "米", "/", "合格", "/", "/", "/"],
+    ["5", "米", "/", "合格", "/", "/", "/"],
+    ["6", "油", "/", "合格", "/", "/", "/"],
+  ];
+  const samples = readSamples(rowsOf(table), guessMapping(table));
+  const oil = samples.at(-1);
+  const known = new Map(oil === undefined ? [] : identitiesOf(sampleOf(oil)).map((one) => [one, "上期通报"]));
+  const faults = findFaults(samples, known).map(({ kind, row, guess }) => [kind, row, guess]);
+  expect(faults).toEqual([
+    ["noProduct", 2, null],
+    ["noFinding", 3, null],
+    ["date", 3, "2023-03-15"],
+    ["halfFinding", 4, "/"],
+    ["power", 4, "1.2×10⁵CFU/g"],
+    ["twice", 6, ""],
+    ["known", 7, ""],
+  ]);
+});
+
+test("a guess is for the whole cell, however many items stand in it", () => {
+  const table = [
+    ["序号", "样品名称", "不合格项目║检验结果║标准值"],
+    ["1", "糕点", "菌落总数║1.2×105║≤104；霉菌║3×102║"],
+  ];
+  const said = "菌落总数║1.2×10⁵║≤104；霉菌║3×10²║";
+  const mapping = guessMapping(table);
+  expect(findFaults(readSamples(rowsOf(table), mapping), new Map())).toMatchObject([
+    { kind: "halfFinding", field: "findings", guess: null },
+    { kind: "power", field: "findings", guess: said },
+  ]);
+  const rows = rowsOf(table).map((row) => (row.row === 2 ? { ...row, record: { findings: `${said}/` } } : row));
+  expect(findFaults(readSamples(rows, mapping), new Map())).toEqual([]);
+});
+
+test("what the lines above the table tell of the bulletin is taken over", () => {
+  const rows = rowsOf([[TITLE], HEAD]);
+  const mapping = guessMapping(rows.map(({ raw }) => [...raw]));
+  expect(guessDetails(rows, { ...mapping, headings: 2 }, "附件1.xlsx", "2026-11-23")).toEqual({
+    title: TITLE,
+    family: "food",
+    issuer: "浙江省市场监督管理局",
+    level: "province",
+    region: "浙江省",
+    number: "2026年第8号",
+    issue_date: "2026-11-23",
+  });
+  expect(["内蒙古呼和浩特市", "上海市浦东新区", "示例省桦岗市", "某地"].map(regionOf)).toEqual([
+    "内蒙古自治区",
+    "上海市",
+    "示例省",
+    "",
+  ]);
+});

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { ImportBatches } from "#db/types.ts";
+
+export type ImportKind = ImportBatches["kind"];
+
+/** A row as it was brought; `record`: what a colleague has said instead of single cells. */
+export type BatchRow = { row: number; raw: string[]; record: Record<string, string>; isOut: boolean };
+
+const ROWS_A_STATEMENT = 5_000;
+
+/** Keeps a table that was read. Gives the id of its batch. */
+export async function insert(
+  batch: { kind: ImportKind; staffId: number; name: string; sha256: Buffer; mapping: object; details: object },
+  table: readonly string[][],
+  trx: Db,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("import_batches")
+    .values({
+      kind: batch.kind,
+      staff_id: batch.staffId,
+      name: batch.name,
+      file_sha256: batch.sha256,
+      mapping: JSON.stringify(batch.mapping),
+      details: JSON.stringify(batch.details),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (let start = 0; start < table.length; start += ROWS_A_STATEMENT) {
+    const rows = table.slice(start, start + ROWS_A_STATEMENT).map((raw, index) => ({ row: start + index + 1, raw }));
+    await sql`insert into import_rows (batch_id, row, raw)
+      select ${id}, r.row, array(select jsonb_array_elements_text(r.raw))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row integer, raw jsonb)`.execute(trx);
+  }
+  return id;
+}
+
+/** A batch of a colleague's own; `lock` keeps it for the rest of the transaction. */
+export async function findOwn(
+  kind: ImportKind,
+  { id, staffId }: { id: number; staffId: number },
+  db: Db = database(),
+  lock = false,
+) {
+  const query = db
+    .selectFrom("import_batches")
+    .select(["id", "name", "state", "version", "mapping", "details", "target_id", "target_version"])
+    .select(sql<string>`encode(file_sha256, 'hex')`.as("sha256"))
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .where("staff_id", "=", staffId);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export type Batch = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+/** The newest batches of a colleague. */
+export async function findAllOf(kind: ImportKind, staffId: number, limit: number, db: Db = database()) {
+  return db
+    .selectFrom("import_batches")
+    .select(["id", "name", "state", "created_at", "target_id"])
+    .where("kind", "=", kind)
+    .where("staff_id", "=", staffId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What was made of the same file before, and stands. */
+export async function findApplied(kind: ImportKind, sha256: string, db: Db = database()) {
+  const row = await db
+    .selectFrom("import_batches")
+    .select("target_id")
+    .where("kind", "=", kind)
+    .where("file_sha256", "=", Buffer.from(sha256, "hex"))
+    .where("state", "=", "applied")
+    .executeTakeFirst();
+  return row?.target_id ?? undefined;
+}
+
+/** The rows of a batch in their order. */
+export async function findRows(batchId: number, db: Db = database()): Promise<BatchRow[]> {
+  const rows = await db
+    .selectFrom("import_rows")
+    .select(["row", "raw", "record", "is_out"])
+    .where("batch_id", "=", batchId)
+    .orderBy("row")
+    .execute();
+  return rows.map(({ is_out: isOut, record, ...row }) => ({ ...row, record: record as Record<string, string>, isOut }));
+}
+
+/** What a colleague says of a row: other words for cells, or whether it is left out. */
+export type RowChange = { row: number; record?: Record<string, string>; isOut?: boolean };
+
+export async function updateRows(batchId: number, changes: readonly RowChange[], trx: Db): Promise<void> {
+  await sql`update import_rows set record = import_rows.record || coalesce(c.record, '{}'), is_out = coalesce(c."isOut", is_out)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(row integer, record jsonb, "isOut" boolean)
+    where batch_id = ${batchId} and import_rows.row = c.row`.execute(trx);
+}
+
+/** Moves a batch on by a version. */
+export async function update(
+  id: number,
+  change: { mapping?: object; details?: object; state?: Batch["state"]; targetId?: number; targetVersion?: number },
+  trx: Db,
+): Promise<void> {
+  await trx
+    .updateTable("import_batches")
+    .set({
+      version: sql`version + 1`,
+      ...(change.mapping !== undefined && { mapping: JSON.stringify(change.mapping) }),
+      ...(change.details !== undefined && { details: JSON.stringify(change.details) }),
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.state === "applied" && { applied_at: sql`now()` }),
+      ...(change.targetId !== undefined && { target_id: change.targetId }),
+      ...(change.targetVersion !== undefined && { target_version: change.targetVersion }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lets one batch of a kind at a time be applied, so that each sees what the one before has made. */
+export async function waitForTurn(kind: ImportKind, trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${kind}`}, 0))`.execute(trx);
+}
+
+/** How columns under headings were understood the last time, by the hash of these in hex. */
+export async function findColumns(
+  kind: ImportKind,
+  headings: readonly Buffer[],
+  db: Db = database(),
+): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom("import_columns")
+    .select([sql<string>`encode(headings_sha256, 'hex')`.as("sha256"), "mapping"])
+    .where("kind", "=", kind)
+    .where("headings_sha256", "=", sql<Buffer>`any(${headings}::bytea[])`)
+    .execute();
+  return new Map(rows.map(({ sha256, mapping }) => [sha256, mapping]));
+}
+
+export async function upsertColumns(kind: ImportKind, sha256: Buffer, mapping: object, trx: Db): Promise<void> {
+  const values = { mapping: JSON.stringify(mapping), used_at: sql<Date>`now()` };
+  await trx
+    .insertInto("import_columns")
+    .values({ kind, headings_sha256: sha256, ...values })
+    .onConflict((conflict) => conflict.columns(["kind", "headings_sha256"]).doUpdateSet(values))
+    .execute();
+}

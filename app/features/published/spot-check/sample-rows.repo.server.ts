@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { BulletinRecord, SampleRecord } from "./spot-check.schema.ts";
+import { sampleLexemes } from "./spot-check.search.ts";
+
+/** Rows of one INSERT: a statement takes 65,535 parameters, a sample some 22. */
+const ROWS_A_STATEMENT = 1000;
+
+/** Writes a bulletin by its slug and gives its ids. An unknown industry counts as none. */
+export async function upsertBulletin(
+  bulletin: Omit<BulletinRecord, "samples" | "body"> & {
+    body_html: string;
+    total: number;
+    passed: number;
+    failed: number;
+  },
+  db: Db,
+) {
+  const { slug, industry, publish_at: publishAt, ...rest } = bulletin;
+  const values = {
+    ...rest,
+    industry_id: sql<number | null>`(select id from industries where slug = ${industry})`,
+    updated_at: new Date(),
+    ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+  };
+  return db
+    .insertInto("bulletins")
+    .values({ slug, ...values })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ ...values, version: sql`bulletins.version + 1` }))
+    .returning(["id", "industry_id", "publish_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces the samples of a bulletin with their findings and the vectors by which they are found. */
+export async function replaceSamples(bulletinId: number, samples: SampleRecord[], db: Db): Promise<void> {
+  await db.deleteFrom("samples").where("bulletin_id", "=", bulletinId).execute();
+  await insertSamples(bulletinId, samples, db);
+}
+
+/** Adds samples with their findings, of a batch that colleagues have brought or of none. Gives their ids in order. */
+export async function insertSamples(
+  bulletinId: number,
+  samples: SampleRecord[],
+  db: Db,
+  batchId: number | null = null,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < samples.length; start += ROWS_A_STATEMENT) {
+    ids.push(...(await insertPart(bulletinId, samples.slice(start, start + ROWS_A_STATEMENT), batchId, db)));
+  }
+  return ids;
+}
+
+async function insertPart(bulletinId: number, samples: SampleRecord[], batchId: number | null, db: Db) {
+  const rows = samples.map(({ items: _items, ...sample }) => ({
+    ...sample,
+    bulletin_id: bulletinId,
+    batch_id: batchId,
+    vector: sql<string>`array_to_tsvector(${sampleLexemes([sample.product, sample.maker, sample.brand])}::text[])`,
+  }));
+  const inserted = await db.insertInto("samples").values(rows).returning(["id", "seq"]).execute();
+  const ids = new Map(inserted.map((row) => [row.seq, row.id]));
+  const failed = samples.flatMap((sample) =>
+    sample.items.map((item, position) => ({ ...item, position, sample_id: ids.get(sample.seq) ?? 0 })),
+  );
+  for (let start = 0; start < failed.length; start += ROWS_A_STATEMENT) {
+    await db
+      .insertInto("sample_findings")
+      .values(failed.slice(start, start + ROWS_A_STATEMENT))
+      .execute();
+  }
+  return samples.map(({ seq }) => ids.get(seq) ?? 0);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import zh from "#app/i18n/zh-cn/bulletin-desk.ts";
+import { bulletinErrors, bulletinOf, changedFields, linesOf, sampleOf } from "./bulletin-form.ts";
+
+test("a bulletin is read from its fields, and what is missing is said", () => {
+  const values = {
+    title: " 通报 ",
+    issuer: "局",
+    region: "浙江省",
+    issue_date: "2026-11-23",
+    categories: "糕点、 酒，茶",
+    published: "on",
+  };
+  expect(bulletinOf(values)).toMatchObject({
+    title: "通报",
+    categories: ["糕点", "酒", "茶"],
+    published: true,
+    family: "food",
+  });
+  expect(bulletinErrors(values, zh)).toEqual({});
+  expect(bulletinErrors({ source_url: "javascript:1" }, zh)).toEqual({
+    title: zh.needed,
+    issuer: zh.needed,
+    region: zh.needed,
+    issue_date: zh.needed,
+    source_url: zh.badAddress,
+  });
+});
+
+test("failed items are lines of three or four parts, and come back as they were", () => {
+  const items = [{ name: "霉菌", measured: "2×10²", standard: "/", basis: "" }];
+  expect(sampleOf({ product: "面粉", result: "fail", items: linesOf(items) })).toMatchObject({
+    product: "面粉",
+    items,
+  });
+  expect(sampleOf({ product: "面粉", items: "霉菌║2×10²" })).toBeUndefined();
+  expect(changedFields({ a: [1], b: 2 }, { a: [1], b: 3 })).toEqual(["b"]);
+});

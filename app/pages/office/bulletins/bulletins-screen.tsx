@@ -1,0 +1,38 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { useAddress } from "../rows/use-address.ts";
+import { BringTable } from "./bring-table.tsx";
+import { BulletinEditor } from "./bulletin-editor.tsx";
+import { BulletinList } from "./bulletin-list.tsx";
+import styles from "./bulletins.module.css";
+import { ImportDesk } from "./import-desk.tsx";
+
+const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
+
+/** 抽检: a table that becomes a bulletin, and bulletins one by one. The address says which is open. */
+export function BulletinsScreen() {
+  const { screens } = useMessages("office");
+  const { address, set } = useAddress();
+  const me = useMe();
+  const batch = idOf(address.get("import"));
+  const bulletin = address.get("bulletin") === "new" ? "new" : idOf(address.get("bulletin"));
+  const close = () => set({ import: "", bulletin: "" });
+  return (
+    <>
+      <ScreenHead title={screens.bulletins} />
+      <div className={styles["screen"]}>
+        {batch !== undefined ? (
+          <ImportDesk key={batch} id={batch} onClose={close} />
+        ) : bulletin !== undefined ? (
+          <BulletinEditor key={bulletin} id={bulletin === "new" ? undefined : bulletin} onClose={close} />
+        ) : (
+          <>
+            {mayAct(me, "import.run") && <BringTable onRead={(id) => set({ import: String(id) })} />}
+            {mayAct(me, "bulletin.write") && <BulletinList />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

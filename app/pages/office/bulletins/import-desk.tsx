@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { officeRequest } from "../data/office-request.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import { BulletinFields } from "./bulletin-fields.tsx";
+import { bulletinErrors, bulletinOf, emptyBulletin, type Bulletin } from "./bulletin-form.ts";
+import { BulletinPreview } from "./bulletin-preview.tsx";
+import styles from "./bulletins.module.css";
+import type { Batch } from "./batch.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportFaults } from "./import-faults.tsx";
+import { ImportSamples } from "./import-samples.tsx";
+
+const CONFLICT = 409;
+
+/** A table that was brought, until it is a bulletin: what it says, what is wrong in it, how readers will see it. */
+export function ImportDesk({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useMessages("bulletin-desk");
+  const query = useQuery(officeQuery("GET /office/bulletinImport", { id }));
+  if (query.data === undefined) {
+    return (
+      <p className={styles["empty"]} role="status">
+        {query.error === null ? t.reading : t.failed}
+      </p>
+    );
+  }
+  return <Desk batch={query.data} onClose={onClose} />;
+}
+
+function Desk({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const t = useMessages("bulletin-desk");
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<Bulletin>();
+  const isApplied = batch.state === "applied";
+  const fresh = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin/i.test(String(name)) });
+  const seen = { id: batch.id, version: batch.version };
+  const {
+    ref,
+    handlers,
+    values: typed,
+    errors,
+    failure,
+    isBusy,
+  } = useForm({
+    validate: (values) => bulletinErrors(values, t),
+    send: async (values) => {
+      const input = { ...seen, bulletin: { ...bulletinOf(values), published: true } };
+      const answer = await officeRequest("POST /office/applyBulletinImport", { input, timeout: 60_000, silent: true });
+      await fresh();
+      if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
+      showToast(t.applied(answer.data.samples), "success");
+      return undefined;
+    },
+  });
+  const undo = async () => {
+    const answer = await officeRequest("POST /office/undoBulletinImport", { input: seen, silent: true });
+    await fresh();
+    showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
+  };
+  const preview = () => setShown(bulletinOf(typed));
+  const mayApply = !isApplied && batch.counts.sound > 0 && !isBusy;
+  useActs({
+    applyImport: mayApply ? () => ref.current?.requestSubmit() : undefined,
+    undoImport: isApplied ? () => void undo() : undefined,
+    previewBulletin: isApplied ? undefined : preview,
+  });
+  return (
+    <>
+      <div className={styles["head"]}>
+        <button type="button" className="btn" onClick={onClose}>
+          {t.back}
+        </button>
+        <h2 lang="zh-CN">{batch.name === "" ? t.pasted : batch.name}</h2>
+        <p role="status">{isApplied ? t.isApplied : batch.state === "undone" ? t.isUndone : t.counts(batch.counts)}</p>
+        {batch.bulletin !== null && isApplied && (
+          <>
+            <Link to={`?bulletin=${batch.bulletin}`}>{t.details}</Link>
+            <a href={`/spotcheck/${batch.bulletin}`} target="_blank" rel="noopener">
+              {t.seePublic}
+            </a>
+          </>
+        )}
+        {batch.sameAs !== null && (
+          <p className={styles["failure"]}>
+            {t.sameAs} <Link to={`?bulletin=${batch.sameAs}`}>{t.details}</Link>
+          </p>
+        )}
+        <span className={styles["acts"]}>
+          {isApplied ? (
+            <button type="button" className="btn" onClick={() => void undo()}>
+              {t.undo} <Keys of="undoImport" />
+            </button>
+          ) : (
+            <>
+              <button type="button" className="btn" onClick={preview}>
+                {t.preview} <Keys of="previewBulletin" />
+              </button>
+              <button type="submit" form="import-form" className="btn primary" disabled={!mayApply}>
+                {t.apply(batch.counts.sound)} <Keys of="applyImport" />
+              </button>
+            </>
+          )}
+        </span>
+      </div>
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+      {!isApplied && (
+        <>
+          <ImportFaults batch={batch} onChanged={fresh} />
+          <form id="import-form" ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+            <details open className={styles["part"]}>
+              <summary>{t.details}</summary>
+              <BulletinFields record={{ ...emptyBulletin, ...batch.details }} errors={errors} />
+            </details>
+          </form>
+          <ImportColumns key={batch.version} batch={batch} onChanged={fresh} />
+        </>
+      )}
+      <ImportSamples batch={batch} />
+      {shown !== undefined && <BulletinPreview id={batch.id} bulletin={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import rows from "../rows/rows.module.css";
+import styles from "./bulletins.module.css";
+import type { Batch } from "./batch.ts";
+
+/** The samples as they were understood, the first ones. */
+export function ImportSamples({ batch: { samples, counts } }: { batch: Batch }) {
+  const t = useMessages("bulletin-desk");
+  return (
+    <section aria-label={t.samples}>
+      <h3>
+        {t.samples} <span className="meta">{t.samplesShown(samples.length, counts.samples)}</span>
+      </h3>
+      <div className={styles["wrap"]}>
+        <table className={`${rows["rows"]} ${styles["samples"]}`}>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">{t.columns.product}</th>
+              <th scope="col">{t.columns.maker}</th>
+              <th scope="col">{t.columns.production_date_text}</th>
+              <th scope="col">{t.columns.result}</th>
+              <th scope="col">{t.columns.name}</th>
+            </tr>
+          </thead>
+          <tbody lang="zh-CN">
+            {samples.map(({ row, product, maker, date, result, findings, isOut }) => (
+              <tr key={row} data-out={isOut || undefined}>
+                <td className="num">{row}</td>
+                <td>{product}</td>
+                <td>{maker}</td>
+                <td>{date}</td>
+                <td data-result={result}>{t.results[result]}</td>
+                <td>{findings.join("；")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import { BulletinsScreen } from "#app/pages/office/bulletins/bulletins-screen.tsx";
+
+export default BulletinsScreen;

@@ -1,0 +1,72 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance } from "fastify";
+import { bulletinImportCalls } from "#app/features/newsroom/bulletin-desk/bulletin-import.calls.ts";
+import {
+  acceptGuesses,
+  applyImport,
+  mapImport,
+  mendImport,
+  openImport,
+  previewImport,
+  readImport,
+  undoImport,
+} from "#app/features/newsroom/bulletin-desk/bulletin-import.service.server.ts";
+import { importView } from "#app/features/newsroom/bulletin-desk/bulletin-import.view.ts";
+import { faultFile } from "#app/features/newsroom/bulletin-desk/fault-file.server.ts";
+import { readBatches } from "#app/features/newsroom/import/import.service.server.ts";
+import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import { plainPage } from "../../pages/plain-page.ts";
+import type { AppParts } from "../../parts.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+import { readTableForm } from "./table-form.ts";
+
+/** No story: of the pictures on the page, those that are public. */
+const NO_STORY = 0;
+
+/** Serves tables that become bulletins of spot checks. */
+export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
+  app.register(async (scope) => {
+    // A file that is too large is cut off, and refused where its size is looked at.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    serveOffice(scope, office, bulletinImportCalls, {
+      "POST /office/importBulletin": async ({ request, actor }) => ({
+        id: await openImport(actor, await readTableForm(request)),
+      }),
+      "GET /office/bulletinImports": async ({ actor }) => ({
+        list: (await readBatches(actor, "bulletin")).map(({ created_at: at, target_id: bulletin, ...batch }) => ({
+          ...batch,
+          at: at.toISOString(),
+          bulletin,
+        })),
+      }),
+      "GET /office/bulletinImport": async ({ input: { id }, actor }) => importView(await readImport(actor, id)),
+      "POST /office/mapBulletinImport": async ({ input: { id, version, ...mapping }, actor }) => {
+        await mapImport(actor, { id, version }, mapping);
+        return null;
+      },
+      "POST /office/mendBulletinImport": async ({ input: { id, version, row, record, isOut }, actor }) => {
+        await mendImport(actor, { id, version }, [{ row, record, ...(isOut !== undefined && { isOut }) }]);
+        return null;
+      },
+      "POST /office/acceptBulletinGuesses": async ({ input: { kind, ...seen }, actor }) => {
+        await acceptGuesses(actor, seen, kind);
+        return null;
+      },
+      "POST /office/previewBulletinImport": async ({ input: { id, bulletin }, actor, language }) => {
+        const html = await previewImport(actor, id, bulletin, async (made) => {
+          const { body } = await render(`/spotcheck/${made}`, language);
+          return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));
+        });
+        return { html };
+      },
+      "POST /office/applyBulletinImport": async ({ input: { bulletin, ...seen }, actor }) =>
+        applyImport(actor, seen, bulletin),
+      "POST /office/undoBulletinImport": async ({ input, actor }) => {
+        await undoImport(actor, input);
+        return null;
+      },
+      "GET /office/bulletinImportFaults": async ({ input: { id, as }, actor, texts }) =>
+        faultFile(await readImport(actor, id), as, texts["bulletin-desk"]),
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from "fastify";
+import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
+import { giveBodyTime } from "../../http/body-clock.ts";
+
+/** Bytes that a table may have as it is brought: what Word puts on the clipboard is large. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const LIMITS = { fileSize: MOST_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 };
+
+/** The file of a form with a table. Throws Refusal for a form without one, or with one that is too large. */
+export async function readTableForm(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
+  try {
+    if (!request.isMultipart()) throw uploadRefusal("incomplete");
+    giveBodyTime(request.raw);
+    const part = await request.file({ limits: LIMITS, throwFileSizeLimit: false });
+    if (part === undefined) throw uploadRefusal("incomplete");
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw uploadRefusal("tooLarge");
+    return { bytes, name: part.filename ?? "" };
+  } finally {
+    // What is left of a refused body would keep the connection from its next request.
+    request.raw.unpipe().resume();
+  }
+}
