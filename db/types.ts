@@ -1415,6 +1415,11 @@ export interface Rules {
   weight: Generated<number>;
 }
 
+export interface RuleTrees {
+  id: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface SampleFindings {
   basis: Generated<string>;
   measured: string;
@@ -1856,6 +1861,7 @@ export interface DB {
   review_policies: ReviewPolicies;
   review_rounds: ReviewRounds;
   review_steps: ReviewSteps;
+  rule_trees: RuleTrees;
   rules: Rules;
   sample_findings: SampleFindings;
   samples: Samples;

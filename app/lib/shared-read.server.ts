@@ -18,6 +18,9 @@ export function readApart<T>(work: () => Promise<T>): Promise<T> {
   return apart.run(true, work);
 }
 
+/** Whether what is read now is for nobody else, and what is kept for all is not for it. */
+export const isReadApart = (): boolean => apart.getStore() === true;
+
 /**
  * A read that many pages make alike, as that of what stands at their side: made once for the same few arguments and kept
  * until something that it depends on is purged, for a minute at most. What is being read while any purge comes in is kept no longer.
@@ -28,7 +31,7 @@ export function sharedRead<A extends readonly (string | number | null)[], T>(
   const shelf = new Map<string, Kept<T>>();
   shelves.push(shelf);
   return async (...parameters) => {
-    if (!areKept || apart.getStore() === true) return read(...parameters);
+    if (!areKept || isReadApart()) return read(...parameters);
     const key = JSON.stringify(parameters);
     const known = shelf.get(key);
     const isFresh = known !== undefined && performance.now() - known.at < LONGEST_MS;

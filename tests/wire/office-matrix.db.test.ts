@@ -144,6 +144,7 @@ const KNOWN: Record<string, unknown> = {
   notes: [],
   words: [{ word: "某个词", action: "hold" }],
   rule: { ...RULE },
+  nodes: [],
   rules: [{ ...RULE, pattern: "另一个词" }],
   seen: { id: 999_999_999, version: 1 },
   settings: [{ key: "slogan", base: 0, value: "一句话" }],

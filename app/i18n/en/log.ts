@@ -84,6 +84,7 @@ export default {
     "rule.add": "Added a rule",
     "rule.set": "Changed a rule",
     "rule.remove": "Removed a rule",
+    "rule.tree": "Changed the menus",
     "rule.save": "Saved a check rule",
     "rule.allow": "Allowed a word",
     "rule.suggest": "Suggested a check rule",

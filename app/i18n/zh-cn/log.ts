@@ -83,6 +83,7 @@ const actions: Record<AuditAction, string> = {
   "rule.add": "新增规则",
   "rule.set": "改规则",
   "rule.remove": "去掉规则",
+  "rule.tree": "改菜单",
   "rule.save": "保存检查规则",
   "rule.allow": "放行一个词",
   "rule.suggest": "建议一条检查规则",

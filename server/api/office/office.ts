@@ -15,6 +15,7 @@ import { addLibraryCalls } from "./library.ts";
 import { addMemberDeskCalls } from "./members.ts";
 import { addLedgerCalls } from "./ledgers.ts";
 import { addMailingCalls } from "./mailings.ts";
+import { addMenuCalls } from "./menus.ts";
 import { addMomentCalls } from "./moment.ts";
 import { addFlashCalls } from "./flashes.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
@@ -65,6 +66,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addFrontCalls(app, calls);
     addMomentCalls(app, calls, parts);
     addSettingCalls(app, calls);
+    addMenuCalls(app, calls, parts);
     addSiteNounCalls(app, calls, parts);
     addWordListCalls(app, calls);
     addCheckRuleCalls(app, calls);

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   "rule.add",
   "rule.set",
   "rule.remove",
+  "rule.tree",
   "rule.save",
   "rule.allow",
   "rule.suggest",

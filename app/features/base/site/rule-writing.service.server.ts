@@ -6,6 +6,7 @@ import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
+import { raiseTreeVersion } from "./rule-tree.repo.server.ts";
 import { RULE_DEFAULTS, ruleInput, type RuleInput } from "./rule.schema.ts";
 import {
   deleteRule,
@@ -67,6 +68,7 @@ async function change(
   work: (trx: Db) => Promise<number>,
 ): Promise<number> {
   return withTransaction(async (trx) => {
+    await raiseTreeVersion(trx);
     const id = await work(trx);
     await recordAudit({ actor, action, targetKind: "rule", targetId: id, detail }, trx);
     await purgePages([pageTag.site], trx);

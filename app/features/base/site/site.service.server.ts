@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DomainError } from "#app/lib/errors.ts";
 import { inLanguage, LANGUAGES, type Language } from "#app/lib/language.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { isReadApart } from "#app/lib/shared-read.server.ts";
 import { TaggedValue } from "#app/lib/tagged-value.ts";
 import type { Db } from "#db/client.ts";
 import { allowedFrames, requestedFrame, type Frame } from "./site.policy.ts";
@@ -16,7 +17,7 @@ let areFactsKept = false;
 function fact<T>(read: () => Promise<T>): () => Promise<T> {
   const kept = new TaggedValue([pageTag.site], read);
   facts.push(kept);
-  return () => (areFactsKept ? kept.get() : read());
+  return () => (areFactsKept && !isReadApart() ? kept.get() : read());
 }
 
 const currentSettings = fact(() => findAllSettings());

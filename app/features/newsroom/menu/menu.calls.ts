@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+
+/** Nodes that are new have ids below zero; a parent comes before what lies below it. */
+const id = z.int().min(-1_000_000).max(2_147_483_647);
+/** What fits is said by `faults`, so that a screen can show each where it stands. */
+const text = z.string().trim().max(500);
+const node = z.strictObject({
+  id,
+  parent: id.nullable(),
+  type: z.enum(["menu", "menu_dir", "nav", "nav_user_menu", "button"]),
+  name: text,
+  title: text,
+  titleEn: text,
+  path: text,
+  url: text,
+  menuType: z.enum(["tab", "link", "iframe"]),
+  extend: z.enum(["none", "add_rules_only", "add_menu_only"]),
+  icon: text,
+  component: text,
+  keepalive: z.boolean(),
+  /** Also for readers who are not signed in. */
+  open: z.boolean(),
+  enabled: z.boolean(),
+});
+const nodes = z.array(node).max(300);
+const version = z.int().positive();
+const TREE_LIMIT = 512 * 1024;
+
+/** The menus of the site as one tree (docs/newsroom.md#menus). */
+export const menuCalls = defineCalls({
+  "GET /office/menus": {
+    right: "office/rules-tree.manage",
+    data: z.object({ version, nodes: z.array(node) }),
+  },
+  /** The whole tree from the version that was seen, stepped up; `saved: false`: another `version` stands there, or `faults` say why. */
+  "POST /office/saveMenus": {
+    right: "office/rules-tree.manage",
+    input: z.strictObject({ base: version, nodes }),
+    records: { base: "no record" },
+    bodyLimit: TREE_LIMIT,
+    data: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
+    texts: ["staff"],
+  },
+  "GET /office/menuVersions": {
+    right: "office/rules-tree.manage",
+    data: z.object({
+      list: z.array(z.object({ number: version, by: z.string(), at: z.int(), nodes: z.array(node) })),
+    }),
+  },
+  /** A page of the site with these menus, as a finished page for a frame that runs nothing, in either language. */
+  "POST /office/menusPage": {
+    right: "office/rules-tree.manage",
+    input: z.strictObject({ nodes, language: z.enum(["zh-cn", "en"]) }),
+    bodyLimit: TREE_LIMIT,
+    data: z.object({ html: z.string() }),
+  },
+});
+
+type MenuCalls = typeof menuCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends MenuCalls {}
+}

@@ -1,0 +1,1 @@
+export { lookAhead } from "#db/moment.ts";

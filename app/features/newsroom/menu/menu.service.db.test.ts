@@ -1,0 +1,107 @@
+import { expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { addRule } from "#app/features/base/site/rule-writing.service.server.ts";
+import { readRules } from "#app/features/base/site/site.service.server.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
+
+testDatabase();
+
+const NODE = {
+  type: "nav",
+  path: "",
+  url: "",
+  menuType: "tab",
+  extend: "none",
+  icon: "",
+  component: "",
+  keepalive: false,
+  open: true,
+  enabled: true,
+  parent: null,
+} as const;
+const nav = (id: number, name: string, more: object = {}) => ({
+  ...NODE,
+  id,
+  name,
+  title: name,
+  titleEn: name,
+  ...more,
+});
+const admin = async () => ({ ...(await addStaff("admin")), elevated: true });
+const shown = async () =>
+  (await readRules("zh-cn")).map(({ name, children = [] }) => [name, children.map((one) => one.name)]);
+
+it("saves, moves, renames, hides and removes nodes of the whole tree at once, and puts an earlier one back", async () => {
+  const actor = await admin();
+  const { version } = await readMenus(actor);
+  const first = [nav(-1, "a"), nav(-2, "a1", { parent: -1 }), nav(-3, "b"), nav(-4, "c")];
+  expect(await saveMenus(actor, { base: version, nodes: first })).toMatchObject({ saved: true, faults: [] });
+  expect(await shown()).toEqual([
+    ["a", ["a1"]],
+    ["b", []],
+    ["c", []],
+  ]);
+  const now = await readMenus(actor);
+  const [a, a1, b, c] = now.nodes.map(({ id }) => id);
+  // c goes first, takes a1, and changes names with b; a goes.
+  const next = [nav(c ?? 0, "b"), nav(a1 ?? 0, "a1", { parent: c }), nav(b ?? 0, "c", { enabled: false })];
+  expect(a).toBeGreaterThan(0);
+  expect((await saveMenus(actor, { base: now.version, nodes: next })).saved).toBe(true);
+  expect(await shown()).toEqual([["b", ["a1"]]]);
+  const versions = await readMenuVersions(actor);
+  expect(versions.map(({ nodes }) => nodes.length)).toEqual([3, 4, 0]);
+  const back = versions[1]?.nodes ?? [];
+  expect((await saveMenus(actor, { base: versions[0]?.number ?? 0, nodes: back })).saved).toBe(true);
+  expect((await shown()).map(([name]) => name)).toEqual(["a", "b", "c"]);
+});
+
+it("saves nothing over what somebody else has saved, at the command line too, and one of many at once", async () => {
+  const actor = await admin();
+  const { version, nodes } = await readMenus(actor);
+  await addRule({ type: "nav", name: "cli", title: "x", titleEn: "x" }, operator("li"));
+  expect(await saveMenus(actor, { base: version, nodes })).toMatchObject({ saved: false, version: version + 1 });
+  const now = await readMenus(actor);
+  const saves = Array.from({ length: 6 }, (_, index) =>
+    saveMenus(actor, { base: now.version, nodes: [...now.nodes, nav(-1, `n${index}`)] }),
+  );
+  expect((await Promise.all(saves)).filter(({ saved }) => saved)).toHaveLength(1);
+});
+
+it("names what does not fit and changes nothing", async () => {
+  const actor = await admin();
+  const { version, nodes } = await readMenus(actor);
+  const wrong = async (more: object) =>
+    (await saveMenus(actor, { base: version, nodes: [nav(-1, "w", more)] })).faults.map(({ field }) => field);
+  expect(await wrong({ title: "" })).toEqual(["title"]);
+  expect(await wrong({ name: "x y" })).toEqual(["name"]);
+  expect(await wrong({ path: "//evil.example" })).toEqual(["path"]);
+  expect(await wrong({ menuType: "link", url: "javascript:alert(1)" })).toEqual(["url"]);
+  expect(await wrong({ menuType: "iframe", url: "http://a.example" })).toEqual(["url"]);
+  expect(await wrong({ parent: -1 })).toEqual(["parent"]);
+  expect((await saveMenus(actor, { base: version, nodes: [nav(-1, "w"), nav(-2, "w")] })).faults).toEqual([
+    { id: -2, field: "name" },
+  ]);
+  expect(await readMenus(actor)).toEqual({ version, nodes });
+});
+
+it("shows the site with other menus, of which nothing stays", async () => {
+  const actor = await admin();
+  const before = await readMenus(actor);
+  const seen = await lookAtMenus(actor, [nav(-1, "anders")], shown);
+  expect(seen).toEqual([["anders", []]]);
+  expect(await readMenus(actor)).toEqual(before);
+  expect(await rows("select 1 from audit_entries where detail ->> 'nodes' = '1'")).toEqual([]);
+});
+
+it("belongs to administrators who have just shown the second factor", async () => {
+  const actor = await addStaff("admin");
+  const { version, nodes } = await readMenus(actor);
+  await expect(saveMenus(actor, { base: version, nodes })).rejects.toMatchObject({ help: { stepUp: true } });
+  const chief = { ...(await addStaff("chief")), elevated: true };
+  await expect(readMenus(chief)).rejects.toThrow("forbidden");
+  await expect(saveMenus(chief, { base: version, nodes })).rejects.toThrow("forbidden");
+  await expect(lookAtMenus(chief, nodes, shown)).rejects.toThrow("forbidden");
+});

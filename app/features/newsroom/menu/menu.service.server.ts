@@ -1,0 +1,77 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import {
+  lockTree,
+  readTree,
+  treeFaults,
+  writeTree,
+  type TreeFault,
+  type TreeNode,
+} from "#app/features/base/site/rule-tree.service.server.ts";
+import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandAct, demandElevated, isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readApart } from "#app/lib/shared-read.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { lookAhead } from "./menu.repo.server.ts";
+
+/** There is one tree. */
+const TREE = { kind: "menu", id: 1 } as const;
+
+/** The menus as one tree, hidden nodes among them. Throws `forbidden`. */
+export async function readMenus(actor: Actor) {
+  demandAct(actor, "rules-tree.manage");
+  return readTree();
+}
+
+/** What became of a save: the tree has another version, or somebody else was quicker, or some nodes do not fit. */
+export type MenusSaved = { saved: boolean; version: number; faults: TreeFault[] };
+
+/**
+ * Saves all menus from the version that was seen, and keeps what they said before. Throws `forbidden`, and Refusal without the
+ * second factor.
+ */
+export async function saveMenus(
+  actor: Actor,
+  { base, nodes }: { base: number; nodes: readonly TreeNode[] },
+): Promise<MenusSaved> {
+  demandAct(actor, "rules-tree.manage");
+  demandElevated(actor);
+  const faults = treeFaults(nodes);
+  return withTransaction(async (trx) => {
+    const stands = await lockTree(trx);
+    if (stands !== base || faults.length > 0) return { saved: false, version: stands, faults };
+    const before = await readTree(trx);
+    await keepVersion(TREE, { number: stands, record: { nodes: before.nodes }, staffId: null }, trx);
+    const version = await writeTree(nodes, actor, trx);
+    const after = await readTree(trx);
+    const staffId = isStaff(actor) ? actor.id : null;
+    await keepVersion(TREE, { number: version, record: { nodes: after.nodes }, staffId }, trx);
+    return { saved: true, version, faults };
+  });
+}
+
+/** What the menus said at their versions, newest first. Throws `forbidden`. */
+export async function readMenuVersions(actor: Actor) {
+  demandAct(actor, "rules-tree.manage");
+  const kept = await readVersions(TREE.kind, TREE.id);
+  return kept.map(({ record, ...one }) => ({ ...one, nodes: (record as unknown as { nodes: TreeNode[] }).nodes }));
+}
+
+/**
+ * Looks at the site as it would be with these menus; nothing of it stays. Throws `forbidden`, and `invalid_input` for menus that
+ * do not fit.
+ */
+export async function lookAtMenus<T>(actor: Actor, nodes: readonly TreeNode[], look: () => Promise<T>): Promise<T> {
+  demandAct(actor, "rules-tree.manage");
+  if (treeFaults(nodes).length > 0) throw new DomainError("invalid_input", "these menus do not fit");
+  return withoutPurges(() =>
+    lookAhead(
+      new Date(),
+      async (trx) => {
+        await writeTree(nodes, actor, trx);
+      },
+      () => readApart(look),
+    ),
+  );
+}
