@@ -43,6 +43,7 @@ import type pictures from "./zh-cn/pictures.ts";
 import type preview from "./zh-cn/preview.ts";
 import type rights from "./zh-cn/rights.ts";
 import type settings from "./zh-cn/settings.ts";
+import type menus from "./zh-cn/menus.ts";
 import type memberDesk from "./zh-cn/member-desk.ts";
 import type words from "./zh-cn/words.ts";
 import type readers from "./zh-cn/readers.ts";
@@ -106,6 +107,7 @@ export type Messages = {
   preview: typeof preview;
   rights: typeof rights;
   settings: typeof settings;
+  menus: typeof menus;
   words: typeof words;
   pictures: typeof pictures;
   readers: typeof readers;

@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{bulletin-desk,desk,flash-desk,front,lists,log,member-desk,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
+    "./{zh-cn,en}/{bulletin-desk,desk,flash-desk,front,lists,log,member-desk,menus,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
   ),
 );
 
@@ -19,6 +19,7 @@ const SHOWN = [
   "readers",
   "rights",
   "settings",
+  "menus",
   "nouns",
   "versions",
   "words",
@@ -42,6 +43,7 @@ export function useOfficeMessages(): void {
   useMessages("readers");
   useMessages("rights");
   useMessages("settings");
+  useMessages("menus");
   useMessages("versions");
   useMessages("words");
   useMessages("statistic");

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { SETTING_TABS, TAB_NAMES, type SettingTab } from "#app/features/newsroom/setting/setting.rules.ts";
+import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
@@ -16,6 +18,8 @@ import { VersionsDialog } from "./versions-dialog.tsx";
 export function SettingsScreen() {
   const t = useMessages("settings");
   const { screens } = useMessages("office");
+  const menus = useMessages("menus");
+  const me = useMe();
   const settings = useSettings();
   const { address, set } = useAddress();
   const [words, setWords] = useState("");
@@ -39,7 +43,13 @@ export function SettingsScreen() {
   const shown = useShown(settings.list, tab, words);
   return (
     <>
-      <ScreenHead title={screens.settings} />
+      <ScreenHead title={screens.settings}>
+        {mayAct(me, "rules-tree.manage") && (
+          <p className="meta">
+            <Link to="/newsroom/settings/menus">{menus.title}</Link>
+          </p>
+        )}
+      </ScreenHead>
       <div className={styles["screen"]}>
         <div className={styles["tools"]}>
           <QueueTabs

@@ -1,0 +1,68 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+
+export type MenuNode = CallData<"GET /office/menus">["nodes"][number];
+
+/** The menus of the tree by the kinds of their nodes. */
+export const MENUS = {
+  head: ["nav"],
+  user: ["nav_user_menu"],
+  area: ["menu_dir", "menu", "button"],
+} as const satisfies Record<string, readonly MenuNode["type"][]>;
+export type MenuName = keyof typeof MENUS;
+export const MENU_NAMES = Object.keys(MENUS) as MenuName[];
+
+/** The nodes of one menu. */
+export const nodesOf = (nodes: readonly MenuNode[], menu: MenuName): MenuNode[] =>
+  nodes.filter(({ type }) => (MENUS[menu] as readonly string[]).includes(type));
+
+/** Each node before what lies below it; siblings as they stand. */
+export function flattened(nodes: readonly MenuNode[]): MenuNode[] {
+  const below = (parent: number | null): MenuNode[] =>
+    nodes.filter((node) => node.parent === parent).flatMap((node) => [node, ...below(node.id)]);
+  return below(null);
+}
+
+/** The tree with some of its nodes in another order. */
+export function inOrder(nodes: readonly MenuNode[], ids: readonly number[]): MenuNode[] {
+  const moved = ids.flatMap((id) => nodes.find((node) => node.id === id) ?? []);
+  return flattened([...moved, ...nodes.filter(({ id }) => !ids.includes(id))]);
+}
+
+/** How many nodes lie above one. */
+export function depthOf(nodes: readonly MenuNode[], { parent }: MenuNode): number {
+  const above = nodes.find(({ id }) => id === parent);
+  return above === undefined ? 0 : 1 + depthOf(nodes, above);
+}
+
+/** A node and all that lie below it. */
+export const branchOf = (nodes: readonly MenuNode[], id: number): number[] => [
+  id,
+  ...nodes.filter(({ parent }) => parent === id).flatMap((node) => branchOf(nodes, node.id)),
+];
+
+export type TreeChange = { id: number; title: string; kind: "added" | "removed" | "changed" | "moved" };
+
+/** What differs between two trees, node by node. */
+export function treeChanges(before: readonly MenuNode[], after: readonly MenuNode[]): TreeChange[] {
+  const old = new Map(before.map((node) => [node.id, node]));
+  const ids = new Set(after.map(({ id }) => id));
+  const told =
+    (kind: TreeChange["kind"]) =>
+    ({ id, title }: MenuNode) => ({ id, title, kind });
+  return [
+    ...after.flatMap((node): TreeChange[] => {
+      const was = old.get(node.id);
+      if (was === undefined) return [told("added")(node)];
+      if (JSON.stringify({ ...was, parent: 0 }) !== JSON.stringify({ ...node, parent: 0 }))
+        return [told("changed")(node)];
+      return was.parent !== node.parent || rankOf(before, was, ids) !== rankOf(after, node, new Set(old.keys()))
+        ? [told("moved")(node)]
+        : [];
+    }),
+    ...before.filter(({ id }) => !ids.has(id)).map(told("removed")),
+  ];
+}
+
+/** The place of a node among those of its siblings that both trees have. */
+const rankOf = (nodes: readonly MenuNode[], node: MenuNode, both: ReadonlySet<number>) =>
+  nodes.filter(({ id, parent }) => parent === node.parent && both.has(id)).indexOf(node);

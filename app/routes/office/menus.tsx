@@ -1,0 +1,3 @@
+import { MenusScreen } from "#app/pages/office/menus/menus-screen.tsx";
+
+export default MenusScreen;
