@@ -1,13 +1,17 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { ProcessEnded } from "#app/lib/child-process.server.ts";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import type { DrawingOrder } from "./upload.drawing.server.ts";
-import { redraw } from "./upload.pictures.server.ts";
 
 const draw = vi.hoisted(() => vi.fn());
 vi.mock("#app/lib/child-process.server.ts", async (original) => ({
   ...(await original<object>()),
   childProcess: () => draw,
 }));
+
+// Other files of this worker may have loaded these with the true process, and are to get them so again.
+vi.resetModules();
+const { ProcessEnded } = await import("#app/lib/child-process.server.ts");
+const { redraw } = await import("./upload.pictures.server.ts");
+afterAll(() => void vi.resetModules());
 
 const ORDER: DrawingOrder = { file: "a", kind: "png", target: "b", format: "png", topic: "default" };
 const DRAWN = { width: 1, height: 1, size: 1 };

@@ -77,7 +77,7 @@ export type StoryRow = {
 };
 
 type StoriesAsked = { span: Span; day: string; limit: number };
-const FIGURES = sql.raw("article_id, views, readings, depth, finished");
+const FIGURES = sql`article_id, views, readings, depth, finished`;
 
 /**
  * The most opened stories of a span. Each place gives its first ones by its index, so that a span of many stories costs no
@@ -89,7 +89,7 @@ export async function findStories(reach: Reach, ownerId: number, asked: StoriesA
     cross join lateral (
       select ${FIGURES} from story_counts
       where grain = ${span} and at = ${day}::date and ${sql.ref(place)} = places.id
-        and ${sql.raw(place === "industry_id" ? "industry_id <> 0" : "true")}
+        and ${place === "industry_id" ? sql`industry_id <> 0` : sql`true`}
       order by views desc, article_id desc limit ${limit}) as counted`;
   const places = reach.all ? sql`(select id from columns union all select 0)` : sql`unnest(${reach.columnIds}::int[])`;
   const parts = [sql`select counted.* from ${places} as places (id) ${first("column_id")}`];
