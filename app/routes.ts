@@ -66,6 +66,8 @@ export default [
       route("newsroom/comments", "routes/office/comments.tsx"),
       route("newsroom/contributions", "routes/office/contributions.tsx"),
       route("newsroom/errors", "routes/office/errors.tsx"),
+      route("newsroom/subjects", "routes/office/subjects.tsx"),
+      route("newsroom/billboards", "routes/office/billboards.tsx"),
       route("newsroom/columns", "routes/office/columns.tsx"),
       route("newsroom/messages", "routes/office/messages.tsx"),
       route("newsroom/ledgers", "routes/office/ledgers.tsx"),

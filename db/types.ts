@@ -221,6 +221,10 @@ export interface BillboardIssues {
    */
   period_date: string;
   publish_at: Generated<Timestamp>;
+  /**
+   * As of billboards
+   */
+  version: Generated<number>;
 }
 
 export interface BillboardItems {
@@ -238,8 +242,20 @@ export interface BillboardItems {
 }
 
 export interface Billboards {
+  /**
+   * Of a heat board: what a comment counts in views
+   */
+  comment_weight: number | null;
   data_source: Generated<string>;
   data_source_en: Generated<string>;
+  /**
+   * Of a heat board: what a favourite counts in views
+   */
+  favorite_weight: number | null;
+  /**
+   * Of a heat board: after so many hours a view counts half
+   */
+  half_life_hours: number | null;
   id: Generated<number>;
   industry_id: number | null;
   intro: Generated<string>;
@@ -253,11 +269,24 @@ export interface Billboards {
    */
   metrics: Generated<Json>;
   period: Generated<"day" | "week" | "month" | "quarter" | "year">;
+  /**
+   * Of a heat board: how many stories stand on it; null: as many as the code says, as for the other settings
+   */
+  places: number | null;
   published: Generated<boolean>;
   slug: string;
   sort_order: Generated<number>;
   title: string;
   title_en: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Grows by one with each change: a change names the one that its writer has seen
+   */
+  version: Generated<number>;
+  /**
+   * Readers could see it once: unpublished since, it is hidden and no draft
+   */
+  was_public: Generated<boolean>;
   window_hours: number | null;
 }
 
@@ -1706,7 +1735,9 @@ export interface SubjectEvents {
   id: Generated<number>;
   subject_id: number;
   text: Generated<string>;
+  text_en: Generated<string>;
   title: string;
+  title_en: Generated<string>;
 }
 
 export interface Subjects {
@@ -1716,26 +1747,42 @@ export interface Subjects {
   industry_id: number | null;
   is_demo: Generated<boolean>;
   lead: Generated<string>;
+  lead_en: Generated<string>;
   published: Generated<boolean>;
   slug: string;
   start_at: Timestamp;
   status: Generated<"ongoing" | "ended">;
   tags: Generated<string[]>;
   title: string;
+  title_en: Generated<string>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Grows by one with each change: a change names the one that its writer has seen
+   */
+  version: Generated<number>;
+  /**
+   * Readers could see it once: unpublished since, it is hidden and no draft
+   */
+  was_public: Generated<boolean>;
 }
 
 export interface SubjectSections {
   id: Generated<number>;
   intro: Generated<string>;
+  intro_en: Generated<string>;
   layout: Generated<"lead" | "list" | "gallery">;
   position: number;
+  /**
+   * The newest articles with one of these tags follow those placed by hand
+   */
+  rule_tags: Generated<string[]>;
   subject_id: number;
   /**
-   * When set, the newest articles with this tag follow those placed by hand
+   * Read by the release before this one; rule_tags has taken its place
    */
   tag_rule: Generated<string>;
   title: string;
+  title_en: Generated<string>;
 }
 
 export interface UploadRemovals {

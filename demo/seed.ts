@@ -5,17 +5,17 @@ import {
   saveReadyArticle,
   type ReadyArticle,
 } from "#app/features/published/article/article-writing.service.server.ts";
+import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import {
-  refreshHeat,
   saveBillboard,
   saveBillboardIssue,
-} from "#app/features/published/billboard/billboard.service.server.ts";
+} from "#app/features/published/billboard/billboard-writing.service.server.ts";
 import type { FlashInput } from "#app/features/published/flash/flash.schema.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import type { BulletinInput } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { saveSubject } from "#app/features/published/subject/subject.service.server.ts";
+import { saveSubject } from "#app/features/published/subject/subject-writing.service.server.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction } from "#db/client.ts";

@@ -1,7 +1,8 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
-import { refreshHeat, saveBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
+import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
+import { saveBillboard } from "#app/features/published/billboard/billboard-writing.service.server.ts";
 import { loadDiscussedArticle } from "#app/pages/article/discussed-article.server.ts";
 import { readHome } from "#app/pages/home/home.server.ts";
 import "#app/i18n/all-messages.ts";

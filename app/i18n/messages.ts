@@ -11,7 +11,7 @@ const sources: Sources = import.meta.glob<{ default: unknown }>([
   "./{zh-cn,en}/*.ts",
   // What only the server says (ServerNamespace), and what only the newsroom shows (office-messages.ts).
   "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,share-card,story}.ts",
-  "!./*/{bulletin-desk,desk,flash-desk,front,lists,log,member-desk,menus,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
+  "!./*/{billboards,bulletin-desk,desk,flash-desk,front,lists,log,member-desk,menus,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,subjects,versions,words,writing}.ts",
 ]);
 
 type Sources = Record<string, () => Promise<{ default: unknown }>>;

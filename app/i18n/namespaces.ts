@@ -56,6 +56,8 @@ import type shareCard from "./zh-cn/share-card.ts";
 import type marks from "./zh-cn/marks.ts";
 import type library from "./zh-cn/library.ts";
 import type upload from "./zh-cn/upload.ts";
+import type subjects from "./zh-cn/subjects.ts";
+import type billboards from "./zh-cn/billboards.ts";
 import type versions from "./zh-cn/versions.ts";
 import type writing from "./zh-cn/writing.ts";
 
@@ -103,6 +105,8 @@ export type Messages = {
   "member-desk": typeof memberDesk;
   log: typeof log;
   nouns: typeof nouns;
+  subjects: typeof subjects;
+  billboards: typeof billboards;
   versions: typeof versions;
   preview: typeof preview;
   rights: typeof rights;

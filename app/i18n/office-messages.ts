@@ -4,7 +4,7 @@ import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
 /** The texts of the newsroom, which its frame brings along. */
 addMessageSources(
   import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{bulletin-desk,desk,flash-desk,front,lists,log,member-desk,menus,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,versions,words,writing}.ts",
+    "./{zh-cn,en}/{billboards,bulletin-desk,desk,flash-desk,front,lists,log,member-desk,menus,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,subjects,versions,words,writing}.ts",
   ),
 );
 
@@ -20,6 +20,8 @@ const SHOWN = [
   "rights",
   "settings",
   "menus",
+  "subjects",
+  "billboards",
   "nouns",
   "versions",
   "words",
@@ -44,6 +46,8 @@ export function useOfficeMessages(): void {
   useMessages("rights");
   useMessages("settings");
   useMessages("menus");
+  useMessages("subjects");
+  useMessages("billboards");
   useMessages("versions");
   useMessages("words");
   useMessages("statistic");

@@ -56,7 +56,10 @@ export function content(parts: AppParts, stopping: Stopping): FastifyPluginAsync
 function addArticles(app: FastifyInstance): void {
   serveOpen(app, articleCalls, {
     "GET /content/articles": async ({ input, language }) => {
-      const filter = { ...(await placeFilter(input, language)), tag: input.tag };
+      const filter = {
+        ...(await placeFilter(input, language)),
+        tags: input.tag === undefined ? undefined : [input.tag],
+      };
       const found = await readCardPage(filter, language, decodeCursor(input.before ?? null), input.limit);
       return { items: found.cards, nextCursor: found.nextCursor };
     },

@@ -7,11 +7,14 @@ import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { withdrawComments } from "#app/features/members/comment/comment-closing.service.server.ts";
 import { approve, decline, deleteOwnComment } from "#app/features/members/comment/comment-review.service.server.ts";
 import { addForeignComment } from "#app/features/members/comment/comment-writing.service.server.ts";
-import { saveBillboard, saveBillboardIssue } from "#app/features/published/billboard/billboard.service.server.ts";
+import {
+  saveBillboard,
+  saveBillboardIssue,
+} from "#app/features/published/billboard/billboard-writing.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
 import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { saveSubject } from "#app/features/published/subject/subject.service.server.ts";
+import { saveSubject } from "#app/features/published/subject/subject-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../tests/db/test-database.ts";
 import { publishArticle } from "../../tests/fixtures/comments.ts";

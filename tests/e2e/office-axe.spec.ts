@@ -59,6 +59,10 @@ const SCREENS: Record<string, Screen> = {
   calendar: { path: "/newsroom/calendar?span=week", shown: "tbody tr" },
   words: { path: "/newsroom/words", shown: "tbody tr" },
   rules: { path: "/newsroom/words?tab=rules", shown: "tbody tr" },
+  subjects: { path: "/newsroom/subjects", shown: "tbody tr" },
+  "a subject": { path: "/newsroom/subjects?id=1", shown: "form[aria-label] [role=group] input" },
+  billboards: { path: "/newsroom/billboards", shown: "tbody tr" },
+  "a new heat board": { path: "/newsroom/billboards?new=heat", shown: "form input[name=places]" },
   settings: { path: "/newsroom/settings?tab=pushes", who: "guanliyuan", shown: "main section input" },
   members: { path: "/newsroom/members", who: "yunying", shown: "tbody tr" },
   "muting a member": {

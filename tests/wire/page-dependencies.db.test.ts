@@ -123,7 +123,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
     ["articles", "named:1", "named:2", "subject:1", "subject:2", "subjects"],
   ],
   ["one that is not there", () => readSubject(99, "zh-cn"), ["articles", "subject:99", "subjects"]],
-  ["the subjects of an article", () => readSubjectsOfArticle(1), ["subject:1"]],
+  ["the subjects of an article", () => readSubjectsOfArticle(1, "zh-cn"), ["subject:1"]],
   ["a discussion", () => readDiscussion(1), ["comments:1"]],
 ])("a page with %s goes when that changes", async (_, read, expected) => {
   // What is not there is a page too, which goes when it is there.

@@ -23,6 +23,25 @@ export default {
     "The enrolment code or the app's digits are wrong, or the code is over. An administrator gives you a new one",
   stepUpNeeded: "Please confirm once more that it is you, then go on",
   appBound: "The authenticator app is set. Keep the new recovery codes in a safe place",
+  billboards: {
+    methodNeeded:
+      "Saves or comments weigh differently now: say under “Method” how the board counts, since readers see it",
+    issueThere: "There is an issue for this period: open it and change it",
+    isHeat: "A heat board is ranked by a program and has no issues to write",
+    storyGone: "One of the stories can no longer be seen by readers: take it out first",
+    table: {
+      xls: () => "Old .xls files cannot be read: save it as .xlsx",
+      broken: () => "This file cannot be opened; it may be damaged",
+      tooLarge: (most) => `The table is too large: at most ${most.rows} rows and ${most.columns} columns`,
+      tooSlow: () => "The table took too long to read: try a smaller part",
+      empty: () => "There is no table in it",
+    },
+  },
+  subjects: {
+    inUse: "Something still leads to this subject: take it off the home page, cards and menus first, or hide it",
+    storyGone: "One of the stories can no longer be seen by readers: take it out of the subject first",
+    bannerGone: "Readers cannot see this picture, or its rights are over: choose another one",
+  },
   grants: {
     added: "They are in the newsroom now",
     disabled: "They are out of the newsroom, and every sign-in of theirs there has ended",

@@ -21,6 +21,24 @@ export default {
   wrongEnrolment: "开通码或验证器上的数字不对，或者开通码已过期、已用过。开通码找管理员要",
   stepUpNeeded: "请再验证一次身份，然后继续",
   appBound: "身份验证器已绑定，请保存好新的恢复码",
+  billboards: {
+    methodNeeded: "改了收藏或评论的分量，请在“方法”里写明怎样计分，读者看得到",
+    issueThere: "这一期已经有了，请打开它来改",
+    isHeat: "热榜由程序排出，不能写期次",
+    storyGone: "有一篇稿件读者已经看不到，请先把它拿掉",
+    table: {
+      xls: () => "旧版 .xls 读不了，请另存为 .xlsx",
+      broken: () => "这个文件打不开，可能已损坏",
+      tooLarge: (most: { rows: number; columns: number }) => `表格太大：最多 ${most.rows} 行、${most.columns} 列`,
+      tooSlow: () => "表格读得太久，请拆小一点再试",
+      empty: () => "里面没有表格",
+    },
+  },
+  subjects: {
+    inUse: "还有页面连到这个专题：先把它从首页、文章卡片和菜单里拿掉，或者改为隐藏",
+    storyGone: "有一篇稿件读者已经看不到，请先把它移出专题",
+    bannerGone: "这张图读者看不到，或使用权已到期，请换一张",
+  },
   grants: {
     added: "已加入编辑部",
     disabled: "已停用，对方在编辑部的登录全部失效",

@@ -56,7 +56,7 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
     readSettings(),
     showCards(row.body_html, language),
     readSurroundings(row, language),
-    readSubjectsOfArticle(id),
+    readSubjectsOfArticle(id, language),
     readHeat(row.industry_id, language),
     readCorrections(id),
   ]);

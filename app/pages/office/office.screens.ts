@@ -18,6 +18,8 @@ export type OfficeScreen = {
     | "words"
     | "messages"
     | "ledgers"
+    | "subjects"
+    | "billboards"
     | "settings"
     | "columns"
     | "statistics"
@@ -45,6 +47,8 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
   { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },
   { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", acts: ["ledger.ask", "ledger.second"] },
+  { id: "subjects", path: "/newsroom/subjects", key: "goSubjects", acts: ["subject.write"] },
+  { id: "billboards", path: "/newsroom/billboards", key: "goBillboards", acts: ["billboard.write"] },
   { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
   {
     id: "columns",

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { readChoices } from "#app/features/newsroom/choice/choice.service.server.ts";
+import { findReadersStories, readChoices } from "#app/features/newsroom/choice/choice.service.server.ts";
 import {
   correctPublished,
   readFlashVersions,
   reddenFlash,
   withdrawPublished,
 } from "#app/features/newsroom/flash-desk/flash-change.service.server.ts";
-import {
-  findStories,
-  readFlashDesk,
-  readFlashes,
-} from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
+import { readFlashDesk, readFlashes } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
 import { flashDeskCalls } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
 import { moveUpcoming } from "#app/features/newsroom/flash-desk/flash-move.service.server.ts";
 import { decideAbout, sendFlash, takeBack } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
@@ -44,7 +40,7 @@ export function addFlashCalls(app: FastifyInstance, office: OfficeCalls): void {
         return { ...version, title, content, at: at.toISOString() };
       }),
     }),
-    "GET /office/flashStories": async ({ input: { q }, language }) => ({ list: await findStories(q, language) }),
+    "GET /office/flashStories": async ({ input: { q }, language }) => ({ list: await findReadersStories(q, language) }),
     "POST /office/flash": async ({ input: { article, ...text }, actor }) => {
       const { id, state, heldForMs } = await sendFlash(actor, { ...text, article_id: article });
       return { id, state, heldFor: Math.ceil(heldForMs) };

@@ -10,6 +10,7 @@ import { addBulletinCalls } from "./bulletins.ts";
 import { addDeskCalls } from "./desk.ts";
 import { addFrontCalls } from "./front.ts";
 import { addCheckRuleCalls } from "./check-rules.ts";
+import { addBillboardCalls } from "./billboards.ts";
 import { addCheckCalls } from "./check.ts";
 import { addLibraryCalls } from "./library.ts";
 import { addMemberDeskCalls } from "./members.ts";
@@ -32,6 +33,7 @@ import { addSettingCalls } from "./settings.ts";
 import { addSiteNounCalls } from "./site-nouns.ts";
 import { addStatisticCalls } from "./statistics.ts";
 import { addStaffCalls } from "./staff.ts";
+import { addSubjectCalls } from "./subjects.ts";
 import { addStoryCalls } from "./stories.ts";
 import { addWordListCalls } from "./words.ts";
 import { addWritingCalls } from "./writing.ts";
@@ -73,6 +75,8 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addStatisticCalls(app, calls);
     addBulletinCalls(app, calls);
     addBulletinImportCalls(app, calls, parts);
+    addSubjectCalls(app, calls, parts);
+    addBillboardCalls(app, calls, parts);
   };
 }
 

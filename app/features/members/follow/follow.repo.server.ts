@@ -85,10 +85,10 @@ export async function findFeed(sources: FeedSources, most: number, db: Db = data
         where subject_sections.subject_id = source.id and ${newest}) as articles
       union all
       select 'subject', 1, source.id, articles.id, articles.publish_at
-      from (select distinct subject_id as id, tag_rule from subject_sections
-        where subject_id = any(${sources.subjects}::bigint[]) and tag_rule <> '') as source, lateral (
+      from (select distinct subject_id as id, unnest(rule_tags) as tag from subject_sections
+        where subject_id = any(${sources.subjects}::bigint[])) as source, lateral (
         select articles.id, articles.publish_at from articles
-        where articles.tags @> array[source.tag_rule] and ${newest}) as articles
+        where articles.tags @> array[source.tag] and ${newest}) as articles
       union all
       select 'column', 2, source.id, articles.id, articles.publish_at
       from unnest(${sources.columns}::integer[]) as source (id), lateral (

@@ -1,6 +1,6 @@
 import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
+import { readArticleTargets, readCards } from "#app/features/published/article/article.service.server.ts";
 import { findCardChoices, type CardChoice } from "#app/features/published/body-card/body-card.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -26,6 +26,8 @@ export async function readScopes(language: Language) {
 
 /** Live stories of the newsroom's own list that are offered for a card. */
 const STORIES_OFFERED = 8;
+/** The newest ones, where nobody has said a word yet. */
+const NEWEST_OFFERED = 20;
 
 /**
  * What a card in a story can lead to, each once: live stories by the newsroom's search, which reads two characters and pinyin,
@@ -38,4 +40,14 @@ export async function findCards(actor: StaffActor, q: string, language: Language
   const kind = messagesOf(language, "search").kind.article;
   const own = targets.map(({ url, title }): CardChoice => ({ href: url, title, kind }));
   return [...new Map([...own, ...found].map((choice) => [choice.href, choice])).values()];
+}
+
+/** Stories that readers can see: those found by words, or the newest. */
+export async function findReadersStories(q: string, language: Language): Promise<{ id: number; title: string }[]> {
+  if (q === "") return (await readCards({}, language, NEWEST_OFFERED)).map(({ id, title }) => ({ id, title }));
+  const choices = await findCardChoices(q, language);
+  return choices.flatMap(({ href, title }) => {
+    const id = /^\/news\/([1-9]\d*)$/.exec(href)?.[1];
+    return id === undefined ? [] : { id: Number(id), title };
+  });
 }

@@ -1,10 +1,8 @@
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { findCardChoices } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readWholeFlashes, type WholeFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { flashItem } from "#app/features/published/flash/flash.view.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import type { Language } from "#app/lib/language.ts";
 import { flashThing, maySecond, mayWithdraw, redWay } from "./flash-desk.policy.ts";
 import { recordOf } from "./flash-change.service.server.ts";
 import { findOpen, findWaiting, findWriters, type Draft } from "./flash-draft.repo.server.ts";
@@ -85,13 +83,4 @@ function flashFor(actor: StaffActor, flash: WholeFlash, writerId: number | null,
     mayRedden: mayCorrect && flash.importance === "normal" && redWay(actor, thing) !== "no",
     mayWithdraw: !isGone && mayWithdraw(actor, { industryId, writerId, publishAt }, now),
   };
-}
-
-/** Stories that readers can see, by words, which a flash may lead to. */
-export async function findStories(q: string, language: Language): Promise<{ id: number; title: string }[]> {
-  const choices = await findCardChoices(q, language);
-  return choices.flatMap(({ href, title }) => {
-    const id = /^\/news\/([1-9]\d*)$/.exec(href)?.[1];
-    return id === undefined ? [] : { id: Number(id), title };
-  });
 }

@@ -12,7 +12,8 @@ export type ArticleFilter = {
   topColumnId?: number;
   industryId?: number;
   sectorId?: number;
-  tag?: string;
+  /** With one of these. */
+  tags?: string[];
   /** Published at or after. */
   from?: Date;
   /** Published before. */
@@ -55,7 +56,7 @@ const cardsOf = shapedQuery((db, values: CardValues) => {
   if (values.topColumnId !== undefined) query = query.where("articles.top_column_id", "=", values.topColumnId);
   if (values.industryId !== undefined) query = query.where("articles.industry_id", "=", values.industryId);
   if (values.sectorId !== undefined) query = query.where("articles.sector_id", "=", values.sectorId);
-  if (values.tag !== undefined) query = query.where("articles.tags", "@>", sql<string[]>`array[${values.tag}]::text[]`);
+  if (values.tags !== undefined) query = query.where("articles.tags", "&&", sql<string[]>`${values.tags}::text[]`);
   if (values.from !== undefined) query = query.where("articles.publish_at", ">=", values.from);
   if (values.to !== undefined) query = query.where("articles.publish_at", "<", values.to);
   if (values.ids !== undefined) query = query.where("articles.id", "=", sql<number>`any(${values.ids}::bigint[])`);

@@ -9,9 +9,8 @@ import {
   readHomeBillboards,
   readIndustryBillboards,
   refreshHeat,
-  saveBillboard,
-  saveBillboardIssue,
 } from "./billboard.service.server.ts";
+import { saveBillboard, saveBillboardIssue } from "./billboard-writing.service.server.ts";
 import { billboardModel } from "./billboard.view.ts";
 
 testDatabase();

@@ -3,10 +3,18 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { Billboards } from "#db/types.ts";
-import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.ts";
+import type { BillboardIssueRecord } from "./billboard.schema.ts";
 
 const periodDate = sql<string>`billboard_issues.period_date::text`;
 const issueIsOut = sql<boolean>`billboard_issues.publish_at <= now()`;
+
+/** What of its heat a board has been told. */
+const HEAT_COLUMNS = [
+  "billboards.half_life_hours",
+  "billboards.favorite_weight",
+  "billboards.comment_weight",
+  "billboards.places",
+] as const;
 
 /** Published boards with the industry's names, in the editors' order. */
 const boards = baseQuery((db) =>
@@ -21,6 +29,7 @@ const boards = baseQuery((db) =>
       "billboards.kind",
       "billboards.period",
       "billboards.window_hours",
+      ...HEAT_COLUMNS,
       "billboards.intro",
       "billboards.intro_en",
       "billboards.method",
@@ -141,41 +150,17 @@ export async function findItems(issueIds: number[], limit: number, db: Db = data
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Writes a board by its slug and gives its ids. An unknown industry counts as none. */
-export async function upsertBoard(board: BillboardRecord, db: Db) {
-  const values = {
-    title: board.title,
-    title_en: board.title_en,
-    kind: board.kind,
-    period: board.period,
-    window_hours: board.window_hours ?? null,
-    industry_id: sql<number | null>`(select id from industries where slug = ${board.industry})`,
-    intro: board.intro,
-    intro_en: board.intro_en,
-    method: board.method,
-    method_en: board.method_en,
-    data_source: board.data_source,
-    data_source_en: board.data_source_en,
-    metrics: JSON.stringify(board.columns),
-    sort_order: board.sort_order,
-    published: board.published,
-    is_demo: board.is_demo,
-  };
-  return db
-    .insertInto("billboards")
-    .values({ slug: board.slug, ...values })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
-    .returning(["id", "industry_id"])
-    .executeTakeFirstOrThrow();
-}
-
 /** Writes the issue of a period with all its items, replacing what was there, and gives its id. */
 export async function replaceIssue(boardId: number, issue: BillboardIssueRecord, db: Db): Promise<number> {
   const publishAt = issue.publish_at ?? new Date();
   const { id } = await db
     .insertInto("billboard_issues")
     .values({ billboard_id: boardId, period_date: issue.period_date, publish_at: publishAt })
-    .onConflict((conflict) => conflict.columns(["billboard_id", "period_date"]).doUpdateSet({ publish_at: publishAt }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["billboard_id", "period_date"])
+        .doUpdateSet({ publish_at: publishAt, version: sql<number>`billboard_issues.version + 1` }),
+    )
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.deleteFrom("billboard_items").where("issue_id", "=", id).execute();
@@ -190,7 +175,7 @@ export async function replaceIssue(boardId: number, issue: BillboardIssueRecord,
 export async function findHeatBoards(db: Db = database()) {
   return db
     .selectFrom("billboards")
-    .select(["id", "window_hours", "industry_id"])
+    .select(["id", "window_hours", "industry_id", ...HEAT_COLUMNS])
     .where("kind", "=", "auto_heat")
     .orderBy("id")
     .execute();

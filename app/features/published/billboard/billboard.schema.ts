@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BILLBOARD_LIMITS, PERIODS } from "./billboard.rules.ts";
 
 /** A day in Asia/Shanghai, yyyy-mm-dd. */
 const day = z.iso.date();
@@ -17,8 +18,10 @@ export type StoredMetric = z.infer<typeof metricSchema>;
 /** A column of a board's table in the reader's language. */
 export type Metric = { key: string; label: string; unit: string };
 
-export const PERIODS = ["day", "week", "month", "quarter", "year"] as const;
-export type Period = (typeof PERIODS)[number];
+export type { Period } from "./billboard.rules.ts";
+
+/** In views; none: as the code says. */
+const weight = z.number().int().min(0).max(1_000).nullish();
 
 /** A board as an editor describes it; `slug` is its stable key, `industry` the slug of an industry or empty. */
 export const billboardInput = z
@@ -34,6 +37,10 @@ export const billboardInput = z
       .min(1)
       .max(24 * 31)
       .nullish(),
+    half_life_hours: z.number().int().min(1).max(744).nullish(),
+    favorite_weight: weight,
+    comment_weight: weight,
+    places: z.number().int().min(3).max(100).nullish(),
     industry: z.string().default(""),
     intro: z.string().default(""),
     intro_en: z.string().default(""),
@@ -41,7 +48,7 @@ export const billboardInput = z
     method_en: z.string().default(""),
     data_source: z.string().default(""),
     data_source_en: z.string().default(""),
-    columns: z.array(metricSchema).default([]),
+    columns: z.array(metricSchema).max(BILLBOARD_LIMITS.columns).default([]),
     sort_order: z.number().int().default(0),
     published: z.boolean().default(true),
     is_demo: z.boolean().default(false),
@@ -71,6 +78,7 @@ export const billboardIssueInput = z.object({
   publish_at: z.date().optional(),
   items: z
     .array(itemInput)
+    .max(BILLBOARD_LIMITS.places)
     .refine((items) => new Set(items.map((item) => item.rank)).size === items.length, "ranks must differ"),
 });
 

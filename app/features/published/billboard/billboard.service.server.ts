@@ -1,8 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
-import { accept } from "#app/lib/accept.ts";
+import { refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -11,7 +7,6 @@ import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { billboardKind } from "./billboard.kind.ts";
 import {
   findBoardById,
   findBoards,
@@ -24,41 +19,19 @@ import {
   findNewestIssues,
   findRanksBefore,
   replaceIssue,
-  upsertBoard,
   type BoardRow,
   type ItemRow,
 } from "./billboard.repo.server.ts";
-import {
-  billboardInput,
-  billboardIssueInput,
-  type BillboardInput,
-  type BillboardIssueInput,
-  type BillboardRecord,
-} from "./billboard.schema.ts";
-import {
-  COMMENT_WEIGHT,
-  FAVORITE_WEIGHT,
-  billboardCard,
-  billboardTarget,
-  halfLifeHours,
-  type BillboardCard,
-  type BillboardRead,
-} from "./billboard.view.ts";
+import { heatOf, type HeatSettings } from "./billboard.rules.ts";
+import { billboardCard, billboardTarget, type BillboardCard, type BillboardRead } from "./billboard.view.ts";
 
 /** Places of a board that a list shows. */
 const TOP_LENGTH = 3;
 const HOME_LENGTH = 6;
-/** Places of an automatic board. */
-const HEAT_LENGTH = 20;
 /** No board has more places than this. */
 const MAX_PLACES = 500;
 /** Issues that a board's page offers. */
 const ISSUES_SHOWN = 24;
-
-const HEAT_COLUMNS = [
-  { key: "heat", label: "热度", unit: "" },
-  { key: "views", label: "阅读", unit: "" },
-];
 
 /** Boards with their first places. Whatever is made of them goes when one of them changes, or an article on it. */
 async function withTop(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
@@ -147,43 +120,6 @@ async function issueOf(id: number, date: string) {
   return issue;
 }
 
-/** Writes a board by its slug and gives its id. Throws `invalid_input`. */
-export async function saveBillboard(input: BillboardInput, actor: Actor): Promise<number> {
-  demand(actor, "billboard.write");
-  const board = accept(billboardInput, input);
-  if (board.kind === "auto_heat" && board.columns.length === 0) board.columns = HEAT_COLUMNS;
-  return withTransaction(async (trx) => {
-    const { id, industry_id: industryId } = await upsertBoard(board, trx);
-    await recordAudit(
-      { actor, action: "billboard.save", targetKind: "billboard", targetId: String(id), detail: { slug: board.slug } },
-      trx,
-    );
-    await indexBoard(id, industryId, board, trx);
-    await purgeBoard(id, trx);
-    return id;
-  });
-}
-
-/** Writes the issue of a period, replacing what was there, and gives its id. Throws `invalid_input`. */
-export async function saveBillboardIssue(
-  billboardId: number,
-  input: BillboardIssueInput,
-  actor: Actor,
-): Promise<number> {
-  demand(actor, "billboard.write");
-  const issue = accept(billboardIssueInput, input);
-  return withTransaction(async (trx) => {
-    const id = await replaceIssue(billboardId, issue, trx);
-    const detail = { period_date: issue.period_date, places: issue.items.length };
-    await recordAudit(
-      { actor, action: "billboard.issue", targetKind: "billboard", targetId: String(billboardId), detail },
-      trx,
-    );
-    await purgeBoard(billboardId, trx);
-    return id;
-  });
-}
-
 /**
  * Writes today's issue of every automatic board (docs/content.md#billboards): idempotent within a day, ranks compared with
  * the newest issue of an earlier day. A board of which nothing was read keeps its last issue, and so does one that has
@@ -191,49 +127,44 @@ export async function saveBillboardIssue(
  */
 export async function refreshHeat(now: Date): Promise<number> {
   let written = 0;
-  for (const board of await findHeatBoards()) {
-    if (board.window_hours === null) continue;
-    if (await refreshBoard({ id: board.id, hours: board.window_hours, industryId: board.industry_id }, now))
-      written += 1;
-  }
+  for (const { id } of await findHeatBoards()) if (await refreshHeatOf(id, now)) written += 1;
   return written;
 }
 
-async function refreshBoard(
-  board: { id: number; hours: number; industryId: number | null },
+/** The same for one board, if it is automatic; whether its issue was written. */
+export async function refreshHeatOf(id: number, now: Date, trx?: Db): Promise<boolean> {
+  if (trx === undefined) return withTransaction((own) => refreshHeatOf(id, now, own));
+  const board = (await findHeatBoards(trx)).find((one) => one.id === id);
+  if (board === undefined || board.window_hours === null) return false;
+  return countHeat(id, { ...heatOf(board), industryId: board.industry_id }, now, trx);
+}
+
+async function countHeat(
+  id: number,
+  { industryId, ...heat }: HeatSettings & { industryId: number | null },
   now: Date,
+  trx: Db,
 ): Promise<boolean> {
-  const formula = {
-    now,
-    industryId: board.industryId,
-    limit: HEAT_LENGTH,
-    windowHours: board.hours,
-    halfLifeHours: halfLifeHours(board.hours),
-    favoriteWeight: FAVORITE_WEIGHT,
-    commentWeight: COMMENT_WEIGHT,
-  };
   const today = formatDate(now);
-  return withTransaction(async (trx) => {
-    const hottest = await findHottest(formula, trx);
-    if (hottest.length === 0) return false;
-    const before = await findRanksBefore(board.id, today, trx);
-    const items = hottest.map((article, index) => ({
-      rank: index + 1,
-      previous_rank: before.get(article.id) ?? null,
-      name: article.title,
-      note: "",
-      url: "",
-      article_id: article.id,
-      values: { heat: String(article.score), views: String(article.views) },
-    }));
-    const [shown] = await findNewestIssues([board.id], trx);
-    const places = shown === undefined ? [] : await findItems([shown.id], HEAT_LENGTH, trx);
-    if (shown?.period_date === today && isSameHeat(places, items)) return false;
-    await replaceIssue(board.id, { period_date: today, publish_at: now, items }, trx);
-    const isReordered = firstOf(places) !== firstOf(items);
-    await refreshPages([pageTag.billboard(board.id), ...(isReordered ? [pageTag.ranking(board.id)] : [])], trx);
-    return true;
-  });
+  const hottest = await findHottest({ ...heat, now, industryId, limit: heat.places }, trx);
+  if (hottest.length === 0) return false;
+  const before = await findRanksBefore(id, today, trx);
+  const items = hottest.map((article, index) => ({
+    rank: index + 1,
+    previous_rank: before.get(article.id) ?? null,
+    name: article.title,
+    note: "",
+    url: "",
+    article_id: article.id,
+    values: { heat: String(article.score), views: String(article.views) },
+  }));
+  const [shown] = await findNewestIssues([id], trx);
+  const places = shown === undefined ? [] : await findItems([shown.id], MAX_PLACES, trx);
+  if (shown?.period_date === today && isSameHeat(places, items)) return false;
+  await replaceIssue(id, { period_date: today, publish_at: now, items }, trx);
+  const isReordered = firstOf(places) !== firstOf(items);
+  await refreshPages([pageTag.billboard(id), ...(isReordered ? [pageTag.ranking(id)] : [])], trx);
+  return true;
 }
 
 type HeatPlace = Pick<ItemRow, "rank" | "previous_rank" | "article_id" | "values">;
@@ -255,18 +186,3 @@ const firstOf = (places: HeatPlace[]) =>
     .slice(0, HOME_LENGTH)
     .map((place) => place.article_id)
     .join();
-
-/** What an editor changed of a board is not shown in its old form again; beside articles stands only its ranking. */
-async function purgeBoard(id: number, trx: Db): Promise<void> {
-  await purgePages([pageTag.billboard(id)], trx);
-  await refreshPages([pageTag.billboards, pageTag.ranking(id)], trx);
-}
-
-async function indexBoard(id: number, industryId: number | null, board: BillboardRecord, trx: Db): Promise<void> {
-  if (!board.published) return removeDocument(billboardKind.name, id, trx);
-  const body = `${board.method}\n${board.data_source}`;
-  await indexDocument(
-    { kind: billboardKind.name, id, title: board.title, lead: board.intro, body, industryId, publishAt: new Date() },
-    trx,
-  );
-}

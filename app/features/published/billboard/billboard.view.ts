@@ -6,6 +6,7 @@ import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#ap
 import { shareCardPath } from "#app/lib/share-card-path.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
+import { heatOf } from "./billboard.rules.ts";
 import type { Metric, Period, StoredMetric } from "./billboard.schema.ts";
 
 /** How a place moved since the issue before; `none` where there was none to compare with. */
@@ -56,15 +57,6 @@ export type BillboardModel = BillboardCard & {
 
 /** A read of one board: what the service hands to the view. */
 export type BillboardRead = { board: BoardRow; issue: IssueRow | undefined; issues: IssueRow[]; items: ItemRow[] };
-
-/** Weights of the heat score (docs/content.md#billboards: views, favourites, comments with time decay); a view counts 1. */
-export const FAVORITE_WEIGHT = 8;
-export const COMMENT_WEIGHT = 5;
-
-/** Heat halves four times within the window: every 6 hours on the board of 24, every 42 on that of 7 days. */
-export function halfLifeHours(windowHours: number): number {
-  return windowHours / 4;
-}
 
 export function billboardPath(id: number): string {
   return `/billboard/${id}`;
@@ -163,7 +155,7 @@ export function billboardModel({ board, issue, issues, items }: BillboardRead, l
     method: inLanguage(language, board.method, board.method_en),
     dataSource: inLanguage(language, board.data_source, board.data_source_en),
     isDemo: board.is_demo,
-    halfLifeHours: board.window_hours === null ? null : halfLifeHours(board.window_hours),
+    halfLifeHours: board.window_hours === null ? null : heatOf(board).halfLifeHours,
     issues: issues.map((row, index) => ({
       ...issueOf(row),
       href: index === 0 ? path : `${path}?issue=${row.period_date}`,

@@ -42,3 +42,13 @@ export async function addPlace(articleId: number, sectionId: number, trx: Db): P
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Says of subjects, one after the other, that they are not what their writers have seen. */
+export async function raiseVersions(subjectIds: readonly number[], trx: Db): Promise<void> {
+  for (const id of subjectIds)
+    await trx
+      .updateTable("subjects")
+      .set({ version: sql`version + 1`, updated_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+}

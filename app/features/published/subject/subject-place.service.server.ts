@@ -1,19 +1,23 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
-import { addPlace, findPlaces, findSubjectsOf, removePlaces } from "./subject-place.repo.server.ts";
+import { addPlace, findPlaces, findSubjectsOf, raiseVersions, removePlaces } from "./subject-place.repo.server.ts";
 
 /** Has an article stand in exactly these sections of subjects, in the transaction of its release. */
 export async function placeArticle(articleId: number, sectionIds: readonly number[], trx: Db): Promise<void> {
   const [before, wanted] = [await findPlaces(articleId, trx), await findSubjectsOf(sectionIds, trx)];
   const left = before.filter(({ sectionId }) => !sectionIds.includes(sectionId));
   const added = wanted.filter(({ sectionId }) => before.every((place) => place.sectionId !== sectionId));
+  const changed = [...new Set([...left, ...added].map(({ subjectId }) => subjectId))].toSorted(
+    (one, other) => one - other,
+  );
+  // Before its places: whoever writes a subject locks it first, too.
+  await raiseVersions(changed, trx);
   await removePlaces(
     articleId,
     left.map(({ sectionId }) => sectionId),
     trx,
   );
   for (const { sectionId } of added) await addPlace(articleId, sectionId, trx);
-  const changed = new Set([...left, ...added].map(({ subjectId }) => subjectId));
-  if (changed.size > 0) await purgePages([...changed].map(pageTag.subject), trx);
+  if (changed.length > 0) await purgePages(changed.map(pageTag.subject), trx);
 }

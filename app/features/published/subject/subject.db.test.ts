@@ -8,8 +8,8 @@ import {
   readSubject,
   readSubjects,
   readSubjectsOfArticle,
-  saveSubject,
 } from "./subject.service.server.ts";
+import { saveSubject } from "./subject-writing.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
 
 testDatabase();
@@ -50,7 +50,7 @@ describe("the page of a subject", () => {
     await article("新", { tags: ["补贴"], hoursAgo: 2 });
     await article("无关", { tags: ["别的"] });
     const id = await saveSubject(
-      { ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles: [first, third, second] }] },
+      { ...SUBJECT, sections: [{ title: "一", rule_tags: ["补贴"], articles: [first, third, second] }] },
       operator("e"),
     );
     expect(await titles(id)).toEqual([["乙", "丙", "甲", "新", "旧"]]);
@@ -65,7 +65,7 @@ describe("the page of a subject", () => {
     ];
     await article("带标签的草稿", { status: "trashed", tags: ["补贴"] });
     const id = await saveSubject(
-      { ...SUBJECT, sections: [{ title: "一", tag_rule: "补贴", articles }] },
+      { ...SUBJECT, sections: [{ title: "一", rule_tags: ["补贴"], articles }] },
       operator("e"),
     );
     expect(await titles(id)).toEqual([["看得见"]]);
@@ -77,7 +77,7 @@ describe("the page of a subject", () => {
     await article("只靠标签", { tags: ["补贴"] });
     const sections = [
       { title: "一", articles: [twice] },
-      { title: "二", articles: [twice], tag_rule: "补贴" },
+      { title: "二", articles: [twice], rule_tags: ["补贴"] },
     ];
     const id = await saveSubject({ ...SUBJECT, sections }, operator("e"));
     expect((await page(id)).articles).toBe(2);
@@ -129,7 +129,7 @@ describe("a subject", () => {
     for (const id of ids) await expect(readSubject(id, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
     expect(await readSubjects("zh-cn")).toEqual([]);
     expect(await readHomeSubjects("zh-cn", "")).toEqual([]);
-    expect(await readSubjectsOfArticle(one)).toEqual([]);
+    expect(await readSubjectsOfArticle(one, "zh-cn")).toEqual([]);
   });
 
   it("that is written again is the same, with new sections, articles and events", async () => {
@@ -162,13 +162,13 @@ describe("a subject", () => {
     const tagged = await article("乙", { tags: ["补贴"] });
     const other = await article("丙", { tags: ["别的"] });
     const id = await saveSubject(
-      { ...SUBJECT, sections: [{ title: "一", articles: [placed], tag_rule: "补贴" }] },
+      { ...SUBJECT, sections: [{ title: "一", articles: [placed], rule_tags: ["补贴"] }] },
       operator("e"),
     );
     const link = [{ id, title: "以旧换新", href: `/specialsubject/${id}` }];
-    expect(await readSubjectsOfArticle(placed)).toEqual(link);
-    expect(await readSubjectsOfArticle(tagged)).toEqual(link);
-    expect(await readSubjectsOfArticle(other)).toEqual([]);
+    expect(await readSubjectsOfArticle(placed, "zh-cn")).toEqual(link);
+    expect(await readSubjectsOfArticle(tagged, "zh-cn")).toEqual(link);
+    expect(await readSubjectsOfArticle(other, "zh-cn")).toEqual([]);
   });
 
   it("stands in lists while it runs before those that have ended, and on its industry's page", async () => {

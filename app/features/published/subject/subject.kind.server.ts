@@ -36,7 +36,8 @@ export const subjectOnServer = {
     {
       timed: "subjects",
       tag: pageTag.subjects,
-      next: sql`select min(start_at) from subjects where published and start_at > now()`,
+      next: sql`
+        select min(moment) from subjects, unnest(array[start_at, end_at]) as moment where published and moment > now()`,
     },
   ],
 } satisfies ServerKind;

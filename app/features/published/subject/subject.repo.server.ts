@@ -3,10 +3,13 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
-import type { SubjectRecord } from "./subject.schema.ts";
+import type { SubjectStatus } from "./subject.schema.ts";
 
 /** Articles that a tag rule brings in are counted up to here; beyond, "more than" is all a reader needs. */
 const COUNTED_BY_TAG = 1000;
+
+/** A subject runs until its end, or until an editor says that it is over. */
+const status = sql<SubjectStatus>`(case when subjects.status = 'ended' or subjects.end_at <= now() then 'ended' else 'ongoing' end)`;
 
 /** What the public may see of subjects: published, and begun. */
 const out = sql<boolean>`(subjects.published and subjects.start_at <= now())`;
@@ -21,7 +24,7 @@ const gathered = sql<{ articles: number; newest: Date | null }>`lateral (
     union
     (select articles.id, articles.publish_at from articles
       where ${visible} and articles.tags && array(
-        select tag_rule from subject_sections where subject_id = subjects.id and tag_rule <> '')
+        select unnest(rule_tags) from subject_sections where subject_id = subjects.id)
       order by articles.publish_at desc limit ${sql.lit(COUNTED_BY_TAG)})
   ) as placed)`;
 
@@ -37,8 +40,10 @@ const subjects = baseQuery((db) =>
     .select([
       "subjects.id",
       "subjects.title",
+      "subjects.title_en",
       "subjects.lead",
-      "subjects.status",
+      "subjects.lead_en",
+      status.as("status"),
       "subjects.tags",
       "subjects.start_at",
       "subjects.end_at",
@@ -66,7 +71,7 @@ export async function findSubjects({ industryId, first }: SubjectFilter, limit: 
   if (industryId !== undefined) query = query.where("subjects.industry_id", "=", industryId);
   if (first !== undefined) query = query.orderBy(sql`array_position(${first}::bigint[], subjects.id)`);
   return query
-    .orderBy(sql`subjects.status = 'ongoing'`, "desc")
+    .orderBy(sql`${status} = 'ongoing'`, "desc")
     .orderBy("changed_at", "desc")
     .orderBy("subjects.id", "desc")
     .limit(limit)
@@ -111,9 +116,11 @@ export async function findSections(subjectId: number, db: Db = database()) {
       "id",
       "position",
       "title",
+      "title_en",
       "intro",
+      "intro_en",
       "layout",
-      "tag_rule",
+      "rule_tags",
       // As JSON, since the driver gives the members of a bigint[] as text.
       sql<number[]>`coalesce((
         select json_agg(article_id order by subject_articles.position, article_id)
@@ -134,7 +141,9 @@ export async function findEvents(subjectId: number, limit: number, db: Db = data
     .select([
       sql<string>`subject_events.happened_on::text`.as("happened_on"),
       "subject_events.title",
+      "subject_events.title_en",
       "subject_events.text",
+      "subject_events.text_en",
       "articles.id as article_id",
     ])
     .where("subject_events.subject_id", "=", subjectId)
@@ -150,7 +159,7 @@ export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
 export async function findByArticle(articleId: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("subjects")
-    .select(["subjects.id", "subjects.title"])
+    .select(["subjects.id", "subjects.title", "subjects.title_en"])
     .where(out)
     .where((eb) =>
       eb.exists(
@@ -160,63 +169,11 @@ export async function findByArticle(articleId: number, limit: number, db: Db = d
           .whereRef("subject_sections.subject_id", "=", "subjects.id")
           .where(
             sql<boolean>`(exists (select from subject_articles where section_id = subject_sections.id and article_id = ${articleId})
-              or (tag_rule <> '' and tag_rule in (select unnest(tags) from articles where id = ${articleId})))`,
+              or rule_tags && (select tags from articles where id = ${articleId}))`,
           ),
       ),
     )
     .orderBy("subjects.start_at", "desc")
     .limit(limit)
-    .execute();
-}
-
-/** Writes a subject by its slug and gives its ids. An unknown industry counts as none. */
-export async function upsertSubject(subject: SubjectRecord, db: Db) {
-  const values = {
-    title: subject.title,
-    lead: subject.lead,
-    banner_media_id: subject.banner_media_id,
-    status: subject.status,
-    industry_id: sql<number | null>`(select id from industries where slug = ${subject.industry})`,
-    tags: subject.tags,
-    start_at: subject.start_at,
-    end_at: subject.end_at,
-    published: subject.published,
-    is_demo: subject.is_demo,
-    updated_at: new Date(),
-  };
-  return db
-    .insertInto("subjects")
-    .values({ slug: subject.slug, ...values })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
-    .returning(["id", "industry_id"])
-    .executeTakeFirstOrThrow();
-}
-
-/** Replaces the sections of a subject with what is placed in them. */
-export async function replaceSections(subjectId: number, sections: SubjectRecord["sections"], db: Db): Promise<void> {
-  await db.deleteFrom("subject_sections").where("subject_id", "=", subjectId).execute();
-  for (const [position, { articles, ...section }] of sections.entries()) {
-    const { id } = await db
-      .insertInto("subject_sections")
-      .values({ ...section, subject_id: subjectId, position })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (articles.length === 0) continue;
-    const placed = [...new Set(articles)].map((articleId, order) => ({
-      section_id: id,
-      article_id: articleId,
-      position: order,
-    }));
-    await db.insertInto("subject_articles").values(placed).execute();
-  }
-}
-
-/** Replaces the time line of a subject. */
-export async function replaceEvents(subjectId: number, events: SubjectRecord["timeline"], db: Db): Promise<void> {
-  await db.deleteFrom("subject_events").where("subject_id", "=", subjectId).execute();
-  if (events.length === 0) return;
-  await db
-    .insertInto("subject_events")
-    .values(events.map((event) => ({ ...event, subject_id: subjectId })))
     .execute();
 }

@@ -1,17 +1,10 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { readCards, readCardsByIds } from "#app/features/published/article/article.service.server.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
-import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Language } from "#app/lib/language.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
-import { withTransaction, type Db } from "#db/client.ts";
-import { subjectKind } from "./subject.kind.ts";
 import {
   findByArticle,
   findEvents,
@@ -20,13 +13,9 @@ import {
   findSubjectById,
   findSubjects,
   findSubjectsByIds,
-  replaceEvents,
-  replaceSections,
-  upsertSubject,
   type SectionRow,
   type SubjectFilter,
 } from "./subject.repo.server.ts";
-import { subjectInput, type SubjectInput, type SubjectRecord } from "./subject.schema.ts";
 import {
   SECTION_LENGTH,
   subjectCard,
@@ -71,10 +60,17 @@ async function readList(filter: SubjectFilter, length: number, language: Languag
 const subjectTags = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.subject(id));
 
 /** The subjects that an article belongs to, by hand or by a tag rule. */
-export async function readSubjectsOfArticle(articleId: number): Promise<{ id: number; title: string; href: string }[]> {
+export async function readSubjectsOfArticle(
+  articleId: number,
+  language: Language,
+): Promise<{ id: number; title: string; href: string }[]> {
   const rows = await findByArticle(articleId, OF_ARTICLE_LENGTH);
   dependsOn(...subjectTags(rows));
-  return rows.map(({ id, title }) => ({ id, title, href: subjectPath(id) }));
+  return rows.map(({ id, title, title_en }) => ({
+    id,
+    title: inLanguage(language, title, title_en),
+    href: subjectPath(id),
+  }));
 }
 
 /** The given subjects as they stand in a list of things of different kinds; those not published are left out. */
@@ -101,38 +97,7 @@ export async function readSubject(id: number, language: Language): Promise<Subje
 async function withCards(section: SectionRow, language: Language): Promise<SectionRead> {
   const [placed, tagged] = await Promise.all([
     readCardsByIds(section.article_ids, language),
-    section.tag_rule === "" ? [] : readCards({ tag: section.tag_rule }, language, TAGGED_LENGTH),
+    section.rule_tags.length === 0 ? [] : readCards({ tags: section.rule_tags }, language, TAGGED_LENGTH),
   ]);
   return { section, placed, tagged };
-}
-
-/** Writes a subject by its slug, with its sections, placed articles and time line, and gives its id. Throws `invalid_input`. */
-export async function saveSubject(input: SubjectInput, actor: Actor): Promise<number> {
-  demand(actor, "subject.write");
-  const subject = accept(subjectInput, input);
-  return withTransaction(async (trx) => {
-    const { id, industry_id: industryId } = await upsertSubject(subject, trx);
-    await replaceSections(id, subject.sections, trx);
-    await replaceEvents(id, subject.timeline, trx);
-    await recordAudit(
-      { actor, action: "subject.save", targetKind: "subject", targetId: String(id), detail: { slug: subject.slug } },
-      trx,
-    );
-    await indexSubject(id, industryId, subject, trx);
-    await purgePages([pageTag.subject(id)], trx);
-    await refreshPages([pageTag.subjects], trx);
-    return id;
-  });
-}
-
-async function indexSubject(id: number, industryId: number | null, subject: SubjectRecord, trx: Db): Promise<void> {
-  if (!subject.published) return removeDocument(subjectKind.name, id, trx);
-  const sections = subject.sections.map((section) => `${section.title}\n${section.intro}`);
-  const events = subject.timeline.map((event) => `${event.title}\n${event.text}`);
-  const { title, tags, lead, start_at } = subject;
-  const body = [...sections, ...events].join("\n");
-  await indexDocument(
-    { kind: subjectKind.name, id, title, names: tags, lead, body, industryId, publishAt: start_at },
-    trx,
-  );
 }

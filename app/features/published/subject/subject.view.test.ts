@@ -10,7 +10,9 @@ const section = (position: number): SectionRow => ({
   title: `第${position + 1}节`,
   intro: "",
   layout: "list",
-  tag_rule: "",
+  title_en: "",
+  intro_en: "",
+  rule_tags: [],
   article_ids: [],
 });
 const read = (position: number, placed: number[], tagged: number[] = []): SectionRead => ({
@@ -18,7 +20,8 @@ const read = (position: number, placed: number[], tagged: number[] = []): Sectio
   placed: placed.map(card),
   tagged: tagged.map(card),
 });
-const ids = (sections: SectionRead[]) => sectionModels(sections).map((model) => model.cards.map(({ id }) => id));
+const ids = (sections: SectionRead[]) =>
+  sectionModels(sections, "zh-cn").map((model) => model.cards.map(({ id }) => id));
 
 describe("sectionModels", () => {
   it("shows what was placed by hand first, in hand order, then what the rule brings", () => {
@@ -43,7 +46,7 @@ describe("sectionModels", () => {
   });
 
   it("leaves out empty sections and keeps the anchors of the others", () => {
-    const models = sectionModels([read(0, []), read(1, [4])]);
+    const models = sectionModels([read(0, []), read(1, [4])], "zh-cn");
     expect(models.map((model) => model.anchor)).toEqual(["section-2"]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
 import { coverOf, coverSrc, type Cover, type CoverRow } from "#app/features/published/cover/cover.view.ts";
-import type { Language } from "#app/lib/language.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
 import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { EventRow, SectionRow, SubjectRow } from "./subject.repo.server.ts";
@@ -70,8 +70,8 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
   return {
     id: row.id,
     href: subjectPath(row.id),
-    title: row.title,
-    lead: row.lead,
+    title: inLanguage(language, row.title, row.title_en),
+    lead: inLanguage(language, row.lead, row.lead_en),
     status: row.status,
     articles: row.articles,
     changedAt: row.changed_at.toISOString(),
@@ -90,7 +90,7 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
  * Sections with their cards: by hand first, then by tag rule up to SECTION_LENGTH. What an editor has placed anywhere
  * on the page is not brought in a second time by a rule, nor does a rule repeat an earlier one. Empty sections go.
  */
-export function sectionModels(sections: SectionRead[]): SectionModel[] {
+export function sectionModels(sections: SectionRead[], language: Language): SectionModel[] {
   const shown = new Set(sections.flatMap(({ placed }) => placed.map((card) => card.id)));
   return sections.flatMap(({ section, placed, tagged }) => {
     const room = Math.max(0, SECTION_LENGTH - placed.length);
@@ -98,8 +98,9 @@ export function sectionModels(sections: SectionRead[]): SectionModel[] {
     for (const card of added) shown.add(card.id);
     const cards = [...placed, ...added];
     if (cards.length === 0) return [];
-    const { title, intro, layout, position } = section;
-    return [{ anchor: `section-${position + 1}`, title, intro, layout: layout, cards }];
+    const title = inLanguage(language, section.title, section.title_en);
+    const intro = inLanguage(language, section.intro, section.intro_en);
+    return [{ anchor: `section-${section.position + 1}`, title, intro, layout: section.layout, cards }];
   });
 }
 
@@ -111,11 +112,11 @@ export function subjectModel({ subject, sections, events, related }: SubjectRead
     endAt: subject.end_at?.toISOString() ?? null,
     tags: subject.tags,
     isDemo: subject.is_demo,
-    sections: sectionModels(sections),
+    sections: sectionModels(sections, language),
     events: events.map((event) => ({
       date: event.happened_on,
-      title: event.title,
-      text: event.text,
+      title: inLanguage(language, event.title, event.title_en),
+      text: inLanguage(language, event.text, event.text_en),
       href: event.article_id === null ? null : `/news/${event.article_id}`,
     })),
     related: related.map((row) => subjectCard(row, language)),

@@ -36,7 +36,18 @@ const OF_FLASHES = new Set<unknown>([
 ]);
 
 /** Of what is kept by versions, beside stories. */
-const OF_NOUNS = new Set<unknown>(["GET /office/nouns", "GET /office/nounVersions", "GET /office/nounUses"]);
+const OF_NOUNS = new Set<unknown>([
+  "GET /office/nouns",
+  "GET /office/nounVersions",
+  "GET /office/nounUses",
+  "GET /office/subjects",
+  "GET /office/subject",
+  "GET /office/subjectVersions",
+  "GET /office/billboards",
+  "GET /office/billboard",
+  "GET /office/billboardIssue",
+  "GET /office/billboardVersions",
+]);
 /** Of what readers send in, by the queue that it stands in; only an error report depends on stories, which correct it. */
 const OF_QUEUES = {
   comments: new Set<unknown>(["GET /office/comments", "GET /office/comment"]),

@@ -48,6 +48,8 @@ export const KEYS = {
   goContributions: { scope: "everywhere", press: "g t" },
   goErrors: { scope: "everywhere", press: "g e" },
   goWords: { scope: "everywhere", press: "g w" },
+  goSubjects: { scope: "everywhere", press: "g z" },
+  goBillboards: { scope: "everywhere", press: "g i" },
   goSettings: { scope: "everywhere", press: "g d" },
   goColumns: { scope: "everywhere", press: "g a" },
   goMessages: { scope: "everywhere", press: "g x" },

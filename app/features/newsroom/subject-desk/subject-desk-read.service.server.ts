@@ -1,0 +1,91 @@
+import {
+  compareRecords,
+  readVersion,
+  readVersions,
+} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
+import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
+import { subjectPath } from "#app/features/published/subject/subject.view.ts";
+import type { Language } from "#app/lib/language.ts";
+import { saidOf } from "./subject-desk.noun.ts";
+import {
+  countReaders,
+  findBanner,
+  findBanners,
+  findLines,
+  findState,
+  findUses,
+  type ListFilter,
+} from "./subject-desk.repo.server.ts";
+import { subjectFor } from "./subject-desk.service.server.ts";
+
+const LIST_LENGTH = 40;
+const BANNERS_OFFERED = 24;
+
+/** The subjects that the actor may write, changed last first. */
+export async function readSubjectList(actor: StaffActor, filter: ListFilter, language: Language) {
+  const rows = await findLines(reachOver(actor, "subject.write"), filter, LIST_LENGTH + 1);
+  const list = rows.slice(0, LIST_LENGTH);
+  const last = list.at(-1);
+  return {
+    list: list.map(({ industryEn, industry, ...row }) => ({
+      ...row,
+      industry: (language === "en" ? industryEn : industry) ?? "",
+    })),
+    next: rows.length > LIST_LENGTH && last !== undefined ? { time: last.changedAt, id: last.id } : undefined,
+  };
+}
+
+/** A subject with the titles of the stories that it names. Throws `not_found`. */
+export async function readSubjectAtDesk(actor: StaffActor, id: number) {
+  const { version, record } = await subjectFor(actor, id);
+  const said = saidOf(record);
+  const ids = [
+    ...said.sections.flatMap(({ articles }) => articles),
+    ...said.timeline.flatMap(({ article_id: story }) => story ?? []),
+  ];
+  const [state, targets, banner] = await Promise.all([
+    findState(id),
+    ids.length === 0 ? [] : readArticleTargets([...new Set(ids)]),
+    said.banner_media_id === null ? undefined : findBanner(said.banner_media_id),
+  ]);
+  const titles = new Map(targets.map((target) => [target.id, target.title]));
+  return {
+    id,
+    version,
+    state: state ?? "draft",
+    record: said,
+    stories: [...new Set(ids)].map((story) => ({ id: story, title: titles.get(story) ?? "" })),
+    banner: banner === undefined ? null : { id: banner.id, src: coverSrc(coverOf(banner.id, null, banner)) },
+  };
+}
+
+/** Pictures for a banner: public covers of the newest stories, or of those with some words in their titles. */
+export async function readBanners(q: string) {
+  return (await findBanners(q, BANNERS_OFFERED)).map((row) => ({
+    id: row.id,
+    title: row.title,
+    src: coverSrc(coverOf(row.id, null, row)),
+  }));
+}
+
+/** The versions of a subject, newest first. Throws `not_found`. */
+export async function readSubjectVersions(actor: StaffActor, id: number) {
+  await subjectFor(actor, id);
+  return readVersions("subject", id);
+}
+
+/** Two versions of a subject side by side. Throws `not_found`. */
+export async function compareSubject(actor: StaffActor, { id, from, to }: { id: number; from: number; to: number }) {
+  await subjectFor(actor, id);
+  const [before, after] = await Promise.all([readVersion("subject", id, from), readVersion("subject", id, to)]);
+  return compareRecords(before, after);
+}
+
+/** What leads to a subject, and how many readers keep or follow it. Throws `not_found`. */
+export async function readSubjectUses(actor: StaffActor, id: number) {
+  await subjectFor(actor, id);
+  const [uses, readers] = await Promise.all([findUses(id, subjectPath(id)), countReaders(id)]);
+  return { uses, readers };
+}

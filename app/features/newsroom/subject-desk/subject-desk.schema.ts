@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { SECTION_LAYOUTS, SUBJECT_LIMITS, SUBJECT_STATUSES } from "#app/features/published/subject/subject.rules.ts";
+
+const line = z.string().trim().max(SUBJECT_LIMITS.title);
+const words = z.string().trim().max(SUBJECT_LIMITS.lead);
+const tags = z.array(z.string().trim().min(1).max(40)).max(SUBJECT_LIMITS.tags);
+const recordId = z.int().positive();
+const moment = z.iso.datetime({ precision: 3 });
+
+/** What a subject says, by the names of its columns; moments are UTC. Each field is compared as a whole. */
+export const subjectRecord = z.strictObject({
+  title: z.string().trim().min(1).max(64),
+  title_en: line,
+  lead: words,
+  lead_en: words,
+  banner_media_id: recordId.nullable(),
+  industry: z.string().max(60),
+  tags,
+  status: z.enum(SUBJECT_STATUSES),
+  published: z.boolean(),
+  start_at: moment,
+  end_at: moment.nullable(),
+  sections: z
+    .array(
+      z.strictObject({
+        /** Null: a new one. */
+        id: recordId.nullable(),
+        title: line.min(1),
+        title_en: line,
+        intro: words,
+        intro_en: words,
+        layout: z.enum(SECTION_LAYOUTS),
+        rule_tags: tags,
+        articles: z.array(recordId).max(SUBJECT_LIMITS.articles),
+      }),
+    )
+    .max(SUBJECT_LIMITS.sections),
+  timeline: z
+    .array(
+      z.strictObject({
+        happened_on: z.iso.date(),
+        title: line.min(1),
+        title_en: line,
+        text: words,
+        text_en: words,
+        article_id: recordId.nullable(),
+      }),
+    )
+    .max(SUBJECT_LIMITS.events),
+});
+
+export type SubjectSaid = z.infer<typeof subjectRecord>;

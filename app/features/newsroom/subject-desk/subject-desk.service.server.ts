@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import {
+  keepVersion,
+  readVersion,
+  saveVersion,
+  type SaveOutcome,
+  type SeenVersion,
+} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { once } from "#app/features/newsroom/review/once.service.server.ts";
+import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
+import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
+import { subjectPath } from "#app/features/published/subject/subject.view.ts";
+import {
+  readWholeSubject,
+  removeSubject,
+  writeSubject,
+  type WholeSubject,
+} from "#app/features/published/subject/subject-writing.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { readApart } from "#app/lib/shared-read.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { saidOf, subjectNoun, writtenOf } from "./subject-desk.noun.ts";
+import { drawSectionIds, findBanner, findUses, lookAhead } from "./subject-desk.repo.server.ts";
+import { subjectRecord, type SubjectSaid } from "./subject-desk.schema.ts";
+
+/** A subject as far as rights go: it belongs to its industry, or to the site. */
+export function subjectThing(industryId: number | null): Thing {
+  return { columnIds: [], industryId, ownerId: null, assigneeId: null };
+}
+
+/** What became of a save, and of which subject. */
+export type SubjectOutcome = { id: number } & SaveOutcome<SubjectSaid>;
+
+/** A subject that the actor may write, locked in a transaction. Throws `not_found` for every other one. */
+export async function subjectFor(actor: StaffActor, id: number, trx?: Db): Promise<WholeSubject> {
+  const whole = await readWholeSubject(id, trx);
+  if (whole === undefined || !mayAct(actor, "subject.write", subjectThing(whole.industryId)))
+    throw new DomainError("not_found", `subject ${id}`);
+  return whole;
+}
+
+/**
+ * Adds a subject, once for a key. Throws `forbidden` for an industry that is not the actor's, `invalid_input`, `not_found` for
+ * an industry, a story or a banner that readers do not see.
+ */
+export async function createSubject(actor: StaffActor, key: string, input: SubjectSaid): Promise<SubjectOutcome> {
+  const said = accept(subjectRecord, input);
+  await demandPlace(actor, said);
+  return once(actor, "subject.create", key, async (trx) => {
+    const record = await withSectionIds(said, [], trx);
+    await demandThings(record, undefined);
+    const slug = `desk-${randomUUID()}`;
+    const { id, version } = await writeSubject(undefined, { slug, ...writtenOf(record) }, actor, trx);
+    await keepVersion({ kind: "subject", id }, { number: version, record, staffId: actor.id }, trx);
+    await tellOffice({ kind: "noun", noun: "subject", id, by: actor.name }, trx);
+    return { id, saved: true, version, before: record, changed: [] };
+  });
+}
+
+/** Saves a subject from the version that was seen; one from an older version is answered with what stands there. Throws as above. */
+export async function saveSubjectFrom(
+  actor: StaffActor,
+  seen: SeenVersion,
+  { record: input, note }: { record: SubjectSaid; note: string },
+): Promise<SubjectOutcome> {
+  const said = accept(subjectRecord, input);
+  return withTransaction(async (trx) => {
+    const whole = await subjectFor(actor, seen.id, trx);
+    await demandPlace(actor, said);
+    await demandThings(said, whole);
+    const own = whole.record.sections.flatMap(({ id }) => id ?? []);
+    return save(actor, whole, seen, { record: await withSectionIds(said, own, trx), note }, trx);
+  });
+}
+
+/** Says again what a version said, as a new one, without stories and a banner that readers do not see any more. Throws as above. */
+export async function restoreSubject(actor: StaffActor, seen: SeenVersion, number: number): Promise<SubjectOutcome> {
+  return withTransaction(async (trx) => {
+    const whole = await subjectFor(actor, seen.id, trx);
+    const kept = accept(subjectRecord, await readVersion("subject", seen.id, number, trx));
+    await demandPlace(actor, kept);
+    const record = await withoutGone(kept, whole);
+    return save(actor, whole, seen, { record, note: String(number) }, trx);
+  });
+}
+
+async function save(
+  actor: StaffActor,
+  whole: WholeSubject,
+  seen: SeenVersion,
+  { record, note }: { record: SubjectSaid; note: string },
+  trx: Db,
+): Promise<SubjectOutcome> {
+  const outcome = await saveVersion(subjectNoun(actor, whole), seen, { record, note, staffId: actor.id }, trx);
+  if (outcome.saved && outcome.changed.length > 0)
+    await tellOffice({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
+  return { id: seen.id, ...outcome };
+}
+
+/** Removes the version of a subject that was seen. Throws `conflict`, and a Refusal while anything leads to it. */
+export async function removeSubjectFrom(actor: StaffActor, seen: SeenVersion): Promise<void> {
+  await withTransaction(async (trx) => {
+    const whole = await subjectFor(actor, seen.id, trx);
+    if ((await findUses(seen.id, subjectPath(seen.id), trx)).length > 0)
+      throw new Refusal(({ staff }) => staff.subjects.inUse);
+    const { version, record } = whole;
+    await keepVersion(
+      { kind: "subject", id: seen.id },
+      { number: version, record: saidOf(record), staffId: null },
+      trx,
+    );
+    await removeSubject(seen, actor, trx);
+    await tellOffice({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
+  });
+}
+
+/**
+ * Looks at the page that readers would have of what is written, at its path; nothing of it stays. Throws as a save does, but
+ * for the version.
+ */
+export async function lookAtSubject<T>(
+  actor: StaffActor,
+  { id, record: input }: { id: number | undefined; record: SubjectSaid },
+  look: (path: string) => Promise<T>,
+): Promise<T> {
+  const said = accept(subjectRecord, input);
+  await demandPlace(actor, said);
+  const whole = id === undefined ? undefined : await subjectFor(actor, id);
+  await demandThings(said, whole);
+  const begins = new Date(said.start_at);
+  const now = new Date();
+  let path = "";
+  return withoutPurges(() =>
+    lookAhead(
+      begins > now ? begins : now,
+      async (trx) => {
+        const stands = id === undefined ? undefined : await readWholeSubject(id, trx);
+        const own = stands?.record.sections.flatMap((section) => section.id ?? []) ?? [];
+        const record = { ...(await withSectionIds(said, own, trx)), published: true };
+        const slug = stands?.record.slug ?? `look-${randomUUID()}`;
+        const written = await writeSubject(stands, { slug, ...writtenOf(record) }, actor, trx);
+        path = subjectPath(written.id);
+      },
+      () => readApart(() => look(path)),
+    ),
+  );
+}
+
+/** Sections keep the ids that the subject has given them; every other one gets a new one. */
+async function withSectionIds(said: SubjectSaid, own: readonly number[], trx: Db): Promise<SubjectSaid> {
+  const free = new Set(own);
+  const isNew = said.sections.map(({ id }) => id === null || !free.delete(id));
+  const drawn = await drawSectionIds(isNew.filter(Boolean).length, trx);
+  const sections = said.sections.map((section, index) =>
+    isNew[index] === true ? { ...section, id: drawn.shift() ?? null } : section,
+  );
+  return { ...said, sections };
+}
+
+async function demandPlace(actor: StaffActor, { industry }: SubjectSaid): Promise<void> {
+  const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE)).id;
+  demandAct(actor, "subject.write", subjectThing(industryId));
+}
+
+const storiesOf = ({ sections, timeline }: Pick<SubjectSaid, "sections" | "timeline">) => [
+  ...sections.flatMap(({ articles }) => articles),
+  ...timeline.flatMap(({ article_id: id }) => id ?? []),
+];
+
+/** Of some stories, those that readers see or that the subject names already. */
+async function knownStories(ids: readonly number[], whole: WholeSubject | undefined): Promise<Set<number>> {
+  const seen = ids.length === 0 ? [] : await readArticleTargets([...new Set(ids)]);
+  return new Set([...seen.map(({ id }) => id), ...(whole === undefined ? [] : storiesOf(whole.record))]);
+}
+
+const isBanner = async (id: number | null, whole: WholeSubject | undefined) =>
+  id === null || id === whole?.record.banner_media_id || (await findBanner(id)) !== undefined;
+
+async function demandThings(said: SubjectSaid, whole: WholeSubject | undefined): Promise<void> {
+  const stories = storiesOf(said);
+  const known = await knownStories(stories, whole);
+  const missing = stories.find((id) => !known.has(id));
+  if (missing !== undefined) throw new Refusal(({ staff }) => staff.subjects.storyGone);
+  if (!(await isBanner(said.banner_media_id, whole))) throw new Refusal(({ staff }) => staff.subjects.bannerGone);
+}
+
+async function withoutGone(said: SubjectSaid, whole: WholeSubject): Promise<SubjectSaid> {
+  const known = await knownStories(storiesOf(said), whole);
+  return {
+    ...said,
+    banner_media_id: (await isBanner(said.banner_media_id, whole)) ? said.banner_media_id : null,
+    sections: said.sections.map((section) => ({
+      ...section,
+      articles: section.articles.filter((id) => known.has(id)),
+    })),
+    timeline: said.timeline.map((event) => ({
+      ...event,
+      article_id: event.article_id !== null && known.has(event.article_id) ? event.article_id : null,
+    })),
+  };
+}

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.ts";
+
+/** What a change names: the board or the issue, and the version of it that its writer has seen. */
+export type Seen = { id: number; version: number };
+
+/** A board with all that was written about it, whoever may see it. */
+export async function findWholeBoard(id: number, db: Db = database()) {
+  return db
+    .selectFrom("billboards")
+    .leftJoin("industries", "industries.id", "billboards.industry_id")
+    .selectAll("billboards")
+    .select("industries.slug as industry_slug")
+    .where("billboards.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Locks a board, and with it its issues, until the end of the transaction. */
+export async function lockBoard(id: number, trx: Db): Promise<void> {
+  await trx.selectFrom("billboards").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+const valuesOf = (board: BillboardRecord) => ({
+  title: board.title,
+  title_en: board.title_en,
+  kind: board.kind,
+  period: board.period,
+  window_hours: board.window_hours ?? null,
+  half_life_hours: board.half_life_hours ?? null,
+  favorite_weight: board.favorite_weight ?? null,
+  comment_weight: board.comment_weight ?? null,
+  places: board.places ?? null,
+  industry_id: sql<number | null>`(select id from industries where slug = ${board.industry})`,
+  intro: board.intro,
+  intro_en: board.intro_en,
+  method: board.method,
+  method_en: board.method_en,
+  data_source: board.data_source,
+  data_source_en: board.data_source_en,
+  metrics: JSON.stringify(board.columns),
+  published: board.published,
+  is_demo: board.is_demo,
+  updated_at: sql<Date>`now()`,
+});
+const WRITTEN = ["billboards.id", "billboards.industry_id", "billboards.version"] as const;
+
+/** Writes a board by its slug, whatever version it is at. An unknown industry counts as none. */
+export async function upsertBoard(board: BillboardRecord, trx: Db) {
+  const values = { ...valuesOf(board), sort_order: board.sort_order };
+  const { published } = board;
+  return trx
+    .insertInto("billboards")
+    .values({ slug: board.slug, ...values, was_public: published })
+    .onConflict((conflict) =>
+      conflict.column("slug").doUpdateSet({
+        ...values,
+        was_public: sql<boolean>`billboards.was_public or ${published}`,
+        version: sql<number>`billboards.version + 1`,
+      }),
+    )
+    .returning(WRITTEN)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the version of a board that was seen; undefined when it is another one by now. Its slug and place stay. */
+export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
+  return trx
+    .updateTable("billboards")
+    .set({
+      ...valuesOf(board),
+      was_public: sql<boolean>`was_public or ${board.published}`,
+      version: sql<number>`version + 1`,
+    })
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .returning(WRITTEN)
+    .executeTakeFirst();
+}
+
+/** Removes the version of a board that was seen, with its issues; gives whether there was one. */
+export async function deleteBoard(seen: Seen, trx: Db): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("billboards")
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** An issue with its places, whether it is out or not. */
+export async function findWholeIssue(id: number, db: Db = database()) {
+  const issue = await db
+    .selectFrom("billboard_issues")
+    .select(["id", "billboard_id", "version", "publish_at", sql<string>`period_date::text`.as("period_date")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return issue === undefined ? undefined : { ...issue, items: await findPlaces(id, db) };
+}
+
+async function findPlaces(issueId: number, db: Db) {
+  const rows = await db
+    .selectFrom("billboard_items")
+    .select(["rank", "previous_rank", "name", "note", "url", "article_id", "values"])
+    .where("issue_id", "=", issueId)
+    .orderBy("rank")
+    .execute();
+  return rows.map((row) => ({ ...row, values: row.values as Record<string, string> }));
+}
+
+/** The issue of a board nearest to a day, before it or after it. */
+export async function findIssueNextTo(boardId: number, day: string, side: "before" | "after", db: Db) {
+  const date = sql<string>`${day}::date`;
+  const issue = await db
+    .selectFrom("billboard_issues")
+    .select("id")
+    .where("billboard_id", "=", boardId)
+    .where("period_date", side === "before" ? "<" : ">", date)
+    .orderBy("period_date", side === "before" ? "desc" : "asc")
+    .limit(1)
+    .executeTakeFirst();
+  return issue === undefined ? undefined : findWholeIssue(issue.id, db);
+}
+
+/** The issue of a board for a period. */
+export async function findIssueOf(boardId: number, day: string, db: Db = database()): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("billboard_issues")
+    .select("id")
+    .where("billboard_id", "=", boardId)
+    .where("period_date", "=", sql<string>`${day}::date`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Says of an issue for which period it is and when it is out; gives its version from then on. */
+export async function updateIssue(
+  seen: Seen,
+  issue: Pick<BillboardIssueRecord, "period_date"> & { publish_at: Date },
+  trx: Db,
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable("billboard_issues")
+    .set({ period_date: issue.period_date, publish_at: issue.publish_at, version: sql<number>`version + 1` })
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .returning("version")
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Gives an issue these places. */
+export async function writePlaces(issueId: number, items: BillboardIssueRecord["items"], trx: Db): Promise<void> {
+  await trx.deleteFrom("billboard_items").where("issue_id", "=", issueId).execute();
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({ ...item, issue_id: issueId, values: JSON.stringify(item.values) }));
+  await trx.insertInto("billboard_items").values(rows).execute();
+}
+
+/** Says of places of an issue which rank they had before. */
+export async function writePreviousRanks(
+  issueId: number,
+  places: readonly { rank: number; previous_rank: number | null }[],
+  trx: Db,
+): Promise<void> {
+  await sql`
+    update billboard_items set previous_rank = told.previous_rank
+    from unnest(${places.map(({ rank }) => rank)}::int[], ${places.map((place) => place.previous_rank)}::int[])
+      as told (rank, previous_rank)
+    where issue_id = ${issueId} and billboard_items.rank = told.rank`.execute(trx);
+}
+
+export async function insertIssue(boardId: number, day: string, publishAt: Date, trx: Db): Promise<number> {
+  const { id } = await trx
+    .insertInto("billboard_issues")
+    .values({ billboard_id: boardId, period_date: day, publish_at: publishAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Removes the version of an issue that was seen; gives whether there was one. */
+export async function deleteIssue(seen: Seen, trx: Db): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("billboard_issues")
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

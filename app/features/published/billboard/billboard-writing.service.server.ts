@@ -1,0 +1,213 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { billboardKind } from "./billboard.kind.ts";
+import { withPreviousRanks } from "./billboard-ranks.ts";
+import { replaceIssue } from "./billboard.repo.server.ts";
+import {
+  billboardInput,
+  billboardIssueInput,
+  type BillboardInput,
+  type BillboardIssueInput,
+  type BillboardRecord,
+} from "./billboard.schema.ts";
+import {
+  deleteBoard,
+  deleteIssue,
+  findIssueNextTo,
+  findIssueOf,
+  findWholeBoard,
+  findWholeIssue,
+  insertIssue,
+  lockBoard,
+  updateBoard,
+  updateIssue,
+  upsertBoard,
+  writePlaces,
+  writePreviousRanks,
+  type Seen,
+} from "./billboard-writing.repo.server.ts";
+
+export { findIssueOf } from "./billboard-writing.repo.server.ts";
+
+const HEAT_COLUMNS = [
+  { key: "heat", label: "热度", unit: "" },
+  { key: "views", label: "阅读", unit: "" },
+];
+
+export type WholeBoard = NonNullable<Awaited<ReturnType<typeof findWholeBoard>>>;
+export type WholeIssue = NonNullable<Awaited<ReturnType<typeof findWholeIssue>>>;
+
+/** A board with all that was written about it, whoever may see it; locked until the end of a transaction. */
+export async function readWholeBoard(id: number, trx?: Db): Promise<WholeBoard | undefined> {
+  if (trx !== undefined) await lockBoard(id, trx);
+  return findWholeBoard(id, trx);
+}
+
+/** An issue with its places, whether it is out or not. */
+export async function readWholeIssue(id: number, trx?: Db): Promise<WholeIssue | undefined> {
+  return findWholeIssue(id, trx);
+}
+
+function acceptBoard(input: BillboardInput): BillboardRecord {
+  const board = accept(billboardInput, input);
+  return board.kind === "auto_heat" && board.columns.length === 0 ? { ...board, columns: HEAT_COLUMNS } : board;
+}
+
+/** Writes a board by its slug and gives its id. Throws `invalid_input`. */
+export async function saveBillboard(input: BillboardInput, actor: Actor): Promise<number> {
+  demand(actor, "billboard.write");
+  const board = acceptBoard(input);
+  return withTransaction(async (trx) => {
+    const written = await upsertBoard(board, trx);
+    await tellOfBoard(written, board, actor, trx);
+    return written.id;
+  });
+}
+
+/**
+ * Writes a new board, or the version of one that its writer has seen. Throws `invalid_input`, and `conflict` when it is another
+ * version by now.
+ */
+export async function writeBillboard(
+  seen: Seen | undefined,
+  input: BillboardInput,
+  actor: Actor,
+  trx: Db,
+): Promise<Seen> {
+  demand(actor, "billboard.write");
+  const board = acceptBoard(input);
+  const written = await (seen === undefined ? upsertBoard(board, trx) : updateBoard(seen, board, trx));
+  if (written === undefined) throw movedOn("billboard", seen);
+  await tellOfBoard(written, board, actor, trx);
+  return { id: written.id, version: written.version };
+}
+
+/** Removes the version of a board that was seen, with its issues. Throws `conflict` as above. */
+export async function removeBillboard(seen: Seen, actor: Actor, trx: Db): Promise<void> {
+  demand(actor, "billboard.write");
+  if (!(await deleteBoard(seen, trx))) throw movedOn("billboard", seen);
+  await recordAudit({ actor, action: "billboard.remove", targetKind: "billboard", targetId: seen.id }, trx);
+  await removeDocument(billboardKind.name, seen.id, trx);
+  await purgeBoard(seen.id, trx);
+}
+
+/** Writes the issue of a period, replacing what was there, and gives its id. Throws `invalid_input`. */
+export async function saveBillboardIssue(
+  billboardId: number,
+  input: BillboardIssueInput,
+  actor: Actor,
+): Promise<number> {
+  demand(actor, "billboard.write");
+  const issue = accept(billboardIssueInput, input);
+  return withTransaction(async (trx) => {
+    const id = await replaceIssue(billboardId, issue, trx);
+    await tellOfIssue(billboardId, issue, actor, trx);
+    return id;
+  });
+}
+
+/**
+ * Writes a new issue of a board, or the version of one that was seen; its ranks are compared with those of the issue before,
+ * and those of the issue after with its own. Throws `invalid_input`, and `conflict` when it is another version by now or the
+ * board has an issue for that period.
+ */
+export async function writeIssue(
+  billboardId: number,
+  seen: Seen | undefined,
+  input: BillboardIssueInput & { publish_at: Date },
+  actor: Actor,
+  trx: Db,
+): Promise<Seen> {
+  demand(actor, "billboard.write");
+  const issue = accept(billboardIssueInput, input);
+  await lockBoard(billboardId, trx);
+  const there = await findIssueOf(billboardId, issue.period_date, trx);
+  if (there !== undefined && there !== seen?.id)
+    throw new DomainError("conflict", `billboard ${billboardId} has an issue for ${issue.period_date}`);
+  const stood = seen && (await findWholeIssue(seen.id, trx));
+  const written = await placeIssue(billboardId, seen, { ...issue, publish_at: input.publish_at }, trx);
+  await rankAnew(billboardId, issue.period_date, trx);
+  // The one that came after it before it was given another period.
+  if (stood !== undefined && stood.period_date !== issue.period_date)
+    await rankAnew(billboardId, stood.period_date, trx);
+  await tellOfIssue(billboardId, issue, actor, trx);
+  return written;
+}
+
+async function placeIssue(
+  billboardId: number,
+  seen: Seen | undefined,
+  issue: Parameters<typeof updateIssue>[1] & { items: Parameters<typeof writePlaces>[1] },
+  trx: Db,
+): Promise<Seen> {
+  const id = seen?.id ?? (await insertIssue(billboardId, issue.period_date, issue.publish_at, trx));
+  const version = seen === undefined ? 1 : await updateIssue(seen, issue, trx);
+  if (version === undefined) throw movedOn("issue", seen);
+  const before = await findIssueNextTo(billboardId, issue.period_date, "before", trx);
+  // The first issue keeps what it was told of an earlier one elsewhere.
+  await writePlaces(id, before === undefined ? issue.items : withPreviousRanks(issue.items, before.items), trx);
+  return { id, version };
+}
+
+/** Compares the issue after a period with the one before it by now. */
+async function rankAnew(billboardId: number, day: string, trx: Db): Promise<void> {
+  const after = await findIssueNextTo(billboardId, day, "after", trx);
+  if (after === undefined) return;
+  const before = await findIssueNextTo(billboardId, after.period_date, "before", trx);
+  await writePreviousRanks(after.id, withPreviousRanks(after.items, before?.items ?? []), trx);
+}
+
+/** Removes the version of an issue that was seen. Throws `conflict` as above. */
+export async function removeIssue(seen: Seen, actor: Actor, trx: Db): Promise<void> {
+  demand(actor, "billboard.write");
+  const issue = await findWholeIssue(seen.id, trx);
+  if (issue === undefined || !(await deleteIssue(seen, trx))) throw movedOn("issue", seen);
+  await rankAnew(issue.billboard_id, issue.period_date, trx);
+  const detail = { period_date: issue.period_date, removed: true };
+  const target = { targetKind: "billboard", targetId: issue.billboard_id, detail };
+  await recordAudit({ actor, action: "billboard.issue", ...target }, trx);
+  await purgeBoard(issue.billboard_id, trx);
+}
+
+const movedOn = (what: string, seen: Seen | undefined) =>
+  new DomainError("conflict", `${what} ${seen?.id} is not at version ${seen?.version}`);
+
+type Written = { id: number; industry_id: number | null };
+
+async function tellOfBoard(written: Written, board: BillboardRecord, actor: Actor, trx: Db): Promise<void> {
+  const { id, industry_id: industryId } = written;
+  const detail = { slug: board.slug, published: board.published };
+  await recordAudit({ actor, action: "billboard.save", targetKind: "billboard", targetId: id, detail }, trx);
+  await indexBoard(id, industryId, board, trx);
+  await purgeBoard(id, trx);
+}
+
+async function tellOfIssue(
+  billboardId: number,
+  { period_date, items }: Pick<BillboardIssueInput, "period_date" | "items">,
+  actor: Actor,
+  trx: Db,
+): Promise<void> {
+  const detail = { period_date, places: items.length };
+  await recordAudit({ actor, action: "billboard.issue", targetKind: "billboard", targetId: billboardId, detail }, trx);
+  await purgeBoard(billboardId, trx);
+}
+
+/** What an editor changed of a board is not shown in its old form again; beside articles stands only its ranking. */
+async function purgeBoard(id: number, trx: Db): Promise<void> {
+  await purgePages([pageTag.billboard(id)], trx);
+  await refreshPages([pageTag.billboards, pageTag.ranking(id)], trx);
+}
+
+async function indexBoard(id: number, industryId: number | null, board: BillboardRecord, trx: Db): Promise<void> {
+  if (!board.published) return removeDocument(billboardKind.name, id, trx);
+  const { title, intro: lead } = board;
+  const body = [board.title_en, board.method, board.data_source].filter((text) => text !== "").join("\n");
+  await indexDocument({ kind: billboardKind.name, id, title, lead, body, industryId, publishAt: new Date() }, trx);
+}

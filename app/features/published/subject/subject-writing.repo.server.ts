@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import { findSections } from "./subject.repo.server.ts";
+import type { SubjectRecord } from "./subject.schema.ts";
+
+/** What a change names: the subject, and the version of it that its writer has seen. */
+export type SeenSubject = { id: number; version: number };
+
+/** A subject with all that was written about it, whoever may see it. */
+export async function findWholeSubject(id: number, db: Db = database()) {
+  const row = await db
+    .selectFrom("subjects")
+    .leftJoin("industries", "industries.id", "subjects.industry_id")
+    .selectAll("subjects")
+    .select("industries.slug as industry_slug")
+    .where("subjects.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [sections, events] = await Promise.all([findSections(id, db), findAllEvents(id, db)]);
+  return { ...row, sections, events };
+}
+
+export type WholeSubjectRow = NonNullable<Awaited<ReturnType<typeof findWholeSubject>>>;
+
+async function findAllEvents(subjectId: number, db: Db) {
+  return db
+    .selectFrom("subject_events")
+    .select([sql<string>`happened_on::text`.as("happened_on"), "title", "title_en", "text", "text_en", "article_id"])
+    .where("subject_id", "=", subjectId)
+    .orderBy("subject_events.happened_on", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Locks a subject until the end of the transaction, as a release does that places a story in it. */
+export async function lockSubject(id: number, trx: Db): Promise<boolean> {
+  return (await trx.selectFrom("subjects").select("id").where("id", "=", id).forUpdate().execute()).length > 0;
+}
+
+const valuesOf = (subject: SubjectRecord) => ({
+  title: subject.title,
+  title_en: subject.title_en,
+  lead: subject.lead,
+  lead_en: subject.lead_en,
+  banner_media_id: subject.banner_media_id,
+  status: subject.status,
+  industry_id: sql<number | null>`(select id from industries where slug = ${subject.industry})`,
+  tags: subject.tags,
+  start_at: subject.start_at,
+  end_at: subject.end_at,
+  published: subject.published,
+  is_demo: subject.is_demo,
+  updated_at: sql<Date>`now()`,
+});
+const WRITTEN = ["subjects.id", "subjects.industry_id", "subjects.version"] as const;
+
+/** Writes a subject by its slug, whatever version it is at. An unknown industry counts as none. */
+export async function upsertSubject(subject: SubjectRecord, trx: Db) {
+  const values = valuesOf(subject);
+  const { published } = subject;
+  return trx
+    .insertInto("subjects")
+    .values({ slug: subject.slug, ...values, was_public: published })
+    .onConflict((conflict) =>
+      conflict.column("slug").doUpdateSet({
+        ...values,
+        was_public: sql<boolean>`subjects.was_public or ${published}`,
+        version: sql<number>`subjects.version + 1`,
+      }),
+    )
+    .returning(WRITTEN)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the version of a subject that was seen; undefined when it is another one by now. Its slug stays. */
+export async function updateSubject(seen: SeenSubject, subject: SubjectRecord, trx: Db) {
+  return trx
+    .updateTable("subjects")
+    .set({
+      ...valuesOf(subject),
+      was_public: sql<boolean>`was_public or ${subject.published}`,
+      version: sql<number>`version + 1`,
+    })
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .returning(WRITTEN)
+    .executeTakeFirst();
+}
+
+/** Removes the version of a subject that was seen; gives whether there was one. */
+export async function deleteSubject(seen: SeenSubject, trx: Db): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("subjects")
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Gives a subject these sections, in this order, with what is placed in them. One that is named by its id stays the same, since
+ * stories name it, also when the subject did not have it for a while. No other subject's section may be named.
+ */
+export async function writeSections(subjectId: number, sections: SubjectRecord["sections"], trx: Db): Promise<void> {
+  const before = await findSections(subjectId, trx);
+  const kept = new Set(before.map(({ id }) => id).filter((id) => sections.some((section) => section.id === id)));
+  await trx
+    .deleteFrom("subject_sections")
+    .where("subject_id", "=", subjectId)
+    .where("id", "<>", sql<number>`all(${[...kept]}::bigint[])`)
+    .execute();
+  // Out of the way of the positions that are given next.
+  await trx
+    .updateTable("subject_sections")
+    .set({ position: sql`-1 - position` })
+    .where("subject_id", "=", subjectId)
+    .execute();
+  for (const [position, { id, articles, ...section }] of sections.entries()) {
+    const values = { ...section, position };
+    const sectionId =
+      id !== null && kept.delete(id)
+        ? await updateSection(id, values, trx)
+        : await insertSection(subjectId, id, values, trx);
+    await writePlaces(sectionId, articles, trx);
+  }
+}
+
+type SectionValues = Omit<SubjectRecord["sections"][number], "id" | "articles"> & { position: number };
+
+async function updateSection(id: number, values: SectionValues, trx: Db): Promise<number> {
+  await trx.updateTable("subject_sections").set(values).where("id", "=", id).execute();
+  return id;
+}
+
+async function insertSection(
+  subjectId: number,
+  wished: number | null,
+  values: SectionValues,
+  trx: Db,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("subject_sections")
+    .values({ ...values, subject_id: subjectId, ...(wished !== null && { id: wished }) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function writePlaces(sectionId: number, articles: readonly number[], trx: Db): Promise<void> {
+  await trx.deleteFrom("subject_articles").where("section_id", "=", sectionId).execute();
+  const placed = [...new Set(articles)].map((articleId, position) => ({
+    section_id: sectionId,
+    article_id: articleId,
+    position,
+  }));
+  if (placed.length > 0) await trx.insertInto("subject_articles").values(placed).execute();
+}
+
+/** Replaces the time line of a subject. */
+export async function writeEvents(subjectId: number, events: SubjectRecord["timeline"], trx: Db): Promise<void> {
+  await trx.deleteFrom("subject_events").where("subject_id", "=", subjectId).execute();
+  if (events.length === 0) return;
+  await trx
+    .insertInto("subject_events")
+    .values(events.map((event) => ({ ...event, subject_id: subjectId })))
+    .execute();
+}

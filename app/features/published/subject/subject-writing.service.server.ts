@@ -1,0 +1,142 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { subjectKind } from "./subject.kind.ts";
+import { subjectInput, type SubjectInput, type SubjectRecord } from "./subject.schema.ts";
+import {
+  deleteSubject,
+  findWholeSubject,
+  lockSubject,
+  updateSubject,
+  upsertSubject,
+  writeEvents,
+  writeSections,
+  type SeenSubject,
+  type WholeSubjectRow,
+} from "./subject-writing.repo.server.ts";
+
+export type { SeenSubject } from "./subject-writing.repo.server.ts";
+
+/** A subject as it is written, with its version and who has seen it. */
+export type WholeSubject = {
+  id: number;
+  version: number;
+  industryId: number | null;
+  wasPublic: boolean;
+  record: SubjectRecord;
+};
+
+type Written = { id: number; industry_id: number | null; version: number };
+
+/** A subject with all that was written about it, whoever may see it; locked until the end of a transaction. */
+export async function readWholeSubject(id: number, trx?: Db): Promise<WholeSubject | undefined> {
+  if (trx !== undefined) await lockSubject(id, trx);
+  const row = await findWholeSubject(id, trx);
+  if (row === undefined) return undefined;
+  const { version, industry_id: industryId, was_public: wasPublic } = row;
+  return { id, version, industryId, wasPublic, record: recordOf(row) };
+}
+
+function recordOf({ sections, events, industry_slug, ...row }: WholeSubjectRow): SubjectRecord {
+  const { slug, title, title_en, lead, lead_en, banner_media_id, status, tags, start_at, end_at, published, is_demo } =
+    row;
+  return {
+    slug,
+    title,
+    title_en,
+    lead,
+    lead_en,
+    banner_media_id,
+    status,
+    tags,
+    start_at,
+    end_at,
+    published,
+    is_demo,
+    industry: industry_slug ?? "",
+    sections: sections.map(({ id, article_ids: articles, ...section }) => ({
+      id,
+      title: section.title,
+      title_en: section.title_en,
+      intro: section.intro,
+      intro_en: section.intro_en,
+      layout: section.layout,
+      rule_tags: section.rule_tags,
+      articles,
+    })),
+    timeline: events,
+  };
+}
+
+/** Writes a subject by its slug, with its sections, placed articles and time line, and gives its id. Throws `invalid_input`. */
+export async function saveSubject(input: SubjectInput, actor: Actor): Promise<number> {
+  demand(actor, "subject.write");
+  const subject = accept(subjectInput, input);
+  return withTransaction(async (trx) => {
+    const written = await upsertSubject(subject, trx);
+    await writeRest(written, subject, actor, trx);
+    return written.id;
+  });
+}
+
+/**
+ * Writes a new subject, or the version of one that its writer has seen. Throws `invalid_input`, and `conflict` when it is
+ * another version by now.
+ */
+export async function writeSubject(
+  seen: SeenSubject | undefined,
+  input: SubjectInput,
+  actor: Actor,
+  trx: Db,
+): Promise<SeenSubject> {
+  demand(actor, "subject.write");
+  const subject = accept(subjectInput, input);
+  const written = await (seen === undefined ? upsertSubject(subject, trx) : updateSubject(seen, subject, trx));
+  if (written === undefined)
+    throw new DomainError("conflict", `subject ${seen?.id} is not at version ${seen?.version}`);
+  await writeRest(written, subject, actor, trx);
+  return { id: written.id, version: written.version };
+}
+
+/** Removes the version of a subject that was seen. Throws `conflict` as above. */
+export async function removeSubject(seen: SeenSubject, actor: Actor, trx: Db): Promise<void> {
+  demand(actor, "subject.write");
+  if (!(await deleteSubject(seen, trx)))
+    throw new DomainError("conflict", `subject ${seen.id} is not at version ${seen.version}`);
+  await recordAudit({ actor, action: "subject.remove", targetKind: "subject", targetId: seen.id }, trx);
+  await removeDocument(subjectKind.name, seen.id, trx);
+  await purgeSubject(seen.id, trx);
+}
+
+async function writeRest(written: Written, subject: SubjectRecord, actor: Actor, trx: Db): Promise<void> {
+  const { id, version, industry_id: industryId } = written;
+  await writeSections(id, subject.sections, trx);
+  await writeEvents(id, subject.timeline, trx);
+  const detail = { slug: subject.slug, version, published: subject.published };
+  await recordAudit({ actor, action: "subject.save", targetKind: "subject", targetId: id, detail }, trx);
+  await indexSubject(id, industryId, subject, trx);
+  await purgeSubject(id, trx);
+}
+
+async function purgeSubject(id: number, trx: Db): Promise<void> {
+  await purgePages([pageTag.subject(id)], trx);
+  await refreshPages([pageTag.subjects], trx);
+}
+
+async function indexSubject(id: number, industryId: number | null, subject: SubjectRecord, trx: Db): Promise<void> {
+  if (!subject.published) return removeDocument(subjectKind.name, id, trx);
+  const sections = subject.sections.map((section) => `${section.title}\n${section.intro}`);
+  const events = subject.timeline.map((event) => `${event.title}\n${event.text}`);
+  const { title, title_en, lead_en, tags, lead, start_at } = subject;
+  const english = [title_en, lead_en].filter((text) => text !== "");
+  const body = [...english, ...sections, ...events].join("\n");
+  await indexDocument(
+    { kind: subjectKind.name, id, title, names: tags, lead, body, industryId, publishAt: start_at },
+    trx,
+  );
+}

@@ -1,0 +1,23 @@
+import { formatIsoLocal, timeOfText } from "#app/lib/dates.ts";
+import { Field } from "#app/ui/form/field.tsx";
+
+type Props = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** ISO, UTC. */
+  moment: string | null;
+  onSet: (moment: string | null) => void;
+};
+
+/** A moment as Shanghai's clock says it, to the minute; emptied it is none. */
+export function MomentField({ moment, onSet, ...field }: Props) {
+  return (
+    <Field
+      {...field}
+      type="datetime-local"
+      value={moment === null ? "" : formatIsoLocal(moment).slice(0, 16)}
+      onChange={({ target }) => onSet(timeOfText(target.value)?.toISOString() ?? null)}
+    />
+  );
+}

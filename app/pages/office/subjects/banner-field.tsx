@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "../data/office-query.ts";
+import styles from "./subjects.module.css";
+
+type Props = {
+  chosen: number | null;
+  /** What stands there, if readers may see it. */
+  banner: { id: number; src: string } | null;
+  onSet: (id: number | null) => void;
+};
+
+/** The picture over a subject: one that readers see already of a story, or a drawn one. */
+export function BannerField({ chosen, banner, onSet }: Props) {
+  const t = useMessages("subjects");
+  const [isOpen, setOpen] = useState(false);
+  const [q, setQ] = useState("");
+  const query = useQuery({ ...officeQuery("GET /office/subjectBanners", { q: q.trim() }), enabled: isOpen });
+  const pictures = query.data?.list ?? [];
+  const shown = [banner, ...pictures].find((picture) => picture?.id === chosen);
+  return (
+    <div className={styles["banner"]} role="group" aria-label={t.fields.banner_media_id}>
+      <p className="meta">{t.fields.banner_media_id}</p>
+      {chosen !== null && shown !== undefined && shown !== null && <img src={shown.src} alt="" loading="lazy" />}
+      <p className={styles["banner-acts"]}>
+        <span className="meta">{chosen === null ? t.drawn : ""}</span>
+        <button type="button" className="btn" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t.chooseBanner}
+        </button>
+        {chosen !== null && (
+          <button type="button" className="btn" onClick={() => onSet(null)}>
+            {t.noBanner}
+          </button>
+        )}
+      </p>
+      {isOpen && (
+        <div className={styles["pictures"]}>
+          <input
+            type="search"
+            aria-label={t.findBanner}
+            placeholder={t.findBanner}
+            maxLength={60}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
+          />
+          {query.data !== undefined && pictures.length === 0 && <p className="meta">{t.noPictures}</p>}
+          <div>
+            {pictures.map(({ id, src, title }) => (
+              <button key={id} type="button" aria-label={title} aria-pressed={id === chosen} onClick={() => onSet(id)}>
+                <img src={src} alt="" loading="lazy" />
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

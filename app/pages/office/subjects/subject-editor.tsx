@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import type { SubjectSaid } from "#app/features/newsroom/subject-desk/subject-desk.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeData, officeQuery } from "../data/office-query.ts";
+import { officeRequest } from "../data/office-request.ts";
+import { LiveView } from "../preview/live-view.tsx";
+import { RecordEditor } from "../record/record-editor.tsx";
+import { useRecordForm, type RecordForm } from "../record/use-record-form.ts";
+import { VersionsDialog } from "../versions/versions-dialog.tsx";
+import { RemoveSubject } from "./remove-subject.tsx";
+import { SubjectFields } from "./subject-fields.tsx";
+import { blankSubject, saveSubject, sent, useFreshSubjects, type SubjectAtDesk } from "./subjects-data.ts";
+import { useSubjectWords } from "./use-subject-words.ts";
+
+type Props = {
+  /** Undefined: one that is not there yet. */
+  subject: SubjectAtDesk | undefined;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+};
+
+/** Fields of which a section or an event cannot do without. */
+const missingIn = ({ title, sections, timeline }: SubjectSaid) => [
+  ...(title.trim() === "" ? ["title"] : []),
+  ...(sections.some((section) => section.title.trim() === "") ? ["sections"] : []),
+  ...(timeline.some((event) => event.title.trim() === "" || event.happened_on === "") ? ["timeline"] : []),
+];
+
+/** A subject in its form, and beside it the page that readers have of it. */
+export function SubjectEditor({ subject, onSaved, onClose }: Props) {
+  const t = useMessages("subjects");
+  const nouns = useMessages("nouns");
+  const key = useRef(crypto.randomUUID());
+  const blank = useMemo(() => blankSubject(new Date()), []);
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const known = new Map([...(subject?.stories ?? []).map(({ id, title }) => [id, title] as const), ...titles]);
+  const words = useSubjectWords(known);
+  const fresh = useFreshSubjects();
+  const form = useRecordForm<SubjectSaid>({
+    standing: subject,
+    blank,
+    missingIn,
+    save: (record, seen) => saveSubject(record, seen, key.current),
+    onSaved: (id) => {
+      showToast(t.saved, "success");
+      void fresh().then(() => onSaved(id));
+    },
+  });
+  return (
+    <RecordEditor
+      label={t.form}
+      title={subject?.record.title ?? t.add}
+      form={form}
+      words={words}
+      renderVersions={subject && ((close) => <Versions subject={subject} form={form} titles={known} onClose={close} />)}
+      renderRemoval={subject && ((close) => <RemoveSubject subject={subject} onRemoved={onClose} onClose={close} />)}
+      live={
+        <LiveView
+          mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
+          make={async (signal) => {
+            if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
+            const input = { subject: sent(form.record), ...(form.seen !== undefined && { id: form.seen.id }) };
+            return officeRequest("POST /office/subjectPage", { input, signal, silent: true });
+          }}
+        />
+      }
+      onClose={onClose}
+    >
+      <SubjectFields
+        form={form}
+        titles={known}
+        banner={subject?.banner ?? null}
+        onTitle={(id, title) => setTitles((before) => new Map([...before, [id, title]]))}
+      />
+    </RecordEditor>
+  );
+}
+
+type VersionsProps = {
+  subject: SubjectAtDesk;
+  form: RecordForm<SubjectSaid>;
+  titles: ReadonlyMap<number, string>;
+  onClose: () => void;
+};
+
+/** The versions of a subject. While something is typed that is not saved none of them is taken up. */
+function Versions({ subject: { id, version, record }, form, titles, onClose }: VersionsProps) {
+  const nouns = useMessages("nouns");
+  const v = useMessages("versions");
+  const words = useSubjectWords(titles);
+  const fresh = useFreshSubjects();
+  const versions = useQuery({ ...officeQuery("GET /office/subjectVersions", { id }), staleTime: 0 }).data?.list;
+  const restore = async (number: number) => {
+    const answer = await officeRequest("POST /office/restoreSubject", { input: { id, version, number }, silent: true });
+    await fresh();
+    if (!answer.ok) return answer.msg;
+    if (answer.data.theirs !== null) return nouns.moved;
+    showToast(nouns.restored(number), "success");
+    return undefined;
+  };
+  return (
+    <VersionsDialog
+      title={v.title(record.title)}
+      versions={versions}
+      compare={(from, to) => {
+        const input = { id, from, to };
+        return {
+          queryKey: ["GET /office/subjectCompare", input],
+          queryFn: () => officeData("GET /office/subjectCompare", { input }),
+        };
+      }}
+      words={words}
+      onRestore={form.isDirty ? undefined : restore}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import { BillboardsScreen } from "#app/pages/office/billboards/billboards-screen.tsx";
+
+export default BillboardsScreen;

@@ -1,0 +1,126 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance } from "fastify";
+import {
+  compareDesk,
+  readBillboardAtDesk,
+  readBillboardList,
+  readBillboardUses,
+  readDeskVersions,
+  readIssueAtDesk,
+} from "#app/features/newsroom/billboard-desk/billboard-desk-read.service.server.ts";
+import { billboardDeskCalls, issueDeskCalls } from "#app/features/newsroom/billboard-desk/billboard-desk.calls.ts";
+import {
+  createBillboard,
+  lookAtBillboard,
+  orderBillboards,
+  removeBillboardFrom,
+  restoreBillboard,
+  saveBillboardFrom,
+  type DeskOutcome,
+} from "#app/features/newsroom/billboard-desk/billboard-desk.service.server.ts";
+import {
+  createIssue,
+  removeIssueFrom,
+  restoreIssue,
+  saveIssueFrom,
+} from "#app/features/newsroom/billboard-desk/issue-desk.service.server.ts";
+import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import { TableFault } from "#app/features/newsroom/table-file/table-file.fault.ts";
+import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import { MOST } from "#app/features/newsroom/table-file/table-file.rules.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { plainPage } from "../../pages/plain-page.ts";
+import type { AppParts } from "../../parts.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+import { readTableForm } from "./table-form.ts";
+
+/** No story: of the pictures on the page, those that are public by then. */
+const NO_STORY = 0;
+
+/** Serves the desk of billboards: what they say, by versions, their issues, and tables that become issues. */
+export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
+  addIssueCalls(app, office);
+  serveOffice(app, office, billboardDeskCalls, {
+    "GET /office/billboards": async ({ actor, language }) => {
+      const { list, mayOrder } = await readBillboardList(actor, language);
+      const industries = await readIndustries(language);
+      return {
+        list: list.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() })),
+        industries: industries.map(({ slug, name }) => ({ slug, name })),
+        mayOrder,
+      };
+    },
+    "GET /office/billboard": async ({ input: { id }, actor }) => {
+      const { issues, ...board } = await readBillboardAtDesk(actor, id);
+      return { ...board, issues: issues.map((one) => ({ ...one, publishAt: one.publishAt.toISOString() })) };
+    },
+    "POST /office/saveBillboard": async ({ input: { id, version, key, billboard: record, note }, actor }) => {
+      if (id === undefined) return told(await createBillboard(actor, key, record));
+      if (version === undefined) throw new HttpError(400);
+      return told(await saveBillboardFrom(actor, { id, version }, { record, note }));
+    },
+    "POST /office/orderBillboards": async ({ input: { ids }, actor }) => ({
+      done: await orderBillboards(actor, ids),
+    }),
+    "POST /office/removeBillboard": async ({ input, actor }) => {
+      await removeBillboardFrom(actor, input);
+      return null;
+    },
+    "GET /office/billboardUses": async ({ input: { id }, actor }) => readBillboardUses(actor, id),
+    "GET /office/billboardVersions": async ({ input: { of, id }, actor }) => ({
+      list: (await readDeskVersions(actor, of, id)).map(({ number, by, at, note }) => ({
+        number,
+        by,
+        note,
+        at: at.toISOString(),
+      })),
+    }),
+    "GET /office/billboardCompare": async ({ input, actor }) => compareDesk(actor, input),
+    "POST /office/restoreBillboard": async ({ input: { of, number, ...seen }, actor }) =>
+      of === "billboard"
+        ? told(await restoreBillboard(actor, seen, number))
+        : told(await restoreIssue(actor, seen, number)),
+    "POST /office/billboardPage": async ({ input: { id, billboard: record, issue }, actor, language }) => ({
+      html: await lookAtBillboard(actor, { id, record, issue }, async (path) => {
+        const { body } = await render(path, language);
+        return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));
+      }),
+    }),
+  });
+}
+
+function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
+  app.register(async (scope) => {
+    // A file that is too large is cut off, and refused where its size is looked at.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    serveOffice(scope, office, issueDeskCalls, {
+      "POST /office/readIssueTable": async ({ request }) => {
+        const { bytes } = await readTableForm(request);
+        return { table: await readTable(bytes).catch(asRefusal) };
+      },
+      "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
+      "POST /office/saveIssue": async ({ input: { board: boardId, id, version, key, issue: record, note }, actor }) => {
+        if (id === undefined) return told(await createIssue(actor, { boardId, key }, record));
+        if (version === undefined) throw new HttpError(400);
+        return told(await saveIssueFrom(actor, { id, version }, { record, note }));
+      },
+      "POST /office/removeIssue": async ({ input, actor }) => {
+        await removeIssueFrom(actor, input);
+        return null;
+      },
+    });
+  });
+}
+
+function asRefusal(error: unknown): never {
+  if (!(error instanceof TableFault)) throw error;
+  const { why } = error;
+  throw new Refusal(({ staff }) => staff.billboards.table[why](MOST));
+}
+
+function told<R extends Record<string, unknown>>(outcome: DeskOutcome<R>) {
+  if (outcome.saved) return { id: outcome.id, version: outcome.version, theirs: null };
+  return { id: outcome.id, version: outcome.theirs.version, theirs: outcome.theirs };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from "fastify";
+import { findReadersStories } from "#app/features/newsroom/choice/choice.service.server.ts";
+import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import {
+  compareSubject,
+  readBanners,
+  readSubjectAtDesk,
+  readSubjectList,
+  readSubjectUses,
+  readSubjectVersions,
+} from "#app/features/newsroom/subject-desk/subject-desk-read.service.server.ts";
+import { subjectDeskCalls } from "#app/features/newsroom/subject-desk/subject-desk.calls.ts";
+import {
+  createSubject,
+  lookAtSubject,
+  removeSubjectFrom,
+  restoreSubject,
+  saveSubjectFrom,
+  type SubjectOutcome,
+} from "#app/features/newsroom/subject-desk/subject-desk.service.server.ts";
+import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { plainPage } from "../../pages/plain-page.ts";
+import type { AppParts } from "../../parts.ts";
+import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+
+/** No story: of the pictures on the page, those that are public by then. */
+const NO_STORY = 0;
+
+/** Serves the desk of subjects: what they say, by versions, and the page that readers would have. */
+export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
+  serveOffice(app, office, subjectDeskCalls, {
+    "GET /office/subjects": async ({ input: { before, ...filter }, actor, language }) => {
+      const asked = { ...filter, before: decodeCursor(before ?? null) };
+      const { list, next } = await readSubjectList(actor, asked, language);
+      return {
+        list: list.map(({ startAt, endAt, changedAt, ...row }) => ({
+          ...row,
+          startAt: startAt.toISOString(),
+          endAt: endAt?.toISOString() ?? null,
+          changedAt: changedAt.toISOString(),
+        })),
+        next: next === undefined ? null : encodeCursor(next),
+      };
+    },
+    "GET /office/subject": async ({ input: { id }, actor }) => readSubjectAtDesk(actor, id),
+    "GET /office/subjectChoices": async ({ language }) => ({
+      industries: (await readIndustries(language)).map(({ slug, name }) => ({ slug, name })),
+    }),
+    "GET /office/subjectStories": async ({ input: { q }, language }) => ({
+      list: await findReadersStories(q, language),
+    }),
+    "GET /office/subjectBanners": async ({ input: { q } }) => ({ list: await readBanners(q) }),
+    "POST /office/saveSubject": async ({ input: { id, version, key, subject, note }, actor }) => {
+      if (id === undefined) return told(await createSubject(actor, key, subject));
+      if (version === undefined) throw new HttpError(400);
+      return told(await saveSubjectFrom(actor, { id, version }, { record: subject, note }));
+    },
+    "GET /office/subjectVersions": async ({ input: { id }, actor }) => ({
+      list: (await readSubjectVersions(actor, id)).map(({ number, by, at, note }) => ({
+        number,
+        by,
+        note,
+        at: at.toISOString(),
+      })),
+    }),
+    "GET /office/subjectCompare": async ({ input, actor }) => compareSubject(actor, input),
+    "POST /office/restoreSubject": async ({ input: { number, ...seen }, actor }) =>
+      told(await restoreSubject(actor, seen, number)),
+    "GET /office/subjectUses": async ({ input: { id }, actor }) => readSubjectUses(actor, id),
+    "POST /office/removeSubject": async ({ input, actor }) => {
+      await removeSubjectFrom(actor, input);
+      return null;
+    },
+    "POST /office/subjectPage": async ({ input: { id, subject: record }, actor, language }) => ({
+      html: await lookAtSubject(actor, { id, record }, async (path) => {
+        const { body } = await render(path, language);
+        return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));
+      }),
+    }),
+  });
+}
+
+function told(outcome: SubjectOutcome) {
+  if (outcome.saved) return { id: outcome.id, version: outcome.version, theirs: null };
+  return { id: outcome.id, version: outcome.theirs.version, theirs: outcome.theirs };
+}

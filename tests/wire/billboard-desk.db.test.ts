@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { billboardRecord, issueRecord } from "#app/features/newsroom/billboard-desk/billboard-desk.schema.ts";
+import { lookAtBillboard } from "#app/features/newsroom/billboard-desk/billboard-desk.service.server.ts";
+import { readBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
+import { emptyTables, testDatabase } from "../db/test-database.ts";
+import { article, industry } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+import { multipart } from "../fixtures/uploads.ts";
+
+/** Billboards at the desk over their calls (docs/newsroom.md#collections). */
+testDatabase();
+let site: MemberSite;
+let data: Colleague;
+let other: Colleague;
+let ofAuto: Colleague;
+let editor: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  const auto = { kind: "industry", id: await industry("auto") } as const;
+  [data, other] = [await colleague(site, "data"), await colleague(site, "desk-head")];
+  [ofAuto, editor] = [await colleague(site, { role: "data", scope: auto }), await colleague(site, "editor")];
+});
+afterAll(() => site.close());
+beforeEach(() => emptyTables("billboards", "noun_revisions", "search_documents", "audit_entries", "articles"));
+
+const METRICS = [{ key: "score", label: "口碑分", unit: "分", label_en: "", unit_en: "" }];
+const BOARD = {
+  title: "口碑榜",
+  title_en: "",
+  kind: "editorial",
+  period: "month",
+  industry: "",
+  intro: "",
+  intro_en: "",
+  method: "问卷",
+  method_en: "",
+  data_source: "本站",
+  data_source_en: "",
+  metrics: METRICS,
+  published: true,
+  window_hours: null,
+  half_life_hours: null,
+  favorite_weight: null,
+  comment_weight: null,
+  places: null,
+};
+const HEAT = { ...BOARD, kind: "auto_heat", period: "day", window_hours: 24, metrics: [], method: "" };
+const place = (rank: number, name: string, more = {}) => ({
+  rank,
+  name,
+  note: "",
+  url: "",
+  article_id: null,
+  values: {},
+  ...more,
+});
+const issueOf = (period_date: string, ...names: string[]) => ({
+  period_date,
+  publish_at: "2026-10-02T00:00:00.000Z",
+  items: names.map((name, index) => place(index + 1, name)),
+});
+const post = (path: string, body: object, { token }: Colleague = data) => site.post(`office/${path}`, body, { token });
+const get = async (path: string, { token }: Colleague = data) => (await site.get(`office/${path}`, token)).data;
+const saveBoard = (billboard: object, seen: object = {}, who = data) =>
+  post("saveBillboard", { key: randomUUID(), billboard: { ...BOARD, ...billboard }, ...seen }, who);
+const saveIssue = (board: number, issue: object, seen: object = {}, who = data) =>
+  post("saveIssue", { board, key: randomUUID(), issue, ...seen }, who);
+const madeBoard = async (billboard: object = {}): Promise<number> => {
+  const { data: made, msg } = await saveBoard(billboard);
+  expect(msg).toBe("");
+  return made.id;
+};
+const top = async (id: number, issue = "") => (await site.get(`content/billboards/${id}${issue}`, "")).data?.top;
+const moves = async (id: number, issue = "") =>
+  (await top(id, issue)).map(({ name, change }: { name: string; change: { kind: string; by?: number } }) => [
+    name,
+    change.by === undefined ? change.kind : `${change.kind} ${change.by}`,
+  ]);
+
+describe("a board", () => {
+  it("is what was written, hidden as a draft, one for a key, and kept by versions", async () => {
+    const body = { key: randomUUID(), billboard: { ...BOARD, published: false } };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post("saveBillboard", body)));
+    expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1);
+    const { id } = answers[0]?.data ?? {};
+    expect((await get("billboards")).list).toMatchObject([{ id, state: "draft", issues: 0 }]);
+    expect(await top(id)).toBeUndefined();
+    expect((await saveBoard({ intro: "简介" }, { id, version: 1 })).data).toMatchObject({ version: 2, theirs: null });
+    expect((await saveBoard({ intro: "另一个" }, { id, version: 1 }, other)).data.theirs.record.intro).toBe("简介");
+    expect((await post("restoreBillboard", { of: "billboard", id, version: 2, number: 1 })).data.version).toBe(3);
+    expect((await get(`billboard?id=${id}`)).record).toMatchObject({ intro: "", published: false, metrics: METRICS });
+    expect((await get(`billboardVersions?of=billboard&id=${id}`)).list).toHaveLength(3);
+  });
+
+  it("is put into an order by who has a right over all of them, unless there are others by now", async () => {
+    const [first, second] = [await madeBoard(), await madeBoard({ title: "第二" })];
+    expect((await post("orderBillboards", { ids: [second, first] })).data).toEqual({ done: true });
+    const ids = (await get("billboards")).list.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual([second, first]);
+    expect((await post("orderBillboards", { ids: [first] })).data).toEqual({ done: false });
+    expect((await post("orderBillboards", { ids: [second, first] }, ofAuto)).code).not.toBe(1);
+  });
+
+  it.each([
+    ["heat on an editors' board", { places: 10 }],
+    ["a span on an editors' board", { window_hours: 24 }],
+    ["a heat board without a span", { ...HEAT, window_hours: null }],
+    ["other weights that readers are not told of", { ...HEAT, favorite_weight: 20 }],
+    ["an industry that is not there", { industry: "nope" }],
+    ["two columns of one key", { metrics: [METRICS[0], METRICS[0]] }],
+    ["a field that nobody asked for", { slug: "x" }],
+  ])("is refused with %s", async (_, billboard) => {
+    expect((await saveBoard(billboard)).code).not.toBe(1);
+    expect(await rows("select from billboards")).toEqual([]);
+  });
+
+  it("of heat counts as it is told, at once, and keeps its kind", async () => {
+    const [read, kept] = [await article("读得多"), await article("收藏多")];
+    await rows("update articles set publish_at = now()");
+    await rows(
+      "insert into article_views_hourly (article_id, hour, views) values ($1, date_trunc('hour', now()), 10), ($2, date_trunc('hour', now()), 1)",
+      [read, kept],
+    );
+    await rows(
+      "insert into article_counts (article_id, favorites) values ($1, 1) on conflict (article_id) do update set favorites = 1",
+      [kept],
+    );
+    const id = await madeBoard(HEAT);
+    const names = async () => (await top(id)).map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(["读得多", "收藏多"]);
+    const told = { ...HEAT, favorite_weight: 100, method: "收藏算100次" };
+    expect((await saveBoard(told, { id, version: 1 })).data.theirs).toBeNull();
+    expect(await names()).toEqual(["收藏多", "读得多"]);
+    expect((await saveBoard(BOARD, { id, version: 2 })).code).not.toBe(1);
+    expect((await saveIssue(id, issueOf("2026-10-01", "甲"))).msg).toContain("热榜由程序排出");
+  });
+
+  it("is removed with its issues; nothing of it is left where readers look", async () => {
+    const id = await madeBoard();
+    await saveIssue(id, issueOf("2026-10-01", "甲"));
+    expect(await get(`billboardUses?id=${id}`)).toEqual({ issues: 1, readers: 0 });
+    expect((await post("removeBillboard", { id, version: 7 })).code).not.toBe(1);
+    expect((await post("removeBillboard", { id, version: 1 })).code).toBe(1);
+    expect(await rows("select from billboard_items")).toEqual([]);
+    expect(await rows("select from search_documents")).toEqual([]);
+    expect(await top(id)).toBeUndefined();
+  });
+});
+
+describe("an issue", () => {
+  it("is compared with the one before it, and the one after with it, in whatever order they come", async () => {
+    const id = await madeBoard();
+    await saveIssue(id, issueOf("2026-10-01", "乙", "甲", "新来的"));
+    await saveIssue(id, issueOf("2026-08-01", "甲", "丙"));
+    expect(await moves(id)).toEqual([
+      ["乙", "new"],
+      ["甲", "down 1"],
+      ["新来的", "new"],
+    ]);
+    const { id: between } = (await saveIssue(id, issueOf("2026-09-01", "丙", "新来的", "乙"))).data;
+    expect(await moves(id)).toEqual([
+      ["乙", "up 2"],
+      ["甲", "new"],
+      ["新来的", "down 1"],
+    ]);
+    expect((await post("removeIssue", { id: between, version: 1 })).code).toBe(1);
+    expect((await moves(id))[1]).toEqual(["甲", "down 1"]);
+  });
+
+  it("is one for its period and makes no double when it is brought twice", async () => {
+    const id = await madeBoard();
+    const { id: issue } = (await saveIssue(id, issueOf("2026-10-01", "甲", "乙"))).data;
+    expect((await saveIssue(id, issueOf("2026-10-01", "丙"))).msg).toContain("这一期已经有了");
+    const again = await saveIssue(id, issueOf("2026-10-01", "甲", "乙"), { id: issue, version: 1 });
+    expect(again.data).toMatchObject({ version: 1, theirs: null });
+    expect(await rows("select from noun_revisions where kind = 'billboard-issue'")).toHaveLength(1);
+    expect(await rows("select from billboard_items")).toHaveLength(2);
+  });
+
+  it("is taken once of twenty saves that come together, and back whole to any version", async () => {
+    const id = await madeBoard();
+    const { id: issue } = (await saveIssue(id, issueOf("2026-10-01", "甲"))).data;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        saveIssue(id, issueOf("2026-10-01", `第${index}个`, "乙"), { id: issue, version: 1 }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.data.theirs === null)).toHaveLength(1);
+    const back = { of: "billboard-issue", id: issue, version: 2, number: 1 };
+    expect((await post("restoreBillboard", back)).data).toMatchObject({ version: 3, theirs: null });
+    expect((await top(id)).map(({ name }: { name: string }) => name)).toEqual(["甲"]);
+    const { fields } = await get(`billboardCompare?of=billboard-issue&id=${issue}&from=2&to=3`);
+    expect(fields.map(({ name }: { name: string }) => name)).toEqual(["items"]);
+  });
+
+  it("is not there for readers before its time", async () => {
+    const id = await madeBoard();
+    await saveIssue(id, { ...issueOf("2026-10-01", "甲"), publish_at: "2099-01-01T00:00:00.000Z" });
+    expect(await top(id)).toEqual([]);
+    expect((await get(`billboard?id=${id}`)).issues).toMatchObject([{ isOut: false, places: 1 }]);
+  });
+
+  it.each([
+    ["a rank twice", { items: [place(1, "甲"), place(1, "乙")] }],
+    ["no place", { items: [] }],
+    ["an address that runs", { items: [place(1, "甲", { url: "javascript:alert(1)" })] }],
+    ["a story that readers do not see", { items: [place(1, "甲", { article_id: 999_999 })] }],
+    ["no such day", { period_date: "2026-02-31" }],
+  ])("is refused with %s", async (_, wrong) => {
+    const id = await madeBoard();
+    expect((await saveIssue(id, { ...issueOf("2026-10-01", "甲"), ...wrong })).code).not.toBe(1);
+    expect(await rows("select from billboard_issues")).toEqual([]);
+  });
+});
+
+it("answers foreign things like missing ones, and lets nobody without the right in", async () => {
+  const id = await madeBoard();
+  const { id: issue } = (await saveIssue(id, issueOf("2026-10-01", "甲"))).data;
+  for (const path of ["billboard?id=", "billboardUses?id=", "billboardVersions?of=billboard&id="]) {
+    const [foreign, missing] = [
+      await site.get(`office/${path}${id}`, ofAuto.token),
+      await site.get(`office/${path}999999`, ofAuto.token),
+    ];
+    expect([foreign.code, foreign.msg]).toEqual([missing.code, missing.msg]);
+  }
+  expect((await site.get(`office/billboardIssue?id=${issue}`, ofAuto.token)).code).not.toBe(1);
+  expect((await saveIssue(id, issueOf("2026-11-01", "甲"), {}, ofAuto)).code).not.toBe(1);
+  expect((await saveBoard({}, {}, ofAuto)).code).not.toBe(1);
+  expect((await saveBoard({ industry: "auto" }, {}, ofAuto)).code).toBe(1);
+  expect((await saveBoard({}, {}, editor)).code).not.toBe(1);
+});
+
+it("shows the page of what is written, and nothing of it stays", async () => {
+  const id = await madeBoard({ published: false });
+  const grants = [{ role: "data", scope: { kind: "site" } }] as const;
+  const actor = staffActor({ id: data.id, sessionId: 0, grants });
+  const record = billboardRecord.parse({ ...BOARD, title: "预览的榜" });
+  const issue = issueRecord.parse(issueOf("2026-10-01", "甲"));
+  const seen = await lookAtBillboard(actor, { id, record, issue }, async (path) => {
+    expect(path).toBe(`/billboard/${id}?issue=2026-10-01`);
+    return readBillboard(id, "2026-10-01");
+  });
+  expect(seen).toMatchObject({ board: { title: "预览的榜" }, items: [{ name: "甲" }] });
+  expect(await rows("select title from billboards")).toEqual([{ title: "口碑榜" }]);
+  expect(await rows("select from billboard_issues")).toEqual([]);
+});
+
+it("reads tables that are pasted or brought as a file, and says why one cannot be", async () => {
+  const send = async (content: string) => {
+    const { body, headers } = multipart([{ field: "file", filename: "table", type: "text/plain", content }]);
+    return site.call("POST", "office/readIssueTable", { token: data.token, body, headers });
+  };
+  expect((await send("名次\t名称\n1\t甲\n2\t乙")).data.table).toEqual([
+    ["名次", "名称"],
+    ["1", "甲"],
+    ["2", "乙"],
+  ]);
+  expect((await send("<table><tr><td>1</td><td>甲</td></tr></table>")).data.table).toEqual([["1", "甲"]]);
+  expect((await send(" ")).msg).toContain("没有表格");
+});

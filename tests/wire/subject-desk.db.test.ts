@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { subjectRecord } from "#app/features/newsroom/subject-desk/subject-desk.schema.ts";
+import { lookAtSubject } from "#app/features/newsroom/subject-desk/subject-desk.service.server.ts";
+import { readSubject } from "#app/features/published/subject/subject.service.server.ts";
+import { subjectModel } from "#app/features/published/subject/subject.view.ts";
+import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
+import { withTransaction } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../db/test-database.ts";
+import { article, industry } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+
+/** Subjects at the desk over their calls (docs/newsroom.md#collections). */
+testDatabase();
+let site: MemberSite;
+let editor: Colleague;
+let other: Colleague;
+let ofAuto: Colleague;
+let reporter: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  const auto = { kind: "industry", id: await industry("auto") } as const;
+  [editor, other] = [await colleague(site, "editor"), await colleague(site, "visual")];
+  [ofAuto, reporter] = [await colleague(site, { role: "editor", scope: auto }), await colleague(site, "reporter")];
+});
+afterAll(() => site.close());
+beforeEach(() => emptyTables("subjects", "noun_revisions", "search_documents", "audit_entries", "articles", "rules"));
+
+const EMPTY = {
+  title: "以旧换新",
+  title_en: "",
+  lead: "",
+  lead_en: "",
+  banner_media_id: null,
+  industry: "",
+  tags: [],
+  status: "ongoing",
+  published: true,
+  start_at: "2026-01-01T00:00:00.000Z",
+  end_at: null,
+  sections: [],
+  timeline: [],
+};
+const SECTION = {
+  id: null,
+  title: "一",
+  title_en: "",
+  intro: "",
+  intro_en: "",
+  layout: "list",
+  rule_tags: [],
+  articles: [],
+};
+const post = (path: string, body: object, { token }: Colleague = editor) =>
+  site.post(`office/${path}`, body, { token });
+const get = async (path: string, { token }: Colleague = editor) => (await site.get(`office/${path}`, token)).data;
+const save = (subject: object, seen: object = {}, who = editor) =>
+  post("saveSubject", { key: randomUUID(), subject: { ...EMPTY, ...subject }, ...seen }, who);
+const made = async (subject: object = {}): Promise<{ id: number; version: number }> => {
+  const { id, version } = (await save(subject)).data;
+  return { id, version };
+};
+const shown = async (id: number) => (await site.get(`content/subjects/${id}`, "")).data;
+const lines = async (query = "", who = editor) => (await get(`subjects?${query}`, who)).list;
+
+describe("a subject", () => {
+  it("is what was written, for readers too, and is one however often its first save is sent", async () => {
+    const story = await article("一篇");
+    const body = {
+      key: randomUUID(),
+      subject: {
+        ...EMPTY,
+        title_en: "Trade-in",
+        industry: "auto",
+        sections: [{ ...SECTION, title_en: "One", articles: [story] }],
+        timeline: [
+          { happened_on: "2026-02-01", title: "开始", title_en: "Begun", text: "", text_en: "", article_id: story },
+        ],
+      },
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post("saveSubject", body)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const [{ id }] = answers.map(({ data }) => data);
+    expect(await rows("select from subjects")).toHaveLength(1);
+    expect(await get(`subject?id=${id}`)).toMatchObject({
+      version: 1,
+      state: "running",
+      record: { title_en: "Trade-in", industry: "auto", sections: [{ id: expect.any(Number), articles: [story] }] },
+      stories: [{ id: story, title: "一篇" }],
+    });
+    expect((await shown(id)).sections[0].cards).toHaveLength(1);
+    expect(await rows("select from audit_entries where action = 'subject.save'")).toHaveLength(1);
+    expect((await lines())[0]).toMatchObject({ id, sections: 1, stories: 1, industry: "行业auto" });
+  });
+
+  it("is nowhere where readers look while it is a draft, and hidden again after", async () => {
+    const { id, version } = await made({ published: false });
+    expect((await lines())[0].state).toBe("draft");
+    expect(await shown(id)).toBeNull();
+    expect(await rows("select from search_documents")).toEqual([]);
+    await save({ start_at: "2099-01-01T00:00:00.000Z" }, { id, version });
+    expect((await lines())[0].state).toBe("waiting");
+    expect(await shown(id)).toBeNull();
+    await save({ end_at: "2026-02-01T00:00:00.000Z" }, { id, version: version + 1 });
+    expect((await lines())[0].state).toBe("ended");
+    expect(await shown(id)).toMatchObject({ status: "ended" });
+    await save({ published: false }, { id, version: version + 2 });
+    expect((await lines("state=hidden")).map((line: { id: number }) => line.id)).toEqual([id]);
+    expect(await lines("state=running")).toEqual([]);
+  });
+
+  it("keeps the sections that stories name, and is filled by any of a section's tags without doubles", async () => {
+    const [placed, tagged] = [await article("手放"), await article("标签")];
+    await rows("update articles set tags = '{补贴}' where id = any($1)", [[placed, tagged]]);
+    const { id, version } = await made({ sections: [SECTION, { ...SECTION, title: "二" }] });
+    const [first, second] = (await get(`subject?id=${id}`)).record.sections;
+    const turned = [
+      { ...second, rule_tags: ["别的", "补贴"], articles: [placed] },
+      first,
+      { ...SECTION, id: 999_999, title: "三" },
+      { ...first, title: "又一" },
+    ];
+    await save({ sections: turned }, { id, version });
+    const { sections } = (await get(`subject?id=${id}`)).record;
+    expect(sections.map((section: { id: number }) => section.id).slice(0, 2)).toEqual([second.id, first.id]);
+    expect(sections[2].id).not.toBe(999_999);
+    const cards = (await shown(id)).sections[0].cards.map((card: { id: number }) => card.id);
+    expect(cards).toEqual([placed, tagged]);
+  });
+
+  it.each([
+    ["no title", { title: " " }, 400],
+    ["an end before its beginning", { end_at: "2025-01-01T00:00:00.000Z" }, 0],
+    ["an industry that is not there", { industry: "nope" }, 0],
+    ["a story that readers do not see", { sections: [{ ...SECTION, articles: [999_999] }] }, 0],
+    ["a picture that readers do not see", { banner_media_id: 999_999 }, 0],
+    ["a field that nobody asked for", { was_public: true }, 400],
+  ])("is refused with %s", async (_, subject, code) => {
+    const answer = await save(subject);
+    expect(code === 400 ? answer.status : answer.code).toBe(code === 400 ? 400 : 0);
+    expect(await rows("select from subjects")).toEqual([]);
+  });
+});
+
+describe("a save", () => {
+  it("from an older version changes nothing and is answered with what stands there", async () => {
+    const { id, version } = await made();
+    expect((await save({ lead: "先到" }, { id, version }, other)).data).toMatchObject({ version: 2, theirs: null });
+    const { data } = await save({ lead: "后到" }, { id, version });
+    expect(data).toMatchObject({ version: 2, theirs: { version: 2, record: { lead: "先到" } } });
+    expect((await get(`subject?id=${id}`)).record.lead).toBe("先到");
+    expect((await save({ lead: "先到" }, { id, version })).data).toMatchObject({ version: 2, theirs: null });
+  });
+
+  it("is taken once of twenty that come together", async () => {
+    const { id, version } = await made();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save({ lead: `第${index}个` }, { id, version })),
+    );
+    expect(answers.filter(({ data }) => data.theirs === null)).toHaveLength(1);
+    expect((await get(`subjectVersions?id=${id}`)).list.map(({ number }: { number: number }) => number)).toEqual([
+      2, 1,
+    ]);
+  });
+
+  it("does not undo what a release placed meanwhile", async () => {
+    const story = await article("刚签发");
+    const { id, version } = await made({ sections: [SECTION] });
+    const [section] = (await get(`subject?id=${id}`)).record.sections;
+    await withTransaction((trx) => placeArticle(story, [section.id], trx));
+    const { data } = await save({ sections: [section], lead: "改了" }, { id, version });
+    expect(data.theirs.record.sections[0].articles).toEqual([story]);
+    expect(await rows("select from subject_articles")).toHaveLength(1);
+  });
+
+  it("can be taken back to any version, with its sections, but for what readers do not see any more", async () => {
+    const [stays, goes] = [await article("在"), await article("撤下")];
+    const { id, version } = await made({ sections: [{ ...SECTION, articles: [stays, goes] }] });
+    const [section] = (await get(`subject?id=${id}`)).record.sections;
+    await save({ sections: [], lead: "空了" }, { id, version });
+    await rows("update articles set status = 'offline' where id = $1", [goes]);
+    expect((await post("restoreSubject", { id, version, number: 1 })).data.theirs).not.toBeNull();
+    expect((await post("restoreSubject", { id, version: 2, number: 1 })).data).toMatchObject({
+      version: 3,
+      theirs: null,
+    });
+    const { record } = await get(`subject?id=${id}`);
+    expect(record).toMatchObject({ lead: "", sections: [{ id: section.id, articles: [stays] }] });
+    expect((await get(`subjectCompare?id=${id}&from=1&to=2`)).fields.map(({ name }: { name: string }) => name)).toEqual(
+      ["lead", "sections"],
+    );
+  });
+});
+
+describe("whoever has a role for an industry", () => {
+  it("reads and writes its subjects alone; foreign ones answer like missing ones", async () => {
+    const { id, version } = await made();
+    const own = (await save({ industry: "auto", title: "自己的" }, {}, ofAuto)).data;
+    expect((await lines("", ofAuto)).map((line: { title: string }) => line.title)).toEqual(["自己的"]);
+    const foreign = await site.get(`office/subject?id=${id}`, ofAuto.token);
+    const missing = await site.get("office/subject?id=999999", ofAuto.token);
+    expect([foreign.status, foreign.code, foreign.msg]).toEqual([missing.status, missing.code, missing.msg]);
+    expect((await save({ lead: "改" }, { id, version }, ofAuto)).code).toBe(0);
+    expect((await save({ industry: "" }, { id: own.id, version: own.version }, ofAuto)).code).not.toBe(1);
+    expect((await save({}, {}, reporter)).code).not.toBe(1);
+    expect(await rows("select from subjects where lead <> ''")).toEqual([]);
+  });
+});
+
+describe("removing a subject", () => {
+  it("is refused while something leads to it, which is named", async () => {
+    const { id, version } = await made();
+    await rows("insert into home_places (area, subject_id, start_at) values ('subject', $1, now())", [id]);
+    const story = await article("有卡片");
+    const card = `<p class="card"><a href="/specialsubject/${id}">x</a></p>`;
+    await rows("update articles set body_html = $2 where id = $1", [story, card]);
+    const { uses } = await get(`subjectUses?id=${id}`);
+    expect(uses.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["home", "story"]);
+    expect((await post("removeSubject", { id, version })).msg).toContain("还有页面连到");
+    await rows("delete from home_places");
+    await rows("update articles set body_html = ''");
+    expect((await post("removeSubject", { id, version: version + 1 })).code).toBe(0);
+    expect((await post("removeSubject", { id, version })).code).toBe(1);
+    expect(await rows("select from subjects")).toEqual([]);
+    expect(await rows("select from noun_revisions where kind = 'subject'")).toHaveLength(1);
+    expect(await shown(id)).toBeNull();
+  });
+});
+
+it("shows the page of what is written, published or not, and nothing of it stays", async () => {
+  const story = await article("预览里的文章");
+  const { id } = await made({ published: false });
+  const subject = { ...EMPTY, title: "预览标题", published: false, sections: [{ ...SECTION, articles: [story] }] };
+  expect((await post("subjectPage", { id, subject })).data.html).toContain(`/specialsubject/${id}`);
+  expect((await post("subjectPage", { subject })).code).toBe(1);
+  const grants = [{ role: "editor", scope: { kind: "site" } }] as const;
+  const actor = staffActor({ id: editor.id, sessionId: 0, grants });
+  const record = subjectRecord.parse(subject);
+  const seen = await lookAtSubject(actor, { id, record }, async () => subjectModel(await readSubject(id, "en"), "en"));
+  expect(seen).toMatchObject({ title: "预览标题", sections: [{ cards: [{ title: "预览里的文章" }] }] });
+  expect(await rows("select title, published from subjects")).toEqual([{ title: "以旧换新", published: false }]);
+  expect(await rows("select from audit_entries")).toHaveLength(1);
+});
