@@ -49,7 +49,7 @@ export async function billboardFor(actor: StaffActor, id: number, trx?: Db): Pro
 }
 
 /** The industry of a board, which has to be the actor's; null for none. Throws `forbidden` and `not_found`. */
-export async function demandPlace(actor: StaffActor, { industry }: BillboardSaid): Promise<number | null> {
+async function demandPlace(actor: StaffActor, { industry }: BillboardSaid): Promise<number | null> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE)).id;
   demandAct(actor, "billboard.write", billboardThing(industryId));
   return industryId;

@@ -30,7 +30,7 @@ import { drawSectionIds, findBanner, findUses, lookAhead } from "./subject-desk.
 import { subjectRecord, type SubjectSaid } from "./subject-desk.schema.ts";
 
 /** A subject as far as rights go: it belongs to its industry, or to the site. */
-export function subjectThing(industryId: number | null): Thing {
+function subjectThing(industryId: number | null): Thing {
   return { columnIds: [], industryId, ownerId: null, assigneeId: null };
 }
 

@@ -84,7 +84,7 @@ export function StoryPicks({ label, chosen, most, titles, onTitle, onSet }: Prop
 type SearchProps = { label: string; onChoose: (id: number, title: string) => void };
 
 /** Finds stories that readers see; Enter takes the first. */
-export function StorySearch({ label, onChoose }: SearchProps) {
+function StorySearch({ label, onChoose }: SearchProps) {
   const t = useMessages("subjects");
   const id = useId();
   const [q, setQ] = useState("");
