@@ -72,6 +72,8 @@ export async function emptyMember(id: number, names: { username: string; nicknam
       gender: 0,
       birthday: null,
       motto: "",
+      muted_until: null,
+      mute_reason: "",
       province: null,
       city: null,
       district: null,
