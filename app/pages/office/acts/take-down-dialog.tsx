@@ -119,8 +119,8 @@ type Story = { id: number; title: string };
 async function isGoneAt(place: Place, { id, title }: Story, signal: AbortSignal): Promise<boolean> {
   const { path, isGone, isCached }: PlaceOfReaders = PLACES[place];
   const options = { cache: isCached ? "default" : "no-store", credentials: "omit", signal } as const;
-  return fetch(path(id, title), options).then(
-    (answer) => isGone(answer, id),
-    () => false,
-  );
+  // The window may be closed while an answer is read, which ends that reading too.
+  return fetch(path(id, title), options)
+    .then((answer) => isGone(answer, id))
+    .catch(() => false);
 }

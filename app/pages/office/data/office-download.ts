@@ -13,16 +13,18 @@ export async function officeDownload<N extends OfficeCall>(name: N, input: CallI
   const language = toLanguage(document.documentElement.lang);
   const [method = "", path = ""] = (name as string).split(" ");
   try {
-    const response = await fetch(`/api${path}`, {
+    const isReading = method === "GET";
+    const query = isReading ? `?${new URLSearchParams(input as Record<string, string>)}` : "";
+    const response = await fetch(`/api${path}${query}`, {
       method,
       headers: {
         server: "true",
         "think-lang": document.documentElement.lang.toLowerCase(),
-        "Content-Type": "application/json",
         authorization: officeToken(),
+        ...(!isReading && { "Content-Type": "application/json" }),
       },
-      body: JSON.stringify(input),
       redirect: "error",
+      ...(!isReading && { body: JSON.stringify(input) }),
     });
     if (response.headers.get("content-disposition") === null) {
       const { msg, data } = (await response.json()) as { msg: string; data: { stepUp?: true } | null };
