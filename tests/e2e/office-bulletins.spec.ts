@@ -38,7 +38,6 @@ test("500 rows go from the clipboard to the public search in four keys, and come
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000);
   const page = await colleague("zongbian");
   const mark = `甲${Date.now()}`;
   const title = `${mark}示例省市场监督管理局食品抽检通告（2026年第8号）`;
@@ -79,7 +78,6 @@ test("faults are mended by keys alone, the page is looked at before, and what st
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const page = await colleague("zongbian");
   const mark = `乙${Date.now()}`;
   const title = `${mark}示例省市场监督管理局抽检通告`;
@@ -129,7 +127,6 @@ test("a bulletin and its samples are written by touch on a phone, in English, an
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const page = await colleague("zongbian", { language: "en", viewport: { width: 390, height: 844 }, hasTouch: true });
   const title = `丙${Date.now()}通告`;
   await page.goto("/newsroom/spot-checks");

@@ -21,7 +21,6 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     const t = TEXTS[language];
     const [first, second] = [`甲站${language}`, `乙站${language}`];
     const stored = async () => {

@@ -21,7 +21,6 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     const t: typeof zh = language === "en" ? en : zh;
     const page = await colleague("bianji", { language, colorScheme, viewport: { width, height } });
     await page.goto("/newsroom/pictures?mine=1&unused=1");
@@ -99,7 +98,6 @@ test("whoever writes chooses from the library, for the text and as the cover", a
   database,
   colleague,
 }) => {
-  test.setTimeout(90_000);
   const visual = await colleague("shijue");
   await visual.goto("/newsroom/pictures?mine=1");
   await visual.locator("input[type=file]").setInputFiles([await file("cover.png")]);
@@ -133,7 +131,7 @@ test("whoever writes chooses from the library, for the text and as the cover", a
   await library.getByRole("searchbox").fill("风车");
   await library.getByRole("button", { name: /素材库里的风车/ }).click();
   const covers = async () => database.query("select from media where crop_of = $1", [row?.["id"]]);
-  await expect.poll(async () => (await covers()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await covers()).length).toBe(1);
 });
 
 test("who brings no pictures does not find the screen, and a list that cannot be had says so", async ({

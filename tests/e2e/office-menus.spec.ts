@@ -8,7 +8,6 @@ test("an entry is added to the head, seen before and after it is saved, and the 
   page: readers,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const page = await colleague("guanliyuan");
   await page.goto("/newsroom/settings");
   await page.getByRole("link", { name: zh.title, exact: true }).click();
@@ -53,7 +52,6 @@ test("an entry is added to the head, seen before and after it is saved, and the 
 });
 
 test("the menus are without findings on a phone in the dark, in English", async ({ colleague, expectAccessible }) => {
-  test.setTimeout(90_000);
   const page = await colleague("guanliyuan", {
     language: "en",
     viewport: { width: 390, height: 844 },

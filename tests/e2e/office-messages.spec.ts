@@ -7,7 +7,6 @@ test("a message to one member is written by keys, goes out, and is withdrawn", a
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const { mailings: t } = zh;
   const page = await colleague("yunying");
   const [row] = await database.query(
@@ -28,7 +27,7 @@ test("a message to one member is written by keys, goes out, and is withdrawn", a
   await dialog.getByRole("button", { name: t.send }).click();
   await expect(dialog).toBeHidden();
   const told = () => database.query("select event from messages where member_id = $1", [id]);
-  await expect.poll(async () => (await told()).map(({ event }) => event), { timeout: 30_000 }).toEqual(["notice"]);
+  await expect.poll(async () => (await told()).map(({ event }) => event)).toEqual(["notice"]);
 
   await page.reload();
   const line = page.getByRole("listitem").filter({ hasText: "稿费到了" });
@@ -37,7 +36,5 @@ test("a message to one member is written by keys, goes out, and is withdrawn", a
   expect(await overflow(page)).toBe(0);
   await line.getByRole("button").click();
   await page.getByRole("dialog").getByRole("button", { name: t.withdraw }).click();
-  await expect
-    .poll(async () => (await told()).map(({ event }) => event), { timeout: 30_000 })
-    .toEqual(["notice-withdrawn"]);
+  await expect.poll(async () => (await told()).map(({ event }) => event)).toEqual(["notice-withdrawn"]);
 });

@@ -10,7 +10,6 @@ test("a setting is found, changed, looked over, seen by readers and taken back, 
   page: readers,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const page = await colleague("guanliyuan");
   await page.goto("/newsroom/settings");
   const phone = page.getByRole("textbox", { name: zh.names["reportPhone"] ?? "" });
@@ -50,7 +49,6 @@ test("a dangerous setting asks for the second factor, on a phone in the dark, in
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const page = await colleague("guanliyuan", {
     language: "en",
     viewport: { width: 390, height: 844 },
@@ -77,7 +75,6 @@ test("a dangerous setting asks for the second factor, on a phone in the dark, in
 test("what somebody else has changed meanwhile is shown, and nothing is lost without a choice", async ({
   colleague,
 }) => {
-  test.setTimeout(120_000);
   const [one, other] = [await colleague("guanliyuan"), await colleague("guanliyuan")];
   const field = (page: typeof one) => page.getByRole("textbox", { name: zh.names["childOfficer"] ?? "" });
   for (const page of [one, other]) {

@@ -8,7 +8,6 @@ test("words are tried, put on the list, found and taken back, by keys alone", as
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const page = await colleague("yunying");
   await page.goto("/newsroom/words");
   await expect(page.getByRole("table")).toBeVisible();
@@ -47,7 +46,6 @@ test("a rule that an editor suggests is accepted by a desk head, on a phone in E
   database,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const editor = await colleague("bianji", {
     language: "en",
     viewport: { width: 390, height: 844 },

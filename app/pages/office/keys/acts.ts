@@ -73,11 +73,14 @@ export function listenToKeys(): () => void {
         const id = ids.find((one) => offer?.ids.includes(one));
         if (id === undefined || isLeftToTheControl(event, KEYS[id])) return;
         event.preventDefault();
+        // The others that began as a sequence did are given up with it: after `g z` an `a` is no `g a`.
+        if (press.includes(" ")) handle = createKeybindingsHandler(bindings, { ignore: isForeign });
         offer?.run(id);
       },
     ]),
   );
-  const onKeyDown = createKeybindingsHandler(bindings, { ignore: isForeign });
+  let handle = createKeybindingsHandler(bindings, { ignore: isForeign });
+  const onKeyDown = (event: KeyboardEvent) => handle(event);
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);
 }
