@@ -3,8 +3,8 @@ import { withDatabase, withTransaction, type Db } from "./client.ts";
 
 /** Looking ahead keeps rows locked that releases want: it is over soon, or not at all. */
 const LONGEST_MS = 2_000;
-/** What somebody else has locked is about to become public: whoever looks ahead asks again. */
-const LONGEST_WAIT_MS = 300;
+/** What somebody else has locked is about to become public, or is looked ahead at as well: that is over soon. */
+const LONGEST_WAIT_MS = 1_500;
 
 class LookedAhead<T> {
   readonly seen: T;
