@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -8,6 +9,8 @@ export function testDatabase(): { readonly url: string } {
   beforeAll(async () => {
     database = await createTestDatabase();
     connect(database.url);
+    // What a file before this one in the same worker has kept is of another database.
+    keepSharedReads().stop();
   });
   afterAll(async () => {
     await disconnect();
