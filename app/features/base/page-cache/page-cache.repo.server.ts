@@ -10,9 +10,12 @@ export const PURGE_CHANNEL = "purge";
 /** Where the log of purges stood: transactions before the horizon are over, and what they sent was heard. */
 export type PurgeMark = { horizon: string; newest: string | null };
 
-/** Sends one payload to every instance when the transaction commits, and keeps it for those that do not hear it now. */
-export async function logPurge(payload: string, db: Db = database()): Promise<void> {
-  await db.insertInto("page_purges").values({ payload }).execute();
+/** Sends payloads to every instance when the transaction commits, and keeps them for those that do not hear them now. */
+export async function logPurges(payloads: readonly string[], db: Db = database()): Promise<void> {
+  await db
+    .insertInto("page_purges")
+    .values(payloads.map((payload) => ({ payload })))
+    .execute();
 }
 
 /** Where the log stands now. */

@@ -6,24 +6,35 @@ import {
   findPurgesSince,
   findWithheldWithin,
   forgetPurgesBefore,
-  logPurge,
+  logPurges,
   PURGE_CHANNEL,
   type PurgeMark,
   type Query,
 } from "./page-cache.repo.server.ts";
-import { messages } from "./purge.message.ts";
+import { messages, type PurgeStrength } from "./purge.message.ts";
 
 export { PURGE_CHANNEL };
 
 /** For so long an instance may be cut off without losing all its pages. */
 const KEPT_MS = 3_600_000;
 
+/** Tags of pages by what becomes of these. */
+export type PageChanges = Partial<Record<PurgeStrength, PageTag[]>>;
+
+/** Tells every instance what becomes of pages with these tags; inside a transaction when it commits. */
+export async function changePages(changes: PageChanges, trx?: Db): Promise<void> {
+  const { withhold = [], ...others } = changes;
+  const { purge = [], refresh = [] } = quiet.getStore() === true ? {} : others;
+  const payloads = [...messages("purge", purge), ...messages("refresh", refresh), ...messages("withhold", withhold)];
+  if (payloads.length > 0) await logPurges(payloads, trx);
+}
+
 /**
  * Takes every page with one of the tags out of use, in every instance: for what must not be seen again. Inside a
  * transaction the word goes out when it commits.
  */
 export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
-  await send("purge", tags, trx);
+  await changePages({ purge: tags }, trx);
 }
 
 /**
@@ -31,15 +42,7 @@ export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
  * some seconds old, as lists that something has been added to. Inside a transaction as purgePages.
  */
 export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
-  await send("refresh", tags, trx);
-}
-
-/**
- * Has caches further out keep no page with one of the tags for an hour: what was taken down there may still be on its way to
- * them. Inside a transaction as purgePages.
- */
-export async function withholdPages(tags: PageTag[], trx?: Db): Promise<void> {
-  for (const message of messages("withhold", tags)) await logPurge(message, trx);
+  await changePages({ refresh: tags }, trx);
 }
 
 const quiet = new AsyncLocalStorage<true>();
@@ -50,11 +53,6 @@ const quiet = new AsyncLocalStorage<true>();
  */
 export function withoutPurges<T>(work: () => Promise<T>): Promise<T> {
   return quiet.run(true, work);
-}
-
-async function send(strength: "purge" | "refresh", tags: PageTag[], trx?: Db): Promise<void> {
-  if (quiet.getStore() === true) return;
-  for (const message of messages(strength, tags)) await logPurge(message, trx);
 }
 
 /** What is withheld now, as it was sent: for an instance that begins. */

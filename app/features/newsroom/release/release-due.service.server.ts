@@ -5,14 +5,7 @@ import type { Moment } from "#app/features/base/kind/kind.ts";
 import { withTransaction } from "#db/client.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
 import type { ReleaseFault } from "./release.faults.ts";
-import {
-  findRelease,
-  isPassingFailure,
-  lockNextDue,
-  markFailed,
-  nextRelease,
-  overdueRelease,
-} from "./release.repo.server.ts";
+import { isPassingFailure, lockNextDue, markFailed, nextRelease, overdueRelease } from "./release.repo.server.ts";
 import { doRelease } from "./release-text.service.server.ts";
 
 /** What releases stories at their time. */
@@ -58,11 +51,9 @@ async function releaseNext(except: readonly number[]): Promise<Tried | undefined
   let due: Tried | undefined;
   try {
     await withTransaction(async (trx) => {
-      due = await lockNextDue(except, trx);
-      if (due === undefined) return;
-      const release = await findRelease(due.releaseId, trx);
-      // Cancelled between the look and the lock.
-      if (release?.state !== "waiting") return;
+      const release = await lockNextDue(except, trx);
+      if (release === undefined) return;
+      due = { releaseId: release.id, manuscriptId: release.manuscript_id };
       await doRelease(await lockManuscript(due.manuscriptId, trx), release, CLOCK, trx);
     });
     return due;

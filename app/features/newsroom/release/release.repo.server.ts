@@ -125,21 +125,23 @@ export async function waitAgain(id: number, at: Date | undefined, trx: Db): Prom
 }
 
 /**
- * The story whose release is due the longest, with its manuscript locked: manuscripts are locked before their releases
- * everywhere. Those that another process has locked are left to it.
+ * The release that is due the longest, locked with its manuscript; undefined when there is none. Those of which another
+ * process has locked either are left to it.
  */
-export async function lockNextDue(except: readonly number[], trx: Db) {
-  const { rows } = await sql<{ releaseId: number; manuscriptId: number }>`
-    select r.id as "releaseId", m.id as "manuscriptId"
-    from releases r join manuscripts m on m.id = r.manuscript_id
-    where r.state = 'waiting' and r.due_at <= now() and r.id <> all(${[...except]}::bigint[])
-    order by r.due_at, r.id limit 1 for update of m skip locked`.execute(trx);
-  return rows[0];
-}
-
-/** A release, read when its manuscript is locked. */
-export async function findRelease(id: number, trx: Db): Promise<Release | undefined> {
-  return asRelease(await trx.selectFrom("releases").select(RELEASE).where("id", "=", id).executeTakeFirst());
+export async function lockNextDue(except: readonly number[], trx: Db): Promise<Release | undefined> {
+  const query = trx
+    .selectFrom("releases as r")
+    .innerJoin("manuscripts as m", "m.id", "r.manuscript_id")
+    .select(RELEASE.map((name) => `r.${name}` as const))
+    .where("r.state", "=", "waiting")
+    .where("r.due_at", "<=", sql<Date>`now()`)
+    .where(sql<boolean>`r.id <> all(${[...except]}::bigint[])`)
+    .orderBy("r.due_at")
+    .orderBy("r.id")
+    .limit(1)
+    .forUpdate(["m", "r"])
+    .skipLocked();
+  return asRelease(await query.executeTakeFirst());
 }
 
 /** When the next release is due: a release purges by itself what it changes. */

@@ -170,6 +170,19 @@ export async function findTextHash(revisionId: number, db: Db = database()): Pro
   return row.text_sha256;
 }
 
+/** The hash of the text that a round of a story has approved; undefined where it has approved none. */
+export async function findApprovedHash(manuscriptId: number, roundId: number, trx: Db): Promise<Buffer | undefined> {
+  const row = await trx
+    .selectFrom("review_rounds as round")
+    .innerJoin("manuscript_revisions as revision", "revision.id", "round.approved_revision_id")
+    .select("revision.text_sha256")
+    .where("round.id", "=", roundId)
+    .where("round.manuscript_id", "=", manuscriptId)
+    .where("round.outcome", "=", "approved")
+    .executeTakeFirst();
+  return row?.text_sha256;
+}
+
 /** Whether somebody works here now, and their name. */
 export async function findColleague(staffId: number, db: Db = database()) {
   return db

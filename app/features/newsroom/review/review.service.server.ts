@@ -27,7 +27,7 @@ import {
   findPolicies,
   findRounds,
   findSteps,
-  findTextHash,
+  findApprovedHash,
   insertRound,
   insertStep,
   type Round,
@@ -157,9 +157,7 @@ export async function readApprovedRound(id: number, trx: Db): Promise<Round> {
 
 /** The hash of the text that a round of a story has approved; undefined when it has approved none. */
 export async function readApproval(id: number, roundId: number | null, trx: Db): Promise<Buffer | undefined> {
-  const round = (await findRounds(id, trx)).find((one) => one.id === roundId);
-  const revision = round?.outcome === "approved" ? round.approved_revision_id : null;
-  return revision === null ? undefined : findTextHash(revision, trx);
+  return roundId === null ? undefined : findApprovedHash(id, roundId, trx);
 }
 
 /** Ends what review is under way, since the story leaves the public. */

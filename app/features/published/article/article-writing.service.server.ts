@@ -2,7 +2,7 @@ import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
-import { purgePages, refreshPages, withholdPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { changePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -214,10 +214,11 @@ async function purgeShown(before: Written | undefined, after: Written, trx: Db):
     before === undefined || names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const isMoved = wasPublic !== isPublic || (isPublic && differs(PLACE));
   const isRenamed = isMoved || (isPublic && differs(CARD));
-  await purgePages([pageTag.article(after.id), ...(isRenamed ? [pageTag.named(after.id)] : [])], trx);
-  if (isMoved) await refreshPages([...(wasPublic ? listTags(before) : []), ...listTags(after)], trx);
-  if (wasPublic && !isPublic)
-    await withholdPages([pageTag.article(after.id), pageTag.named(after.id), ...listTags(before)], trx);
+  const own = [pageTag.article(after.id), ...(isRenamed ? [pageTag.named(after.id)] : [])];
+  const lists = [...(wasPublic ? listTags(before) : []), ...listTags(after)];
+  const isGone = wasPublic && !isPublic;
+  const changes = { purge: own, refresh: isMoved ? lists : [], withhold: isGone ? [...own, ...listTags(before)] : [] };
+  await changePages(changes, trx);
 }
 
 /** The lists in which an article stands. */
