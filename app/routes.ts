@@ -69,6 +69,7 @@ export default [
       route("newsroom/subjects", "routes/office/subjects.tsx"),
       route("newsroom/billboards", "routes/office/billboards.tsx"),
       route("newsroom/columns", "routes/office/columns.tsx"),
+      route("newsroom/sources", "routes/office/sources.tsx"),
       route("newsroom/messages", "routes/office/messages.tsx"),
       route("newsroom/ledgers", "routes/office/ledgers.tsx"),
       route("newsroom/members", "routes/office/members.tsx"),

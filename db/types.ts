@@ -1641,9 +1641,15 @@ export interface Sources {
   list: "official" | "partner" | "own" | "other";
   may_reprint: Generated<boolean>;
   name: string;
+  /**
+   * Grows by one with each change of what it says, whoever makes it
+   */
+  revision: Generated<number>;
   terms: Generated<string>;
-  valid_until: Timestamp | null;
-  version: Generated<number>;
+  /**
+   * The last day in Shanghai on which its words may be used; null: no end
+   */
+  valid_until: string | null;
 }
 
 export interface Staff {

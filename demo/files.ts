@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
-import { sourceInput } from "#app/features/newsroom/source/source.schema.ts";
+import { sourceRecord } from "#app/features/newsroom/source/source.schema.ts";
 import { readArticleFile, type ArticleFile } from "#app/features/published/article/article.file.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 
@@ -104,7 +104,7 @@ export async function readDemoFiles() {
 }
 
 /** Where words of the demo's newsroom come from. */
-export const readDemoSources = () => readYaml("sources.yaml", z.array(sourceInput));
+export const readDemoSources = () => readYaml("sources.yaml", z.array(sourceRecord));
 
 async function readYaml<T>(name: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(load(await readFile(join(FOLDER, name), "utf8")));

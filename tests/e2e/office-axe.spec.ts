@@ -77,6 +77,7 @@ const SCREENS: Record<string, Screen> = {
   ledgers: { path: "/newsroom/ledgers?member=1", who: "yunying", shown: "main section" },
   statistics: { path: "/newsroom/statistics?span=month", shown: "tbody tr" },
   columns: { path: "/newsroom/columns", shown: "tbody tr" },
+  sources: { path: "/newsroom/sources", shown: "tbody tr" },
   "a column": { path: "/newsroom/columns?of=column&id=1", shown: "main iframe" },
   "a single page": { path: "/newsroom/columns?of=page&id=1", shown: "main iframe" },
   messages: { path: "/newsroom/messages", who: "yunying", open: key("w"), shown: "dialog[open] textarea" },

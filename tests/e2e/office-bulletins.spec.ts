@@ -111,6 +111,7 @@ test("faults are mended by keys alone, the page is looked at before, and what st
   await page.getByRole("dialog").getByLabel(zh.columns.production_date_text).fill("2023年3月15日");
   await page.keyboard.press("Control+Enter");
   await expect(faults.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("v");
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { name: title })).toBeVisible({ timeout: 60_000 });

@@ -167,3 +167,41 @@ test("a column with stories says what uses it, and stays", async ({ colleague, d
   await expect(dialog.getByRole("listitem").filter({ hasText: "发过的文章" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: zhVersions.removing.remove })).toBeDisabled();
 });
+
+test("a source is two keys away, kept with its terms, put out of use and named as such", async ({
+  colleague,
+  database,
+  expectAccessible,
+}) => {
+  const page = await colleague("zongbian");
+  await page.goto("/newsroom");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(/\/newsroom\/sources$/);
+  await expect(page.getByRole("row", { name: /半岛汽车周刊/ })).toContainText(zh.active);
+  await expect(page.getByRole("row", { name: /老街财讯/ })).toContainText(zh.over("2026-06-30"));
+  await expectAccessible(page);
+  await page.keyboard.press("a");
+  await expect(field(page, zh.fields.name)).toBeFocused();
+  await page.keyboard.type("山城晚报");
+  await field(page, zh.fields.list).selectOption("official");
+  await field(page, zh.fields.host).fill("not a host");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("alert")).not.toBeEmpty();
+  await field(page, zh.fields.host).fill("wanbao.example.com");
+  await field(page, zh.fields.valid_until).fill("2027-06-30");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(zh.saved).first()).toBeVisible();
+  await page.keyboard.press("Alt+b");
+  const row = page.getByRole("row", { name: /山城晚报/ });
+  await expect(row).toContainText("官方名单 · wanbao.example.com · 2027-06-30");
+  await row.getByRole("link").focus();
+  await page.keyboard.press("y");
+  await expect(row).toContainText(zh.inactive);
+  expect(await database.query("select active, revision from sources where name = '山城晚报'")).toEqual([
+    { active: false, revision: 2 },
+  ]);
+  await database.query("delete from sources where name = '山城晚报'");
+});

@@ -185,19 +185,6 @@ it("schedules, cancels, takes down and gives back, and tells what readers saw wh
   expect((await then(1_000)).data).toBeNull();
 });
 
-it("keeps the list of sources for who may, against who has seen an older one", async () => {
-  const source = { name: "某报", host: "news.example", list: "official", mayReprint: true };
-  expect((await post("saveSource", source, editor)).code).toBe(401);
-  const saved = (await post("saveSource", source, chief)).data;
-  expect(saved).toMatchObject({ ...source, version: 1, validUntil: 0, active: true });
-  const changed = { ...source, id: saved.id, version: 1, validUntil: 1_900_000_000 };
-  expect((await post("saveSource", changed, chief)).data).toMatchObject({ version: 2, validUntil: 1_900_000_000 });
-  expect((await post("saveSource", changed, chief)).code).toBe(0);
-  expect((await post("saveSource", { ...source, id: saved.id }, chief)).code).toBe(0);
-  expect((await get("sources", reporter)).data.list).toHaveLength(1);
-  expect((await get("sources", auditor)).code).toBe(401);
-});
-
 it("shows the trail by filters with its seals, and from where others acted only to who may see it", async () => {
   const seen = (await get(`audit?actor=staff:${chief.id}&action=release`, auditor)).data;
   expect(seen.list[0]).toMatchObject({ actor: `staff:${chief.id}`, kind: "story", address: "127.0.0.1" });

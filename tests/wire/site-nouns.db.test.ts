@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SITE_NOUNS, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import {
+  hasPage,
+  isArranged,
+  SITE_NOUNS,
+  type SiteNounKind,
+} from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
 
-/** Columns, industries, sectors, single pages, job posts and friend links over their calls. */
+/** Columns, industries, sectors, single pages, job posts, friend links and sources over their calls. */
 testDatabase();
 let site: MemberSite;
 let manager: Colleague;
@@ -14,8 +19,9 @@ let reporter: Colleague;
 
 beforeAll(async () => {
   site = await MemberSite.open();
-  [manager, other] = [await colleague(site, "operations"), await colleague(site, "operations")];
-  [proven, reporter] = [await colleague(site, "operations"), await colleague(site, "reporter")];
+  const keeper = () => colleague(site, "operations", "proofreader");
+  [manager, other] = [await keeper(), await keeper()];
+  [proven, reporter] = [await keeper(), await colleague(site, "reporter")];
   await elevate(proven);
 });
 afterAll(() => site.close());
@@ -26,6 +32,7 @@ beforeEach(() =>
     "pages",
     "job_posts",
     "friend_links",
+    "sources",
     "noun_revisions",
     "audit_entries",
     "search_documents",
@@ -102,10 +109,20 @@ const RECORDS = {
     nofollow: false,
     enabled: true,
   },
+  source: {
+    name: "云川日报",
+    host: "news.example.com",
+    list: "official",
+    edition: "2021-10",
+    may_reprint: true,
+    terms: "写明作者和原标题。",
+    valid_until: "2027-12-31",
+    active: true,
+  },
 } as const satisfies Record<SiteNounKind, object>;
 
 /** Where the stand-in for the site's pages is asked for them. */
-const PATHS = {
+const PATHS: Partial<Record<SiteNounKind, string>> = {
   column: "/news/column/1",
   industry: "/industry/auto",
   sector: "/industry/1?sector=ev",
@@ -179,7 +196,7 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     expect(await rows("select from noun_revisions where kind = $1 and target_id = $2", [kind, id])).toHaveLength(3);
   });
 
-  it("is put in order by one of two, and not by a list that others have changed", async () => {
+  it.runIf(isArranged(kind))("is put in order by one of two, and not by a list that others have changed", async () => {
     const part = (n: number) => ({ slug: `n${n}`, name: `名${n}`, title: `名${n}`, url: `https://${n}.example.com/` });
     const fitting = (n: number) =>
       Object.fromEntries(Object.entries(part(n)).filter(([field]) => field in RECORDS[kind]));
@@ -223,22 +240,66 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     expect((await standing(kind, id))?.version).toBe(1);
   });
 
-  it("is looked at where readers would have it, hidden or not there yet, without a trace", async () => {
-    const shown = kind === "page" || kind === "post" ? "published" : "enabled";
-    const { id } = await made(kind, kind === "sector" ? {} : { [shown]: false });
-    const { record } = (await standing(kind, id)) ?? { record: {} };
-    const name = kind === "page" || kind === "post" ? "title" : "name";
-    const page = async (of: number, part: object) =>
-      post("nounPage", { kind, id: of, record: { ...record, ...part } }, manager);
-    expect((await page(id, { [name]: "看一眼" })).data.html).toContain(PATHS[kind]);
-    const fresh = { [name]: "还没有的", slug: "fresh", url: "https://fresh.example.com/" };
-    const own = Object.fromEntries(Object.entries(fresh).filter(([field]) => field in record));
-    expect((await page(0, own)).data.html).toContain("<title>");
-    expect((await page(id, { [name]: "" })).code).not.toBe(1);
-    expect((await list(kind)).map(({ version }) => version)).toEqual([1]);
-    expect((await standing(kind, id))?.record).toEqual(record);
-    expect(await rows("select from noun_revisions where number > 1")).toEqual([]);
-    expect(await rows("select from search_documents where kind = 'page'")).toEqual([]);
+  it.runIf(hasPage(kind))(
+    "is looked at where readers would have it, hidden or not there yet, without a trace",
+    async () => {
+      const shown = kind === "page" || kind === "post" ? "published" : "enabled";
+      const { id } = await made(kind, kind === "sector" ? {} : { [shown]: false });
+      const { record } = (await standing(kind, id)) ?? { record: {} };
+      const name = kind === "page" || kind === "post" ? "title" : "name";
+      const page = async (of: number, part: object) =>
+        post("nounPage", { kind, id: of, record: { ...record, ...part } }, manager);
+      expect((await page(id, { [name]: "看一眼" })).data.html).toContain(PATHS[kind]);
+      const fresh = { [name]: "还没有的", slug: "fresh", url: "https://fresh.example.com/" };
+      const own = Object.fromEntries(Object.entries(fresh).filter(([field]) => field in record));
+      expect((await page(0, own)).data.html).toContain("<title>");
+      expect((await page(id, { [name]: "" })).code).not.toBe(1);
+      expect((await list(kind)).map(({ version }) => version)).toEqual([1]);
+      expect((await standing(kind, id))?.record).toEqual(record);
+      expect(await rows("select from noun_revisions where number > 1")).toEqual([]);
+      expect(await rows("select from search_documents where kind = 'page'")).toEqual([]);
+    },
+  );
+});
+
+describe("sources", () => {
+  it("stand by their names, and have no page", async () => {
+    for (const name of ["乙报", "甲报"]) await made("source", { name });
+    const found = await list("source");
+    const byName = await rows<{ name: string }>("select name from sources order by name");
+    expect(found.map(({ record }) => record["name"])).toEqual(byName.map(({ name }) => name));
+    const [first, second] = found.map(({ id }) => id);
+    expect((await post("orderNouns", { kind: "source", ids: [second, first] }, manager)).code).not.toBe(1);
+    const page = { kind: "source", id: first, record: RECORDS.source };
+    expect((await post("nounPage", page, manager)).code).not.toBe(1);
+  });
+
+  it("have a name of their own, a host that is one, and a day as their end", async () => {
+    await made("source");
+    expect((await post("saveNoun", { kind: "source", record: RECORDS.source }, manager)).msg).toContain("已经有了");
+    const other = { ...RECORDS.source, name: "另一家" };
+    for (const part of [
+      { host: "https://news.example.com/" },
+      { host: "news" },
+      { valid_until: "下个月" },
+      { list: "all" },
+    ])
+      expect([
+        part,
+        (await post("saveNoun", { kind: "source", record: { ...other, ...part } }, manager)).code === 1,
+      ]).toEqual([part, false]);
+  });
+
+  it("are not removed while a story or an article names them", async () => {
+    const { id } = await made("source");
+    const article =
+      "insert into articles (title, body_html, source_id, status) values ('文', '<p>字</p>', $1, 'published')";
+    await rows(article, [id]);
+    const { data } = await site.get(`office/nounUses?kind=source&id=${id}`, manager.token);
+    expect(data.list).toEqual([{ of: "articles", count: 1 }]);
+    const { code, msg } = await post("removeNoun", { kind: "source", id, version: 1 }, proven);
+    expect([code, msg]).toEqual([0, expect.stringContaining("还有内容用着它")]);
+    await rows("delete from articles");
   });
 });
 

@@ -22,6 +22,7 @@ export type OfficeScreen = {
     | "billboards"
     | "settings"
     | "columns"
+    | "sources"
     | "statistics"
     | "bulletins"
     | "rights"
@@ -56,6 +57,7 @@ export const SCREENS: readonly OfficeScreen[] = [
     key: "goColumns",
     acts: ["page.write", "post.write", "link.write"],
   },
+  { id: "sources", path: "/newsroom/sources", key: "goSources", acts: ["source.manage"] },
   { id: "statistics", path: "/newsroom/statistics", key: "goStatistics", acts: ["statistic.read"] },
   { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", acts: ["bulletin.write", "import.run"] },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },

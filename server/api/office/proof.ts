@@ -2,23 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { auditLogCalls } from "#app/features/newsroom/audit-log/audit-log.calls.ts";
 import { readAudit, verifyTrail } from "#app/features/newsroom/audit-log/audit-log.service.server.ts";
 import { readAuditHead, type ChainHead } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
-import { sourceCalls } from "#app/features/newsroom/source/source.calls.ts";
-import { readSources, saveSource, type Source } from "#app/features/newsroom/source/source.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { DomainError } from "#app/lib/errors.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves where words may come from, and what can be proved of what happened. */
+/** Serves what can be proved of what happened. */
 export function addProofCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, sourceCalls, {
-    "GET /office/sources": async ({ actor }) => ({ list: (await readSources(actor)).map(sourceOf) }),
-    "POST /office/saveSource": async ({ input: { id, version, validUntil, ...source }, actor }) => {
-      if ((id === undefined) !== (version === undefined)) throw new DomainError("invalid_input", "id and version");
-      const seen = id === undefined || version === undefined ? undefined : { id, version };
-      const until = validUntil === 0 ? null : new Date(validUntil * 1_000);
-      return sourceOf(await saveSource({ ...source, validUntil: until }, actor, seen));
-    },
-  });
   serveOffice(app, office, auditLogCalls, {
     "GET /office/audit": async ({ input: { kind, target, from, to, ...filter }, actor }) => {
       const places = { targetKind: kind, targetId: target, from: dateOf(from), to: dateOf(to) };
@@ -31,12 +19,6 @@ export function addProofCalls(app: FastifyInstance, office: OfficeCalls): void {
     },
   });
 }
-
-const sourceOf = ({ may_reprint: mayReprint, valid_until: until, ...source }: Source) => ({
-  ...source,
-  mayReprint,
-  validUntil: until === null ? 0 : toSeconds(until),
-});
 
 type Line = Awaited<ReturnType<typeof readAudit>>["lines"][number];
 const lineOf = ({ at, targetKind: kind, targetId: target, sessionId: session, requestId: request, ...line }: Line) => ({

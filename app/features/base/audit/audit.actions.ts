@@ -40,7 +40,6 @@ export const AUDIT_ACTIONS = [
   "picture.back",
   "picture.take",
   "picture.delete",
-  "source.save",
   "staff.add",
   "staff.code",
   "staff.disable",

@@ -37,13 +37,13 @@ const CASES: Case[] = [
   ["no-original-link", { sourceUrl: "" }],
   ["foreign-link", { sourceUrl: "https://elsewhere.example/a" }],
   ["source-inactive", {}, "active = false"],
-  ["source-over", {}, "valid_until = now()"],
+  ["source-over", {}, "valid_until = current_date - 2"],
   ["no-reprint", {}, "may_reprint = false"],
 ];
 /** Those that come about by a source alone, after a text was signed. */
 const OF_THE_SOURCE: [Code, string, string][] = [
   ["source-inactive", "active = false", "active = true"],
-  ["source-over", "valid_until = now()", "valid_until = null"],
+  ["source-over", "valid_until = current_date - 2", "valid_until = null"],
   ["no-reprint", "may_reprint = false", "may_reprint = true"],
   ["foreign-link", "host = 'other.example'", "host = 'news.example'"],
 ];

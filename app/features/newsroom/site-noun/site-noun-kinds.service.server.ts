@@ -19,8 +19,8 @@ type Particulars<R> = {
   /** Of the pages that list the kind, and of a thing's own. */
   tags: readonly PageTag[];
   ownTags?: (record: R) => PageTag[];
-  /** The page on which readers have it, and how it is shown there although it may be hidden. */
-  path: (id: number, record: R) => string;
+  /** The page on which readers have it, if one is its own, and how it is shown there although it may be hidden. */
+  path?: (id: number, record: R) => string;
   shown?: "enabled" | "published";
   /** What follows a change of it, in its transaction. */
   follow?: (id: number, record: R, trx: Db) => Promise<void>;
@@ -74,6 +74,7 @@ const PARTICULARS: { [Kind in SiteNounKind]: Particulars<SiteNounRecords[Kind]> 
     path: () => "/links",
     shown: "enabled",
   },
+  source: { act: "source.manage", thing: ofSite, tags: [] },
 };
 
 /** The particulars of a kind, for records of any. */

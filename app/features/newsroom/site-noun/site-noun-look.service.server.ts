@@ -1,5 +1,6 @@
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { acceptRecord, particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
 import { lookAhead } from "./site-noun.repo.server.ts";
@@ -18,6 +19,7 @@ export async function lookAtNoun<T>(
 ): Promise<T> {
   const { act, path } = particularsOf(kind);
   demandAct(actor, act, id === 0 ? SITE_THING : undefined);
+  if (path === undefined) throw new DomainError("invalid_input", `a ${kind} has no page`);
   const record = withVisibility(kind, acceptRecord(kind, input), true);
   let shownAt = "";
   return withoutPurges(() =>

@@ -5,16 +5,17 @@ import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
 import { particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
 import { countUses, lockOrder, place, remove } from "./site-noun.repo.server.ts";
-import type { SiteNounKind } from "./site-noun.rules.ts";
+import { isArranged, type SiteNounKind } from "./site-noun.rules.ts";
 import type { SeenNoun } from "./site-noun.service.server.ts";
 import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
 
 /**
  * Puts all things of a kind into an order; false, and nothing changed, where `ids` are not just those that there are by now.
- * Throws `forbidden`.
+ * Throws `forbidden`, and `invalid_input` for a kind that stands by its names.
  */
 export async function orderNouns(actor: StaffActor, kind: SiteNounKind, ids: readonly number[]): Promise<boolean> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
+  if (!isArranged(kind)) throw new DomainError("invalid_input", `a ${kind} stands by its name`);
   return withTransaction(async (trx) => {
     const known = await lockOrder(kind, trx);
     const named = new Set(ids);

@@ -12,7 +12,7 @@ const record = z.record(z.string().max(40), z.unknown());
 const records = { id: "office noun", version: "no record" } as const;
 
 /**
- * Columns, industries, sectors, single pages, job posts and friend links (docs/newsroom.md#columns-and-what-stands-beside-stories).
+ * Columns, industries, sectors, single pages, job posts, friend links and sources (docs/newsroom.md#columns-and-what-stands-beside-stories).
  * The right is that of the kind: the service asks for it.
  */
 export const siteNounCalls = defineCalls({

@@ -5,7 +5,7 @@ import { STANDING_PAGES, type NounUse, type SiteNounKind } from "./site-noun.rul
 
 export { lookAhead } from "#db/moment.ts";
 
-/** Where each kind lies, and by which column it is ordered. */
+/** Where each kind lies, and the column of its place in the order that editors make. */
 const TABLES = {
   column: { table: "columns", place: "sort_order" },
   industry: { table: "industries", place: "sort_order" },
@@ -13,7 +13,8 @@ const TABLES = {
   page: { table: "pages", place: "footer_order" },
   post: { table: "job_posts", place: "sort_order" },
   link: { table: "friend_links", place: "sort_order" },
-} as const satisfies Record<SiteNounKind, { table: string; place: string }>;
+  source: { table: "sources", place: undefined },
+} as const satisfies Record<SiteNounKind, { table: string; place: string | undefined }>;
 
 /** Things that depend on one are counted up to so many; one more stands for all beyond. */
 const MOST_COUNTED = 1_001;
@@ -26,11 +27,14 @@ const fieldsOf = (record: NounRecord) => sql.join(Object.keys(record).map((name)
 const rowOf = (kind: SiteNounKind, record: NounRecord) =>
   sql`select ${fieldsOf(record)} from jsonb_populate_record(null::${tableOf(kind)}, ${JSON.stringify(record)}::jsonb)`;
 
-/** All things of a kind in the editors' order. */
+/** By what things of a kind stand in a list: the place that editors gave them, or their names. */
+const orderOf = (kind: SiteNounKind) => sql.ref(TABLES[kind].place ?? "name");
+
+/** All things of a kind in their order. */
 export async function findAll(kind: SiteNounKind, db: Db = database()): Promise<SiteNounRow[]> {
   const { rows } = await sql<SiteNounRow>`
     select id, revision as version, to_jsonb(thing) as row from ${tableOf(kind)} as thing
-    order by ${sql.ref(TABLES[kind].place)}, id`.execute(db);
+    order by ${orderOf(kind)}, id`.execute(db);
   return rows;
 }
 
@@ -51,11 +55,12 @@ export async function lockOne(kind: SiteNounKind, id: number, trx: Db): Promise<
 
 /** Inserts a thing behind all others of its kind; gives its id. */
 export async function insert(kind: SiteNounKind, record: NounRecord, trx: Db): Promise<number> {
-  const place = sql.ref(TABLES[kind].place);
+  const name = TABLES[kind].place;
+  const place = name === undefined ? undefined : sql.ref(name);
   const { rows } = await sql<{ id: number }>`
-    insert into ${tableOf(kind)} (${fieldsOf(record)}, ${place})
-    select said.*, (select coalesce(max(${place}), 0) + 1 from ${tableOf(kind)}) from (${rowOf(kind, record)}) as said
-    returning id`.execute(trx);
+    insert into ${tableOf(kind)} (${fieldsOf(record)}${place === undefined ? sql`` : sql`, ${place}`})
+    select said.*${place === undefined ? sql`` : sql`, (select coalesce(max(${place}), 0) + 1 from ${tableOf(kind)})`}
+    from (${rowOf(kind, record)}) as said returning id`.execute(trx);
   const [{ id } = { id: 0 }] = rows;
   return id;
 }
@@ -76,14 +81,14 @@ export async function remove(kind: SiteNounKind, id: number, trx: Db): Promise<v
 /** Locks a whole kind against another order and gives its ids in the order of now. */
 export async function lockOrder(kind: SiteNounKind, trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${tableOf(kind)} order by ${sql.ref(TABLES[kind].place)}, id for update`.execute(trx);
+    select id from ${tableOf(kind)} order by ${orderOf(kind)}, id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 /** Puts things into an order. */
 export async function place(kind: SiteNounKind, ids: readonly number[], trx: Db): Promise<void> {
   await sql`
-    update ${tableOf(kind)} as thing set ${sql.ref(TABLES[kind].place)} = wished.place
+    update ${tableOf(kind)} as thing set ${orderOf(kind)} = wished.place
     from unnest(${ids}::bigint[]) with ordinality as wished (id, place) where thing.id = wished.id`.execute(trx);
 }
 
@@ -119,6 +124,10 @@ const USES: Record<SiteNounKind, (id: number) => Partial<Record<NounUse, RawBuil
   }),
   post: () => ({}),
   link: () => ({}),
+  source: (id) => ({
+    articles: sql`select from articles where source_id = ${id}`,
+    stories: sql`select from manuscripts where (fields ->> 'sourceId')::bigint = ${id} and state not in ('released', 'trashed')`,
+  }),
 };
 
 /** How many things depend on one, by what they are; 1,001 for more than a thousand. */

@@ -1,6 +1,11 @@
-/** What a site is divided into and what stands beside its stories: all of them are kept, ordered and undone alike. */
-export const SITE_NOUNS = ["column", "industry", "sector", "page", "post", "link"] as const;
+/** What a site is divided into, what stands beside its stories and where these come from: all of them are kept and undone alike. */
+export const SITE_NOUNS = ["column", "industry", "sector", "page", "post", "link", "source"] as const;
 export type SiteNounKind = (typeof SITE_NOUNS)[number];
+
+/** Things that stand in an order which editors make; the others stand by their names. */
+export const isArranged = (kind: SiteNounKind) => kind !== "source";
+/** Things that readers have on a page, where they can be looked at before they are saved. */
+export const hasPage = (kind: SiteNounKind) => kind !== "source";
 
 /** Families of colours for the drawn covers of an industry. */
 export const INDUSTRY_PALETTES = ["ink", "consumer", "auto", "health", "tech", "property"] as const;
@@ -13,6 +18,7 @@ export const FIXED_FIELDS: Readonly<Record<SiteNounKind, readonly string[]>> = {
   page: ["slug"],
   post: [],
   link: [],
+  source: [],
 };
 
 /** Texts that are written with the editor. */

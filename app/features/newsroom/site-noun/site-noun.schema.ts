@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import { pageSlug } from "#app/features/published/page/page.schema.ts";
+import { sourceRecord } from "#app/features/newsroom/source/source.schema.ts";
 import { INDUSTRY_PALETTES, type SiteNounKind } from "./site-noun.rules.ts";
 
 const line = (longest: number) => z.string().trim().max(longest);
@@ -86,6 +87,7 @@ export const siteNounRecords = {
     nofollow: z.boolean(),
     enabled: z.boolean(),
   }),
+  source: sourceRecord,
 } as const satisfies Record<SiteNounKind, z.ZodObject>;
 
 export type SiteNounRecords = { [Kind in SiteNounKind]: z.infer<(typeof siteNounRecords)[Kind]> };

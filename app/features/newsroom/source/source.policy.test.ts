@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { sourceFault, type Origin, type SourceRights } from "./source.policy.ts";
 
-const NOW = new Date("2026-11-22T00:00:00Z");
+/** Half past midnight in Shanghai. */
+const NOW = new Date("2026-11-21T16:30:00Z");
 const STORY: Origin = {
   origin: "reprint",
   sourceId: 1,
@@ -19,7 +20,8 @@ it.each<[string | undefined, Partial<Origin>, Partial<SourceRights> | null]>([
   ["no-source", { sourceId: null }, {}],
   ["no-source", {}, null],
   ["source-inactive", {}, { active: false }],
-  ["source-over", {}, { valid_until: NOW }],
+  ["source-over", {}, { valid_until: "2026-11-21" }],
+  [undefined, {}, { valid_until: "2026-11-22" }],
   ["no-reprint", {}, { may_reprint: false }],
   ["no-source-name", { sourceName: " " }, {}],
   ["no-original-title", { originalTitle: " " }, {}],

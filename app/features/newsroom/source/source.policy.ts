@@ -1,9 +1,12 @@
+import { formatDate } from "#app/lib/dates.ts";
+
 /** What of a source decides whether its words may be used. */
 export type SourceRights = {
   host: string;
   may_reprint: boolean;
   active: boolean;
-  valid_until: Date | null;
+  /** The last day in Shanghai on which its words may be used. */
+  valid_until: string | null;
 };
 
 /** What of a story says where it comes from. */
@@ -37,7 +40,7 @@ export function sourceFault(story: Origin, source: SourceRights | undefined, now
   if (!isReprint && story.origin !== "compiled") return undefined;
   if (story.sourceId === null || source === undefined) return "no-source";
   if (!source.active) return "source-inactive";
-  if (source.valid_until !== null && source.valid_until <= now) return "source-over";
+  if (source.valid_until !== null && source.valid_until < formatDate(now)) return "source-over";
   if (isReprint && !source.may_reprint) return "no-reprint";
   if (story.sourceName.trim() === "") return "no-source-name";
   if (story.originalTitle.trim() === "") return "no-original-title";

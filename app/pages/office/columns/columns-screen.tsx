@@ -1,5 +1,7 @@
+import { useRef, useState } from "react";
+import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { SITE_NOUNS, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { isArranged, SITE_NOUNS, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -7,39 +9,58 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { useOrder } from "../order/use-order.ts";
+import { Search } from "../rows/search.tsx";
 import { useAddress } from "../rows/use-address.ts";
 import { useCursor } from "../rows/use-cursor.ts";
 import styles from "./columns.module.css";
 import { BLANK, shownField } from "./fields.ts";
 import { NounEditor } from "./noun-editor.tsx";
 import { NounList } from "./noun-list.tsx";
-import { groupOf, inGroups } from "./noun-rows.ts";
+import { groupOf, inGroups, isNamed } from "./noun-rows.ts";
 import { saveNoun, useFreshNouns, useNouns, type Noun } from "./nouns-data.ts";
-import { isShown } from "./use-noun-words.ts";
+import { isShown, useNounWords } from "./use-noun-words.ts";
 
 /** What may be done to each kind, where it is not the right to pages. */
-const ACTS = { post: "post.write", link: "link.write" } as const;
-const actOf = (kind: SiteNounKind) => (kind === "post" || kind === "link" ? ACTS[kind] : "page.write");
+const ACTS: Partial<Record<SiteNounKind, OfficeAct>> = {
+  post: "post.write",
+  link: "link.write",
+  source: "source.manage",
+};
+
+/** Lists beyond this can be searched. */
+const SHORT_LIST = 20;
 
 /** 栏目: columns, industries with their sectors, single pages, job posts, friend links; each in its order, each in its form. */
 export function ColumnsScreen() {
-  const t = useMessages("nouns");
   const { screens } = useMessages("office");
+  return <NounsScreen title={screens.columns} kinds={SITE_NOUNS.filter((kind) => kind !== "source")} />;
+}
+
+/** 来源: where words may come from, and on what terms. */
+export function SourcesScreen() {
+  const { screens } = useMessages("office");
+  return <NounsScreen title={screens.sources} kinds={["source"]} />;
+}
+
+function NounsScreen({ title, kinds: all }: { title: string; kinds: readonly SiteNounKind[] }) {
+  const t = useMessages("nouns");
   const me = useMe();
   const { address, set } = useAddress();
-  const kinds = SITE_NOUNS.filter((one) => mayAct(me, actOf(one)));
+  const kinds = all.filter((one) => mayAct(me, ACTS[one] ?? "page.write"));
   const kind = kinds.find((one) => one === address.get("of")) ?? kinds[0];
   return (
     <>
-      <ScreenHead title={screens.columns} />
+      <ScreenHead title={title} />
       <div className={styles["screen"]}>
-        <div className={styles["tabs"]} role="group" aria-label={t.kindsLabel}>
-          {kinds.map((one) => (
-            <button key={one} type="button" aria-pressed={one === kind} onClick={() => set({ of: one, id: "" })}>
-              {t.kinds[one]}
-            </button>
-          ))}
-        </div>
+        {all.length > 1 && (
+          <div className={styles["tabs"]} role="group" aria-label={t.kindsLabel}>
+            {kinds.map((one) => (
+              <button key={one} type="button" aria-pressed={one === kind} onClick={() => set({ of: one, id: "" })}>
+                {t.kinds[one]}
+              </button>
+            ))}
+          </div>
+        )}
         {kind !== undefined && <Kind key={kind} kind={kind} open={address.get("id") ?? ""} set={set} />}
       </div>
     </>
@@ -80,7 +101,10 @@ type ThingsProps = Pick<KindProps, "kind" | "set"> & { nouns: readonly Noun[]; m
 function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
   const t = useMessages("nouns");
   const fresh = useFreshNouns();
-  const shown = inGroups(kind, nouns);
+  const { said } = useNounWords(kind);
+  const [words, setWords] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const shown = inGroups(kind, nouns).filter(({ record }) => isNamed(record, words, said));
   const ids = shown.map(({ id }) => id);
   const cursor = useCursor(ids);
   const here = nouns.find(({ id }) => id === cursor.id);
@@ -90,24 +114,27 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
     if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
     await fresh();
   };
+  const mayOrder = mayArrange && isArranged(kind) && words === "";
   const { move, drop } = useOrder({
     ids,
     current: cursor.id,
     isSibling: (one, other) => groups.get(one) === groups.get(other),
-    onOrder: mayArrange ? (next) => void keep(next) : undefined,
+    onOrder: mayOrder ? (next) => void keep(next) : undefined,
   });
-  const field = shownField(kind);
+  const shownBy = shownField(kind);
   const toggle = async (noun: Noun) => {
-    if (field === undefined) return;
-    const saved = await saveNoun(kind, { ...noun.record, [field]: !isShown(kind, noun.record) }, noun);
+    if (shownBy === undefined) return;
+    const saved = await saveNoun(kind, { ...noun.record, [shownBy]: !isShown(kind, noun.record) }, noun);
     await fresh();
     if ("failure" in saved) showToast(saved.failure, "error");
     else if ("theirs" in saved) showToast(t.moved, "error");
   };
   const add = () => set({ of: kind, id: "new" });
+  const isLong = nouns.length > SHORT_LIST;
   useActs({
     addRow: mayArrange ? add : undefined,
-    toggleRow: here && field !== undefined ? () => void toggle(here) : undefined,
+    search: isLong ? () => field.current?.focus() : undefined,
+    toggleRow: here && shownBy !== undefined ? () => void toggle(here) : undefined,
   });
   return (
     <>
@@ -119,6 +146,14 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
         )}
         <span className="meta">{t.notes[kind]}</span>
       </p>
+      {isLong && (
+        <p className={styles["tools"]}>
+          <Search label={t.find} words={words} field={field} onWords={setWords} />
+          <span className="meta" role="status">
+            {words === "" ? "" : t.found(shown.length, nouns.length)}
+          </span>
+        </p>
+      )}
       {nouns.length === 0 ? (
         <p className={styles["none"]}>{t.none[kind]}</p>
       ) : (
@@ -128,7 +163,7 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
           current={cursor.id}
           hrefOf={(id) => `?of=${kind}&id=${id}`}
           onFocus={cursor.onFocus}
-          onMove={mayArrange ? move : undefined}
+          onMove={mayOrder ? move : undefined}
           onDrop={drop}
         />
       )}

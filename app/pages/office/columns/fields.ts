@@ -1,3 +1,4 @@
+import { SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import { INDUSTRY_PALETTES, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 
 /** A field of a form: what is typed into it, how long at most, and in which language. */
@@ -97,6 +98,16 @@ export const FORMS: Readonly<Record<SiteNounKind, readonly FieldSpec[]>> = {
     tick("nofollow"),
     tick("enabled"),
   ],
+  source: [
+    needed(zh("name", 80)),
+    choice("list", SOURCE_LISTS),
+    { name: "edition", as: "line", longest: 40 },
+    { name: "host", as: "line", longest: 253 },
+    tick("may_reprint"),
+    zh("terms", 1_000, "lines"),
+    { name: "valid_until", as: "day" },
+    tick("active"),
+  ],
 };
 
 /** What a thing says that nobody has written yet. */
@@ -163,9 +174,29 @@ export const BLANK: Readonly<Record<SiteNounKind, Readonly<Record<string, unknow
     nofollow: false,
     enabled: true,
   },
+  source: {
+    name: "",
+    list: "other",
+    edition: "",
+    host: "",
+    may_reprint: false,
+    terms: "",
+    valid_until: null,
+    active: true,
+  },
 };
 
-/** By which field a thing is called, and by which it is hidden; sectors cannot be. */
+/** By which field a thing is called. */
 export const nameField = (kind: SiteNounKind) => (kind === "page" || kind === "post" ? "title" : "name");
-export const shownField = (kind: SiteNounKind) =>
-  kind === "sector" ? undefined : kind === "page" || kind === "post" ? "published" : "enabled";
+
+const SHOWN_FIELDS: Readonly<Partial<Record<SiteNounKind, string>>> = {
+  column: "enabled",
+  industry: "enabled",
+  page: "published",
+  post: "published",
+  link: "enabled",
+  source: "active",
+};
+
+/** By which field a thing is hidden from readers, or a source put out of use; sectors cannot be. */
+export const shownField = (kind: SiteNounKind) => SHOWN_FIELDS[kind];

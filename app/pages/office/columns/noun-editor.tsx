@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { hasPage, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A thing in its form, and beside it the page on which readers have it. */
+/** A thing in its form, and beside it the page on which readers have it, where there is one. */
 export function NounEditor({ kind, noun, blank, mayRemove, onSaved, onClose }: Props) {
   const t = useMessages("nouns");
   const words = useNounWords(kind);
@@ -77,14 +77,16 @@ export function NounEditor({ kind, noun, blank, mayRemove, onSaved, onClose }: P
         ))}
         <FormFoot kind={kind} form={form} onRemove={noun && mayRemove ? () => setOver("remove") : undefined} />
       </form>
-      <LiveView
-        mark={JSON.stringify([kind, seen?.id ?? 0, form.record])}
-        make={async (signal) => {
-          const input = { kind, id: seen?.id ?? 0, record: form.record };
-          if (form.missing.length > 0) return { ok: false, code: 1, msg: t.liveWaits, cancelled: false };
-          return officeRequest("POST /office/nounPage", { input, signal, silent: true });
-        }}
-      />
+      {hasPage(kind) && (
+        <LiveView
+          mark={JSON.stringify([kind, seen?.id ?? 0, form.record])}
+          make={async (signal) => {
+            const input = { kind, id: seen?.id ?? 0, record: form.record };
+            if (form.missing.length > 0) return { ok: false, code: 1, msg: t.liveWaits, cancelled: false };
+            return officeRequest("POST /office/nounPage", { input, signal, silent: true });
+          }}
+        />
+      )}
       {form.theirs !== undefined && (
         <ConflictDialog
           base={form.base}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { hasPage, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useRowDrag } from "../order/use-order.ts";
 import rows from "../rows/rows.module.css";
@@ -32,7 +32,7 @@ export function NounList({ kind, nouns, ...props }: Props) {
             {t.columns.about[kind]}
           </th>
           <th scope="col" className={styles["state"]}>
-            {t.columns.shown}
+            {hasPage(kind) ? t.columns.shown : t.columns.active}
           </th>
           {props.onMove !== undefined && (
             <th scope="col" className={styles["move"]}>
@@ -74,7 +74,7 @@ function Row({ kind, noun: { id, record }, current, hrefOf, onFocus, onMove, onD
         {aboutOf(kind, record, said)}
       </td>
       <td className={rows["small"]} data-hidden={!shown || undefined}>
-        {shown ? t.shown : t.hidden}
+        {hasPage(kind) ? (shown ? t.shown : t.hidden) : shown ? t.active : t.inactive}
       </td>
       {onMove !== undefined && (
         <td className={styles["move"]}>

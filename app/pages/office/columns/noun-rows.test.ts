@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aboutOf, inGroups } from "./noun-rows.ts";
+import { aboutOf, inGroups, isNamed } from "./noun-rows.ts";
 
 const noun = (id: number, record: Record<string, unknown>) => ({ id, version: 1, record });
 
@@ -24,4 +24,16 @@ it("says of a thing what is known of it", () => {
   const said = (_: string, value: unknown) => String(value);
   expect(aboutOf("post", { department: "编辑部", place: "北京", ends_on: null }, said)).toBe("编辑部 · 北京");
   expect(aboutOf("page", { slug: "privacy", version: "2.0", effective_date: null }, said)).toBe("/privacy · 2.0");
+});
+
+it("finds a thing by what any of its fields is read as", () => {
+  const said = (field: string, value: unknown) => (field === "list" ? "官方名单" : String(value));
+  const source = { name: "云川日报", list: "official", host: "Daily.example.com" };
+  expect(["官方", "DAILY", " 云川 ", "", "official"].map((words) => isNamed(source, words, said))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -18,6 +18,13 @@ export function inGroups(kind: SiteNounKind, nouns: readonly Noun[]): Noun[] {
 /** What a thing belongs to: within that it has its place. */
 export const groupOf = ({ record }: Noun): unknown => record["parent_id"] ?? record["industry_id"] ?? null;
 
+/** Whether some field of a thing says these words, as it is read. */
+export function isNamed(record: NounFields, words: string, said: (field: string, value: unknown) => string): boolean {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === "") return true;
+  return Object.entries(record).some(([field, value]) => said(field, value).toLowerCase().includes(wanted));
+}
+
 /** What a row says of a thing besides its name. */
 export function aboutOf(
   kind: SiteNounKind,
@@ -43,5 +50,7 @@ export function aboutOf(
       return of("department", "place", "ends_on");
     case "link":
       return of("url", "group_name", "position");
+    case "source":
+      return of("list", "edition", "host", "valid_until");
   }
 }

@@ -1,6 +1,7 @@
 import { typedText } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import type { RecordWords } from "../versions/words.ts";
 import { nameField, shownField } from "./fields.ts";
 import { useNouns, type NounFields } from "./nouns-data.ts";
@@ -19,6 +20,7 @@ export function useNounWords(
     if (value === null || value === "" || value === undefined) return t.nothing;
     if (typeof value === "boolean") return value ? t.yes : t.no;
     if (Array.isArray(value)) return value.join("、");
+    if (field === "valid_until" && typedText(value) < formatDate(Date.now())) return t.over(typedText(value));
     const list = field === "parent_id" ? columns : field === "industry_id" ? industries : undefined;
     const found = list?.find(({ id }) => id === value);
     if (found !== undefined) return typedText(found.record["name"]);

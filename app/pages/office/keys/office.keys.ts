@@ -52,6 +52,7 @@ export const KEYS = {
   goBillboards: { scope: "everywhere", press: "g i" },
   goSettings: { scope: "everywhere", press: "g d" },
   goColumns: { scope: "everywhere", press: "g a" },
+  goSources: { scope: "everywhere", press: "g o" },
   goMessages: { scope: "everywhere", press: "g x" },
   goLedgers: { scope: "everywhere", press: "g v" },
   goMembers: { scope: "everywhere", press: "g u" },
