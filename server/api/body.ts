@@ -6,6 +6,13 @@ import { parseParameters } from "./bracket-query.ts";
 const DEEPEST = 20;
 const MOST_VALUES = 1_000;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Values that a body may have, when a form's are not enough. */
+    mostValues?: number;
+  }
+}
+
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 /** Bodies of API calls: JSON, or a form in bracket notation. Anything else is 415. */
@@ -18,7 +25,8 @@ export function addBodyParsers(app: FastifyInstance): void {
     if (text === "") return done(null);
     if (text === undefined || isTooDeep(text)) return done(new HttpError(400));
     void parseJson(request, text, (error: Error | null, value?: unknown) => {
-      if (error === null) done(isAcceptable(value) ? null : new HttpError(400), value);
+      if (error === null)
+        done(isAcceptable(value, request.routeOptions.config.mostValues) ? null : new HttpError(400), value);
       else done(new HttpError(400, { cause: error }));
     });
   });
@@ -59,12 +67,12 @@ function isTooDeep(text: string): boolean {
 }
 
 /** Bounded depth and size, and no text that PostgreSQL cannot hold: null characters, halves of surrogate pairs. */
-function isAcceptable(value: unknown): boolean {
+function isAcceptable(value: unknown, most = MOST_VALUES): boolean {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let count = 0;
   for (let item = left.pop(); item !== undefined; item = left.pop()) {
     count += 1;
-    if (count > MOST_VALUES || item.depth > DEEPEST) return false;
+    if (count > most || item.depth > DEEPEST) return false;
     if (typeof item.value === "string" && !isText(item.value)) return false;
     if (typeof item.value !== "object" || item.value === null) continue;
     for (const [key, child] of Object.entries(item.value)) {

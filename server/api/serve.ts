@@ -118,6 +118,7 @@ export function addRoutes(app: FastifyInstance, name: string, definition: CallDe
     bodyLimit = FORM_LIMIT,
     line,
     mostAMinute,
+    mostValues,
     alsoGet,
   } = definition;
   const run = answerer(definition, handler);
@@ -130,6 +131,7 @@ export function addRoutes(app: FastifyInstance, name: string, definition: CallDe
   const config = {
     right: definition.right,
     ...(line !== undefined && { line }),
+    ...(mostValues !== undefined && { mostValues }),
     ...(mostAMinute !== undefined && { rateLimit: limitOptions(mostAMinute) }),
   };
   if (method === "GET") {

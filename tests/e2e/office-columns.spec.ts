@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import en from "../../app/i18n/en/nouns.ts";
 import enVersions from "../../app/i18n/en/versions.ts";
 import zh from "../../app/i18n/zh-cn/nouns.ts";
+import office from "../../app/i18n/zh-cn/office.ts";
 import zhVersions from "../../app/i18n/zh-cn/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
@@ -175,7 +176,7 @@ test("a source is two keys away, kept with its terms, put out of use and named a
 }) => {
   const page = await colleague("zongbian");
   await page.goto("/newsroom");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: office.screens.sources })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await expect(page).toHaveURL(/\/newsroom\/sources$/);
@@ -204,4 +205,35 @@ test("a source is two keys away, kept with its terms, put out of use and named a
     { active: false, revision: 2 },
   ]);
   await database.query("delete from sources where name = '山城晚报'");
+});
+
+test("a list of sources is looked over before it is taken, and undone in one act", async ({
+  colleague,
+  database,
+  expectAccessible,
+}) => {
+  const t = zh.sourceImport;
+  const page = await colleague("zongbian");
+  await page.goto("/newsroom/sources");
+  await page.getByRole("button", { name: t.open }).click();
+  const dialog = page.getByRole("dialog", { name: t.title });
+  await dialog.getByLabel(t.edition).fill("2026-06");
+  const name = "名单.csv";
+  const buffer = Buffer.from("名称,域名\n云川日报,https://www.yunchuan.example.com/\n名单新报,\n,empty.example.com\n");
+  await dialog.getByLabel(t.file).setInputFiles({ name, mimeType: "text/csv", buffer });
+  await expect(dialog.getByText(t.counts(1, 1, 0))).toBeVisible();
+  await expect(dialog.getByText(t.row(4, "", t.faults.noName))).toBeVisible();
+  await expect(dialog.getByText(`云川日报（${zh.fields.host}`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: t.take, exact: true }).click();
+  await page
+    .getByRole("dialog", { name: office.stepUp.title })
+    .getByRole("button", { name: office.stepUp.confirm })
+    .click();
+  await expect(dialog.getByText(t.taken(2))).toBeVisible();
+  const hosts = () => database.query("select host from sources where name in ('云川日报', '名单新报') order by host");
+  expect(await hosts()).toEqual([{ host: "" }, { host: "yunchuan.example.com" }]);
+  await dialog.getByRole("button", { name: t.undo }).click();
+  await expect(dialog).toBeHidden();
+  expect(await hosts()).toEqual([{ host: "daily.example.com" }]);
 });

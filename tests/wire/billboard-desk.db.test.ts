@@ -260,5 +260,5 @@ it("reads tables that are pasted or brought as a file, and says why one cannot b
     ["2", "乙"],
   ]);
   expect((await send("<table><tr><td>1</td><td>甲</td></tr></table>")).data.table).toEqual([["1", "甲"]]);
-  expect((await send(" ")).msg).toContain("没有表格");
+  expect((await send(" ")).msg).toContain("没有找到表格");
 });

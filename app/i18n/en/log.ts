@@ -118,6 +118,8 @@ export default {
     "noun.save": "Save a column, an industry, a page, a job or a link",
     "noun.order": "Put columns, industries, pages, jobs or links in order",
     "noun.remove": "Delete a column, an industry, a page, a job or a link",
+    "noun.import": "Take in a list of sources",
+    "noun.import-undone": "Undo a list that was taken in",
     "subject.remove": "Deleted a special",
     "page.save": "Saved a page",
     "page.english": "Wrote a page's English",

@@ -29,13 +29,6 @@ export default {
     issueThere: "There is an issue for this period: open it and change it",
     isHeat: "A heat board is ranked by a program and has no issues to write",
     storyGone: "One of the stories can no longer be seen by readers: take it out first",
-    table: {
-      xls: () => "Old .xls files cannot be read: save it as .xlsx",
-      broken: () => "This file cannot be opened; it may be damaged",
-      tooLarge: (most) => `The table is too large: at most ${most.rows} rows and ${most.columns} columns`,
-      tooSlow: () => "The table took too long to read: try a smaller part",
-      empty: () => "There is no table in it",
-    },
   },
   subjects: {
     inUse: "Something still leads to this subject: take it off the home page, cards and menus first, or hide it",
@@ -95,6 +88,7 @@ export default {
     fixed:
       "What stands in addresses, and the column or industry it belongs to, stay as they are: links of readers would break",
     used: "Other things still use it, so it cannot be deleted. Move those first, or hide it",
+    moved: "Somebody has just changed one of them, so nothing was done. Please look it over again",
   },
   table: {
     xls: "This is an old .xls file, or it has a password. Please save it as .xlsx in Excel or WPS first",

@@ -26,13 +26,6 @@ export default {
     issueThere: "这一期已经有了，请打开它来改",
     isHeat: "热榜由程序排出，不能写期次",
     storyGone: "有一篇稿件读者已经看不到，请先把它拿掉",
-    table: {
-      xls: () => "旧版 .xls 读不了，请另存为 .xlsx",
-      broken: () => "这个文件打不开，可能已损坏",
-      tooLarge: (most: { rows: number; columns: number }) => `表格太大：最多 ${most.rows} 行、${most.columns} 列`,
-      tooSlow: () => "表格读得太久，请拆小一点再试",
-      empty: () => "里面没有表格",
-    },
   },
   subjects: {
     inUse: "还有页面连到这个专题：先把它从首页、文章卡片和菜单里拿掉，或者改为隐藏",
@@ -90,6 +83,7 @@ export default {
     taken: "这个名字或地址已经有了，请换一个",
     fixed: "地址里用到的名字和上级栏目、行业定了就不再改：读者手里的链接会断",
     used: "还有内容用着它，删不掉。先把那些内容移走，或者把它隐藏",
+    moved: "其中有一项刚刚被人改过，什么都没有动。请重新看一遍再来",
   },
   table: {
     xls: "这是旧的 .xls 文件，或者加了密码。请在 Excel 或 WPS 里另存为 .xlsx 再拿来",

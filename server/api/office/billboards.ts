@@ -25,10 +25,7 @@ import {
   saveIssueFrom,
 } from "#app/features/newsroom/billboard-desk/issue-desk.service.server.ts";
 import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
-import { TableFault } from "#app/features/newsroom/table-file/table-file.fault.ts";
-import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
-import { MOST } from "#app/features/newsroom/table-file/table-file.rules.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
@@ -98,7 +95,7 @@ function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
     serveOffice(scope, office, issueDeskCalls, {
       "POST /office/readIssueTable": async ({ request }) => {
         const { bytes } = await readTableForm(request);
-        return { table: await readTable(bytes).catch(asRefusal) };
+        return { table: await readBroughtTable(bytes) };
       },
       "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
       "POST /office/saveIssue": async ({ input: { board: boardId, id, version, key, issue: record, note }, actor }) => {
@@ -112,12 +109,6 @@ function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
       },
     });
   });
-}
-
-function asRefusal(error: unknown): never {
-  if (!(error instanceof TableFault)) throw error;
-  const { why } = error;
-  throw new Refusal(({ staff }) => staff.billboards.table[why](MOST));
 }
 
 function told<R extends Record<string, unknown>>(outcome: DeskOutcome<R>) {

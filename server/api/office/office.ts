@@ -31,6 +31,7 @@ import { addReviewCalls } from "./review.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addSettingCalls } from "./settings.ts";
 import { addSiteNounCalls } from "./site-nouns.ts";
+import { addSourceImportCalls } from "./source-imports.ts";
 import { addStatisticCalls } from "./statistics.ts";
 import { addStaffCalls } from "./staff.ts";
 import { addSubjectCalls } from "./subjects.ts";
@@ -70,6 +71,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addSettingCalls(app, calls);
     addMenuCalls(app, calls, parts);
     addSiteNounCalls(app, calls, parts);
+    addSourceImportCalls(app, calls);
     addWordListCalls(app, calls);
     addCheckRuleCalls(app, calls);
     addStatisticCalls(app, calls);

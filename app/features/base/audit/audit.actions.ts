@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = [
   "noun.save",
   "noun.order",
   "noun.remove",
+  "noun.import",
+  "noun.import-undone",
   "subject.remove",
   "page.save",
   "page.english",

@@ -38,6 +38,8 @@ export type CallDefinition<R extends string = MemberRight | OfficeRight> = {
   line?: "passwords" | "uploads";
   /** Bytes of its body, when a form's are not enough. */
   bodyLimit?: number;
+  /** Values in its body, when a form's are not enough. */
+  mostValues?: number;
   /** Times a minute from one network. */
   mostAMinute?: number;
   /** The parts of its path, where it has any. */

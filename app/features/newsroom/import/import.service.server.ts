@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { TableFault } from "#app/features/newsroom/table-file/table-file.fault.ts";
-import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import type { Table } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -50,10 +48,7 @@ export async function openBatch(
   understand: (table: Table) => Understanding,
 ): Promise<number> {
   demandAct(actor, "import.run");
-  const table = await readTable(bytes).catch((error: unknown) => {
-    if (error instanceof TableFault) throw new Refusal(({ staff }) => staff.table[error.why]);
-    throw error;
-  });
+  const table = await readBroughtTable(bytes);
   const guessed = understand(table);
   const batch = {
     kind,

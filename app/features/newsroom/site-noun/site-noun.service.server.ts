@@ -9,6 +9,7 @@ import {
   saveVersion,
   type SaveOutcome,
   type SeenVersion,
+  type VersionedNoun,
 } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -63,6 +64,13 @@ export async function writeNoun(kind: SiteNounKind, id: number, record: SiteNoun
   return version;
 }
 
+/** Things of a kind as what is changed by versions. */
+export const versionedNoun = (kind: SiteNounKind): VersionedNoun<SiteNounRecord> => ({
+  kind,
+  lock: (id, trx) => lockThing(kind, id, trx),
+  write: (id, record, trx) => writeNoun(kind, id, record, trx),
+});
+
 /** Columns have two levels. */
 async function demandTop(parentId: number, trx: Db): Promise<void> {
   const parent = (await lockThing("column", parentId, trx))?.record as NounRecord | undefined;
@@ -104,12 +112,7 @@ async function saveWithin(actor: StaffActor, { kind, note, seen, record }: Save,
   const wished: NounRecord = record;
   if (FIXED_FIELDS[kind].some((field) => !isSameValue(stands[field], wished[field])))
     throw new Refusal(({ staff }) => staff.nouns.fixed);
-  const noun = {
-    kind,
-    lock: (one: number, within: Db) => lockThing(kind, one, within),
-    write: (one: number, said: SiteNounRecord, within: Db) => writeNoun(kind, one, said, within),
-  };
-  const outcome = await saveVersion(noun, seen, { record, note, staffId: actor.id }, trx);
+  const outcome = await saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
   if (!outcome.saved || outcome.changed.length === 0) return outcome;
   const { version, changed } = outcome;
   await noteChange(actor, { action: "noun.save", kind, id, record, detail: { version, changed } }, trx);

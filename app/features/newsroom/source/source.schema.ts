@@ -20,3 +20,4 @@ export const sourceRecord = z.strictObject({
   valid_until: z.iso.date().nullable(),
   active: z.boolean(),
 });
+export type SourceRecord = z.infer<typeof sourceRecord>;

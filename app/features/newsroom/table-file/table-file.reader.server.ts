@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { createGate } from "#app/lib/gate.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { TableFault } from "./table-file.fault.ts";
@@ -24,6 +25,14 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   const reply = await gate.run(() => ask(bytes));
   if ("fault" in reply) throw new TableFault(reply.fault);
   return reply.table;
+}
+
+/** As readTable, for calls: throws Refusal with the sentence for whoever has brought what cannot be read. */
+export async function readBroughtTable(bytes: Uint8Array): Promise<Table> {
+  return readTable(bytes).catch((error: unknown) => {
+    if (error instanceof TableFault) throw new Refusal(({ staff }) => staff.table[error.why]);
+    throw error;
+  });
 }
 
 async function ask(bytes: Uint8Array): Promise<TableReply> {

@@ -14,6 +14,7 @@ import { useAddress } from "../rows/use-address.ts";
 import { useCursor } from "../rows/use-cursor.ts";
 import styles from "./columns.module.css";
 import { BLANK, shownField } from "./fields.ts";
+import { ImportSources } from "./import-sources.tsx";
 import { NounEditor } from "./noun-editor.tsx";
 import { NounList } from "./noun-list.tsx";
 import { groupOf, inGroups, isNamed } from "./noun-rows.ts";
@@ -103,6 +104,7 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
   const fresh = useFreshNouns();
   const { said } = useNounWords(kind);
   const [words, setWords] = useState("");
+  const [isImporting, setImporting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const shown = inGroups(kind, nouns).filter(({ record }) => isNamed(record, words, said));
   const ids = shown.map(({ id }) => id);
@@ -144,8 +146,14 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
             {t.newOf(t.kinds[kind])} <Keys of="addRow" />
           </button>
         )}
+        {kind === "source" && mayArrange && (
+          <button type="button" className="btn" onClick={() => setImporting(true)}>
+            {t.sourceImport.open}
+          </button>
+        )}
         <span className="meta">{t.notes[kind]}</span>
       </p>
+      {isImporting && <ImportSources onClose={() => setImporting(false)} />}
       {isLong && (
         <p className={styles["tools"]}>
           <Search label={t.find} words={words} field={field} onWords={setWords} />

@@ -1,0 +1,86 @@
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import {
+  keepVersion,
+  readVersion,
+  saveVersion,
+  type SeenVersion,
+} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { acceptRecord, particularsOf, recordOf } from "./site-noun-kinds.service.server.ts";
+import { countUses, remove } from "./site-noun.repo.server.ts";
+import type { SiteNounKind } from "./site-noun.rules.ts";
+import type { SiteNounRecord } from "./site-noun.schema.ts";
+import { insertNoun, versionedNoun } from "./site-noun.service.server.ts";
+import { noteChange } from "./site-noun-thing.service.server.ts";
+
+/** Things of a kind that are made and changed in one act; each change from the version that was seen. */
+export type Batch = { added: unknown[]; changed: (SeenVersion & { record: unknown })[] };
+
+/**
+ * Makes and changes many things of a kind in one act: all of it, or nothing where one was changed meanwhile. Gives the versions
+ * that it made, by which it can be undone. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal without the second
+ * factor, for a name that is taken, or for a thing that was changed meanwhile.
+ */
+export async function keepBatch(
+  actor: StaffActor,
+  kind: SiteNounKind,
+  { added, changed }: Batch,
+  note: string,
+): Promise<SeenVersion[]> {
+  demandBatch(actor, kind);
+  const fresh = added.map((input) => acceptRecord(kind, input));
+  const others = changed.map(({ record, ...seen }) => ({ seen, record: acceptRecord(kind, record) }));
+  return withTransaction(async (trx) => {
+    const made: SeenVersion[] = [];
+    for (const record of fresh) {
+      const id = await insertNoun(kind, record, trx);
+      await keepVersion({ kind, id }, { number: 1, record, note, staffId: actor.id }, trx);
+      made.push({ id, version: 1 });
+    }
+    for (const { seen, record } of others) made.push(await change(actor, kind, { seen, record, note }, trx));
+    const detail = { added: fresh.length, changed: others.length, note };
+    await noteChange(actor, { action: "noun.import", kind, id: 0, detail }, trx);
+    return made;
+  });
+}
+
+/**
+ * Undoes a batch in one act: what it made is removed, what it changed says again what it said before. Nothing is undone where
+ * one was changed since, or something made is in use. Throws as keepBatch does.
+ */
+export async function undoBatch(actor: StaffActor, kind: SiteNounKind, made: readonly SeenVersion[]): Promise<void> {
+  demandBatch(actor, kind);
+  await withTransaction(async (trx) => {
+    for (const seen of made)
+      if (seen.version === 1) await unmake(kind, seen, trx);
+      else {
+        const record = acceptRecord(kind, recordOf(kind, await readVersion(kind, seen.id, seen.version - 1, trx)));
+        await change(actor, kind, { seen, record, note: `↺ ${seen.version - 1}` }, trx);
+      }
+    await noteChange(actor, { action: "noun.import-undone", kind, id: 0, detail: { count: made.length } }, trx);
+  });
+}
+
+function demandBatch(actor: StaffActor, kind: SiteNounKind): void {
+  demandAct(actor, particularsOf(kind).act, SITE_THING);
+  demandElevated(actor);
+}
+
+async function change(
+  actor: StaffActor,
+  kind: SiteNounKind,
+  { seen, record, note }: { seen: SeenVersion; record: SiteNounRecord; note: string },
+  trx: Db,
+): Promise<SeenVersion> {
+  const outcome = await saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
+  if (!outcome.saved) throw new Refusal(({ staff }) => staff.nouns.moved);
+  return { id: seen.id, version: outcome.version };
+}
+
+async function unmake(kind: SiteNounKind, { id, version }: SeenVersion, trx: Db): Promise<void> {
+  const stands = await versionedNoun(kind).lock(id, trx);
+  if (stands?.version !== version) throw new Refusal(({ staff }) => staff.nouns.moved);
+  if ((await countUses(kind, id, trx)).length > 0) throw new Refusal(({ staff }) => staff.nouns.used);
+  await remove(kind, id, trx);
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { sourceRecord } from "#app/features/newsroom/source/source.schema.ts";
+import { MOST } from "#app/features/newsroom/table-file/table-file.rules.ts";
+import { SOURCE_ROW_FAULTS } from "./source-table.ts";
+
+/** A list of some thousand sources, each with all that it says. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_VALUES = 250_000;
+
+const version = z.int().positive();
+const made = z.strictObject({ id: idField, version });
+const standing = z.object({ id: z.int(), version: z.int(), record: sourceRecord });
+
+/** The official list of sources, taken in as a table (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+export const sourceImportCalls = defineCalls({
+  /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
+  "POST /office/readSourceTable": {
+    right: "office/source.manage",
+    reads: z.object({ file: z.file() }),
+    data: z.object({ table: z.array(z.array(z.string())) }),
+    texts: ["staff"],
+    line: "uploads",
+  },
+  /** What a table would change; nothing of it is done. */
+  "POST /office/planSources": {
+    right: "office/source.manage",
+    input: z.strictObject({
+      table: z.array(z.array(z.string().max(MOST.characters)).max(MOST.columns)).max(MOST.rows),
+      ...sourceRecord.pick({ list: true, edition: true, may_reprint: true }).shape,
+    }),
+    data: z.object({
+      added: z.array(sourceRecord),
+      changed: z.array(standing.extend({ fields: z.array(z.string()) })),
+      same: z.int(),
+      gone: z.array(standing),
+      faulty: z.array(z.object({ row: z.int(), name: z.string(), fault: z.enum(SOURCE_ROW_FAULTS) })),
+    }),
+    bodyLimit: MOST_BYTES,
+    mostValues: MOST_VALUES,
+  },
+  /** Stepped up: all of it, or nothing. */
+  "POST /office/takeSources": {
+    right: "office/source.manage",
+    input: z.strictObject({
+      added: z.array(sourceRecord).max(MOST.rows),
+      changed: z.array(made.extend({ record: sourceRecord })).max(MOST.rows),
+      note: z.string().trim().max(200).default(""),
+    }),
+    data: z.object({ made: z.array(z.object({ id: z.int(), version: z.int() })) }),
+    bodyLimit: MOST_BYTES,
+    mostValues: MOST_VALUES,
+    texts: ["staff"],
+  },
+  /** Stepped up: what was made is removed, what was changed says again what it said before; all of it, or nothing. */
+  "POST /office/undoSources": {
+    right: "office/source.manage",
+    input: z.strictObject({
+      made: z
+        .array(made)
+        .min(1)
+        .max(2 * MOST.rows),
+    }),
+    data: z.null(),
+    bodyLimit: MOST_BYTES,
+    mostValues: MOST_VALUES,
+    texts: ["staff"],
+  },
+});
+
+type SourceImportCalls = typeof sourceImportCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends SourceImportCalls {}
+}

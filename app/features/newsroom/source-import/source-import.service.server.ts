@@ -1,0 +1,60 @@
+import { isSameValue } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
+import { readNouns } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
+import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { sourcesOfTable, type FaultySourceRow, type ListedSource } from "./source-table.ts";
+
+/** A source as it stands. */
+type Standing = { id: number; version: number; record: SourceRecord };
+
+/** What a list of sources would change: nothing of it is done. */
+export type SourcePlan = {
+  added: SourceRecord[];
+  changed: (Standing & { fields: string[] })[];
+  /** How many stand there already just so. */
+  same: number;
+  /** What an earlier edition of the list named, and this one does not any more. */
+  gone: Standing[];
+  faulty: FaultySourceRow[];
+};
+
+/** The list and its edition, and whether it lets the words of whom it names be reprinted. */
+export type ListOfSources = Pick<SourceRecord, "list" | "edition" | "may_reprint">;
+
+/**
+ * Holds a table of sources against what stands there, by names: what would be new, changed, as it is, and gone. Throws `forbidden`.
+ */
+export async function planSources(
+  actor: StaffActor,
+  table: readonly (readonly string[])[],
+  of: ListOfSources,
+): Promise<SourcePlan> {
+  const standing = (await readNouns(actor, "source")).list as Standing[];
+  const byName = new Map(standing.map((one) => [one.record.name, one]));
+  const { sources, faulty } = sourcesOfTable(table);
+  const plan: SourcePlan = { added: [], changed: [], same: 0, gone: [], faulty };
+  for (const source of sources) {
+    const stands = byName.get(source.name);
+    const record = recordOf(source, of, stands?.record);
+    const fields = stands === undefined ? [] : differing(stands.record, record);
+    if (stands === undefined) plan.added.push(record);
+    else if (fields.length > 0) plan.changed.push({ ...stands, record, fields });
+    else plan.same += 1;
+  }
+  const named = new Set(sources.map(({ name }) => name));
+  plan.gone = standing.filter(({ record: { name, list, active } }) => list === of.list && active && !named.has(name));
+  return plan;
+}
+
+const NEW = { host: "", terms: "", valid_until: null, active: true };
+
+/** What a source says once the list is taken: what the list is silent about stays as it is. */
+const recordOf = (source: ListedSource, of: ListOfSources, stands: SourceRecord | undefined): SourceRecord => ({
+  ...NEW,
+  ...stands,
+  ...source,
+  ...of,
+});
+
+const differing = (before: SourceRecord, after: SourceRecord) =>
+  (Object.keys(after) as (keyof SourceRecord)[]).filter((name) => !isSameValue(before[name], after[name]));

@@ -1,0 +1,54 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./columns.module.css";
+import { useNounWords } from "./use-noun-words.ts";
+
+type Plan = CallData<"POST /office/planSources">;
+type Props = { plan: Plan; isStopping: boolean; onStop: (isStopping: boolean) => void };
+
+/** Rows of each kind that are named; the others are counted. */
+const SHOWN = 20;
+
+/** What a list of sources would change, what it names no more, and the rows of it that are left out. */
+export function ImportPlan({ plan, isStopping, onStop }: Props) {
+  const { sourceImport: t } = useMessages("nouns");
+  const { nameOf } = useNounWords("source");
+  const { added, changed, same, gone, faulty } = plan;
+  return (
+    <>
+      <p>{t.counts(added.length, changed.length, same)}</p>
+      <Names all={added.map(({ name }) => name)} />
+      <Names all={changed.map(({ record, fields }) => `${record.name}（${fields.map(nameOf).join("、")}）`)} />
+      {gone.length > 0 && (
+        <>
+          <label className={styles["tick"]}>
+            <input type="checkbox" checked={isStopping} onChange={({ target }) => onStop(target.checked)} />
+            <span>{t.stop(gone.length)}</span>
+          </label>
+          <Names all={gone.map(({ record }) => record.name)} />
+        </>
+      )}
+      {faulty.length > 0 && (
+        <>
+          <p className={styles["failure"]}>{t.left(faulty.length)}</p>
+          <Names all={faulty.map(({ row, name, fault }) => t.row(row, name, t.faults[fault]))} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Names({ all }: { all: readonly string[] }) {
+  const { sourceImport: t } = useMessages("nouns");
+  if (all.length === 0) return null;
+  return (
+    <ul className={styles["named"]}>
+      {all.slice(0, SHOWN).map((name) => (
+        <li key={name} lang="zh-CN">
+          {name}
+        </li>
+      ))}
+      {all.length > SHOWN && <li>{t.more(all.length - SHOWN)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { officeRequest } from "../data/office-request.ts";
+import styles from "./columns.module.css";
+import { ImportPlan } from "./import-plan.tsx";
+import { useFreshNouns } from "./nouns-data.ts";
+import { IMPORT_TIMEOUT_MS, TakenSources } from "./taken-sources.tsx";
+
+type Plan = CallData<"POST /office/planSources">;
+type Made = CallData<"POST /office/takeSources">["made"];
+type List = (typeof SOURCE_LISTS)[number];
+
+/** Takes in a list of sources: what it would change is shown first; all of it is taken, and undone, in one act. */
+export function ImportSources({ onClose }: { onClose: () => void }) {
+  const { sourceImport: t, choices } = useMessages("nouns");
+  const fresh = useFreshNouns();
+  const [table, setTable] = useState<string[][]>();
+  const [of, setOf] = useState({ list: "official" as List, edition: "", may_reprint: true });
+  const [plan, setPlan] = useState<Plan>();
+  const [isStopping, setStopping] = useState(false);
+  const [made, setMade] = useState<Made>();
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const ask = async <D,>(
+    asked: Promise<{ ok: true; data: D } | { ok: false; msg: string }>,
+  ): Promise<D | undefined> => {
+    setBusy(true);
+    const answer = await asked;
+    setBusy(false);
+    setFailure(answer.ok ? "" : answer.msg);
+    return answer.ok ? answer.data : undefined;
+  };
+  const look = async (rows: string[][], list: typeof of) => {
+    const input = { table: rows, ...list };
+    setPlan(await ask(officeRequest("POST /office/planSources", { input, timeout: IMPORT_TIMEOUT_MS, silent: true })));
+  };
+  const read = async ([file]: Iterable<File>) => {
+    if (file === undefined) return;
+    const form = new FormData();
+    form.append("file", file, "table");
+    const options = { input: form, timeout: IMPORT_TIMEOUT_MS, silent: true };
+    const brought = await ask(officeRequest("POST /office/readSourceTable", options));
+    setTable(brought?.table);
+    setPlan(undefined);
+    if (brought !== undefined) await look(brought.table, of);
+  };
+  const change = (part: Partial<typeof of>) => {
+    const next = { ...of, ...part };
+    setOf(next);
+    if (table !== undefined) void look(table, next);
+  };
+  const take = async ({ added, changed, gone }: Plan) => {
+    const stopped = isStopping ? gone.map((one) => ({ ...one, record: { ...one.record, active: false } })) : [];
+    const input = {
+      added,
+      changed: [...changed, ...stopped].map(({ id, version, record }) => ({ id, version, record })),
+      note: t.note(of.edition),
+    };
+    const taken = await ask(
+      officeRequest("POST /office/takeSources", { input, timeout: IMPORT_TIMEOUT_MS, silent: true }),
+    );
+    await fresh();
+    setMade(taken?.made);
+  };
+  if (made !== undefined) return <TakenSources made={made} onClose={onClose} />;
+  const changes = plan && plan.added.length + plan.changed.length + (isStopping ? plan.gone.length : 0);
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <SelectField
+        name="list"
+        label={t.list}
+        value={of.list}
+        onChange={({ target }) => change({ list: target.value as List })}
+      >
+        {SOURCE_LISTS.map((one) => (
+          <option key={one} value={one}>
+            {choices["source.list"][one]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="edition"
+        label={t.edition}
+        maxLength={40}
+        value={of.edition}
+        onChange={({ target }) => change({ edition: target.value.trim() })}
+      />
+      <label className={styles["tick"]}>
+        <input
+          type="checkbox"
+          checked={of.may_reprint}
+          onChange={({ target }) => change({ may_reprint: target.checked })}
+        />
+        <span>{t.mayReprint}</span>
+      </label>
+      <Field
+        name="file"
+        type="file"
+        label={t.file}
+        hint={t.fileHint}
+        accept=".xlsx,.csv,.tsv,.txt"
+        onChange={({ target }) => void read(target.files ?? [])}
+      />
+      <div aria-live="polite">
+        {plan === undefined ? (
+          isBusy && t.reading
+        ) : (
+          <ImportPlan plan={plan} isStopping={isStopping} onStop={setStopping} />
+        )}
+      </div>
+      <DialogFoot
+        action={t.take}
+        failure={failure}
+        isBusy={isBusy}
+        isWaiting={plan === undefined || changes === 0}
+        onAct={() => plan && void take(plan)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
