@@ -147,6 +147,7 @@ const KNOWN: Record<string, unknown> = {
   nodes: [],
   rules: [{ ...RULE, pattern: "另一个词" }],
   seen: { id: 999_999_999, version: 1 },
+  standing: [999_999_999],
   made: [{ id: 999_999_999, version: 1 }],
   table: [["名称"]],
   settings: [{ key: "slogan", base: 0, value: "一句话" }],

@@ -177,7 +177,7 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     for (const [path, body] of [
       ["saveNoun", { kind, id, version: 3, record: changed }],
       ["saveNoun", { kind, record: RECORDS[kind] }],
-      ["orderNouns", { kind, ids: [id] }],
+      ["orderNouns", { kind, ids: [id], standing: [id] }],
       ["removeNoun", { kind, id, version: 3 }],
       ["restoreNoun", { kind, id, version: 3, number: 2 }],
       ["nounPage", { kind, id, record: changed }],
@@ -203,10 +203,13 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     for (const n of [1, 2, 3]) await made(kind, fitting(n));
     const ids = (await list(kind)).map(({ id }) => id);
     const turned = ids.toReversed();
-    expect((await post("orderNouns", { kind, ids: turned }, manager)).data).toEqual({ done: true });
+    expect((await post("orderNouns", { kind, ids: turned, standing: ids }, manager)).data).toEqual({ done: true });
+    // Whoever has seen the order before undoes nothing of it.
+    const late = [ids[1], ids[0], ids[2]];
+    expect((await post("orderNouns", { kind, ids: late, standing: ids }, other)).data).toEqual({ done: false });
     expect((await list(kind)).map(({ id, version }) => [id, version])).toEqual(turned.map((id) => [id, 1]));
     for (const wrong of [ids.slice(1), [...ids, 999], [...ids.slice(1), ids[1]]])
-      expect((await post("orderNouns", { kind, ids: wrong }, manager)).data).toEqual({ done: false });
+      expect((await post("orderNouns", { kind, ids: wrong, standing: turned }, manager)).data).toEqual({ done: false });
   });
 
   it("takes one of twenty saves of the same version", async () => {
@@ -269,7 +272,9 @@ describe("sources", () => {
     const byName = await rows<{ name: string }>("select name from sources order by name");
     expect(found.map(({ record }) => record["name"])).toEqual(byName.map(({ name }) => name));
     const [first, second] = found.map(({ id }) => id);
-    expect((await post("orderNouns", { kind: "source", ids: [second, first] }, manager)).code).not.toBe(1);
+    expect(
+      (await post("orderNouns", { kind: "source", ids: [second, first], standing: [first, second] }, manager)).code,
+    ).not.toBe(1);
     const page = { kind: "source", id: first, record: RECORDS.source };
     expect((await post("nounPage", page, manager)).code).not.toBe(1);
   });
@@ -373,7 +378,15 @@ describe("rights", () => {
       };
       expect(await ask(outside.id)).toEqual(await ask(999_999));
     }
-    expect((await post("orderNouns", { kind: "column", ids: [outside.id, inside.id] }, head)).code).toBe(401);
+    expect(
+      (
+        await post(
+          "orderNouns",
+          { kind: "column", ids: [outside.id, inside.id], standing: [inside.id, outside.id] },
+          head,
+        )
+      ).code,
+    ).toBe(401);
     expect((await post("removeNoun", { kind: "column", id: inside.id, version: 2 }, head)).code).toBe(401);
     expect((await post("saveNoun", { kind: "page", record: RECORDS.page }, head)).code).toBe(401);
     expect((await site.get("office/nouns?kind=link", head.token)).code).toBe(401);

@@ -27,8 +27,8 @@ export function addSiteNounCalls(app: FastifyInstance, office: OfficeCalls, { re
       if (id === undefined || version === undefined) return { ...(await addNoun(actor, kind, record)), theirs: null };
       return answerOf(id, await saveNoun(actor, { kind, id, version, note }, record));
     },
-    "POST /office/orderNouns": async ({ input: { kind, ids }, actor }) => ({
-      done: await orderNouns(actor, kind, ids),
+    "POST /office/orderNouns": async ({ input: { kind, ...order }, actor }) => ({
+      done: await orderNouns(actor, kind, order),
     }),
     "GET /office/nounUses": async ({ input: { kind, id }, actor }) => ({ list: await readUses(actor, kind, id) }),
     "POST /office/removeNoun": async ({ input, actor }) => ({ done: await removeNoun(actor, input) }),

@@ -10,16 +10,22 @@ import type { SeenNoun } from "./site-noun.service.server.ts";
 import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
 
 /**
- * Puts all things of a kind into an order; false, and nothing changed, where `ids` are not just those that there are by now.
+ * Puts all things of a kind into an order; false, and nothing changed, where they do not stand by now in the order that was
+ * seen, or `ids` are not just these.
  * Throws `forbidden`, and `invalid_input` for a kind that stands by its names.
  */
-export async function orderNouns(actor: StaffActor, kind: SiteNounKind, ids: readonly number[]): Promise<boolean> {
+export async function orderNouns(
+  actor: StaffActor,
+  kind: SiteNounKind,
+  { ids, standing }: { ids: readonly number[]; standing: readonly number[] },
+): Promise<boolean> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   if (!isArranged(kind)) throw new DomainError("invalid_input", `a ${kind} stands by its name`);
   return withTransaction(async (trx) => {
     const known = await lockOrder(kind, trx);
     const named = new Set(ids);
-    if (ids.length !== known.length || !known.every((id) => named.has(id))) return false;
+    const isAsSeen = standing.length === known.length && known.every((id, place) => standing[place] === id);
+    if (!isAsSeen || ids.length !== known.length || !known.every((id) => named.has(id))) return false;
     await place(kind, ids, trx);
     await noteChange(actor, { action: "noun.order", kind, id: 0, detail: { ids } }, trx);
     return true;

@@ -36,8 +36,9 @@ export const siteNounCalls = defineCalls({
   },
   "POST /office/orderNouns": {
     right: "office",
-    input: z.strictObject({ kind, ids: z.array(idField).max(1_000) }),
-    records: { ids: "office noun" },
+    /** `standing`: the order that was seen, of which `ids` was made. */
+    input: z.strictObject({ kind, ids: z.array(idField).max(1_000), standing: z.array(idField).max(1_000) }),
+    records: { ids: "office noun", standing: "office noun" },
     data: z.object({ done: z.boolean() }),
   },
   "GET /office/nounUses": {

@@ -112,7 +112,8 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
   const here = nouns.find(({ id }) => id === cursor.id);
   const groups = new Map(nouns.map((noun) => [noun.id, groupOf(noun)]));
   const keep = async (next: number[]) => {
-    const answer = await officeRequest("POST /office/orderNouns", { input: { kind, ids: next } });
+    const standing = nouns.map(({ id }) => id);
+    const answer = await officeRequest("POST /office/orderNouns", { input: { kind, ids: next, standing } });
     if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
     await fresh();
   };
