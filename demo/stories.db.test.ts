@@ -78,10 +78,16 @@ it("say where they are from, of the list of sources, and so do the articles that
   });
   const listed = await rows<{ name: string; may_reprint: boolean; stories: number }>(`
     select name, may_reprint, count(target_id)::int as stories
-    from sources left join office_documents d on d.source_id = sources.id group by sources.id having count(target_id) > 0 order by stories desc`);
+    from sources left join office_documents d on d.source_id = sources.id group by sources.id order by stories desc, name`);
   expect(listed).toEqual([
     { name: "明白财经", may_reprint: false, stories: 10 },
     { name: "海岸商业评论", may_reprint: true, stories: 2 },
+    { name: "东港市统计局", may_reprint: true, stories: 0 },
+    { name: "云川日报", may_reprint: true, stories: 0 },
+    { name: "云川省市场监督管理局", may_reprint: true, stories: 0 },
+    { name: "半岛汽车周刊", may_reprint: true, stories: 0 },
+    { name: "环贸观察", may_reprint: false, stories: 0 },
+    { name: "老街财讯", may_reprint: false, stories: 0 },
   ]);
 });
 
