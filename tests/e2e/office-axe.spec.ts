@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { COLOURS, expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
-import { TEXTS } from "./office-story.ts";
+import { demoStories, TEXTS } from "./office-story.ts";
 
 const { acts, office, menu, states } = TEXTS.en;
 
@@ -110,9 +110,7 @@ for (let first = 0; first < names.length; first += AT_ONCE) {
     database,
     expectAccessible,
   }) => {
-    // The last of the demo's stories, which come in after the start.
-    const seeded = () => database.query("select from manuscripts where state = 'withdrawn' and is_demo");
-    await expect.poll(async () => (await seeded()).length).toBe(1);
+    await demoStories(database);
     const rows = await database.query("select max(id)::int as id, state from manuscripts where is_demo group by state");
     const idOf = new Map(rows.map(({ id, state }) => [String(state), String(id)]));
     expect([...idOf.keys()].length).toBe(Object.keys(states).length);

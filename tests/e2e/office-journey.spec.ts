@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, overflow } from "./fixtures.ts";
 import { touch } from "./hands.ts";
 import { test } from "./office-desk.ts";
-import { idOf, named, state, TEXTS, told, type Texts } from "./office-story.ts";
+import { demoStories, idOf, named, state, TEXTS, told, type Texts } from "./office-story.ts";
 import { saved } from "./office-writer.ts";
 
 /** What was taken down answers 410, and its card 404, which the browser says too. */
@@ -169,9 +169,7 @@ test("acts are offered wherever a story is seen: a list, the calendar and the wr
   database,
   expectAccessible,
 }) => {
-  // The last of the demo's stories, which come in after the start.
-  const seeded = () => database.query("select from manuscripts where state = 'withdrawn' and is_demo");
-  await expect.poll(async () => (await seeded()).length).toBe(1);
+  await demoStories(database);
   const t = TEXTS["zh-cn"];
   const chief = await colleague("zongbian");
   await chief.goto("/newsroom/calendar?span=week");

@@ -72,3 +72,9 @@ export async function sign(id: number, signer: Page): Promise<void> {
     .map(({ id: finding }) => ({ finding, reason: "本篇不配图" }));
   await call(signer, "passStep", { id, key: randomUUID(), version, proofread: true, waivers });
 }
+
+/** Waits for the last of the demo's stories, which come in after the start. */
+export const demoStories = (database: Database) =>
+  expect
+    .poll(async () => (await database.query("select from manuscripts where state = 'withdrawn' and is_demo")).length)
+    .toBe(1);
