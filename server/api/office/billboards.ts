@@ -25,13 +25,12 @@ import {
   saveIssueFrom,
 } from "#app/features/newsroom/billboard-desk/issue-desk.service.server.ts";
 import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
-import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
-import { readTableForm } from "./table-form.ts";
+import { readFormTable } from "./table-form.ts";
 
 /** No story: of the pictures on the page, those that are public by then. */
 const NO_STORY = 0;
@@ -93,10 +92,7 @@ function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
     // A file that is too large is cut off, and refused where its size is looked at.
     await scope.register(multipart, { throwFileSizeLimit: false });
     serveOffice(scope, office, issueDeskCalls, {
-      "POST /office/readIssueTable": async ({ request }) => {
-        const { bytes } = await readTableForm(request);
-        return { table: await readBroughtTable(bytes) };
-      },
+      "POST /office/readIssueTable": async ({ request }) => readFormTable(request),
       "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
       "POST /office/saveIssue": async ({ input: { board: boardId, id, version, key, issue: record, note }, actor }) => {
         if (id === undefined) return told(await createIssue(actor, { boardId, key }, record));

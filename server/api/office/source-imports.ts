@@ -3,9 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { keepBatch, undoBatch } from "#app/features/newsroom/site-noun/site-noun-batch.service.server.ts";
 import { sourceImportCalls } from "#app/features/newsroom/source-import/source-import.calls.ts";
 import { planSources } from "#app/features/newsroom/source-import/source-import.service.server.ts";
-import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
-import { readTableForm } from "./table-form.ts";
+import { readFormTable } from "./table-form.ts";
 
 /** Serves the list of sources that is taken in as a table: read, held against what stands there, taken, undone. */
 export function addSourceImportCalls(app: FastifyInstance, office: OfficeCalls): void {
@@ -13,10 +12,7 @@ export function addSourceImportCalls(app: FastifyInstance, office: OfficeCalls):
     // A file that is too large is cut off, and refused where its size is looked at.
     await scope.register(multipart, { throwFileSizeLimit: false });
     serveOffice(scope, office, sourceImportCalls, {
-      "POST /office/readSourceTable": async ({ request }) => {
-        const { bytes } = await readTableForm(request);
-        return { table: await readBroughtTable(bytes) };
-      },
+      "POST /office/readSourceTable": async ({ request }) => readFormTable(request),
       "POST /office/planSources": async ({ input: { table, ...of }, actor }) => planSources(actor, table, of),
       "POST /office/takeSources": async ({ input: { note, ...batch }, actor }) => ({
         made: await keepBatch(actor, "source", batch, note),

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import type { Table } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { giveBodyTime } from "../../http/body-clock.ts";
 
@@ -20,4 +22,10 @@ export async function readTableForm(request: FastifyRequest): Promise<{ bytes: B
     // What is left of a refused body would keep the connection from its next request.
     request.raw.unpipe().resume();
   }
+}
+
+/** The rows of cells of the table that a form brings. Throws Refusal for one that cannot be read. */
+export async function readFormTable(request: FastifyRequest): Promise<{ table: Table }> {
+  const { bytes } = await readTableForm(request);
+  return { table: await readBroughtTable(bytes) };
 }

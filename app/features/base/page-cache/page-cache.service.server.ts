@@ -19,7 +19,7 @@ export { PURGE_CHANNEL };
 const KEPT_MS = 3_600_000;
 
 /** Tags of pages by what becomes of these. */
-export type PageChanges = Partial<Record<PurgeStrength, PageTag[]>>;
+type PageChanges = Partial<Record<PurgeStrength, PageTag[]>>;
 
 /** Tells every instance what becomes of pages with these tags; inside a transaction when it commits. */
 export async function changePages(changes: PageChanges, trx?: Db): Promise<void> {

@@ -1,18 +1,13 @@
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import {
-  keepVersion,
-  readVersion,
-  saveVersion,
-  type SeenVersion,
-} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { readVersion, type SeenVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { acceptRecord, particularsOf, recordOf } from "./site-noun-kinds.service.server.ts";
-import { countUses, remove } from "./site-noun.repo.server.ts";
+import { unmakeThing } from "./site-noun-order.service.server.ts";
 import type { SiteNounKind } from "./site-noun.rules.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";
-import { insertNoun, versionedNoun } from "./site-noun.service.server.ts";
-import { noteChange } from "./site-noun-thing.service.server.ts";
+import { changeThing, makeThing } from "./site-noun.service.server.ts";
+import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
 
 /** Things of a kind that are made and changed in one act; each change from the version that was seen. */
 export type Batch = { added: unknown[]; changed: (SeenVersion & { record: unknown })[] };
@@ -33,11 +28,7 @@ export async function keepBatch(
   const others = changed.map(({ record, ...seen }) => ({ seen, record: acceptRecord(kind, record) }));
   return withTransaction(async (trx) => {
     const made: SeenVersion[] = [];
-    for (const record of fresh) {
-      const id = await insertNoun(kind, record, trx);
-      await keepVersion({ kind, id }, { number: 1, record, note, staffId: actor.id }, trx);
-      made.push({ id, version: 1 });
-    }
+    for (const record of fresh) made.push(await makeThing(actor, kind, { record, note }, trx));
     for (const { seen, record } of others) made.push(await change(actor, kind, { seen, record, note }, trx));
     const detail = { added: fresh.length, changed: others.length, note };
     await noteChange(actor, { action: "noun.import", kind, id: 0, detail }, trx);
@@ -73,14 +64,13 @@ async function change(
   { seen, record, note }: { seen: SeenVersion; record: SiteNounRecord; note: string },
   trx: Db,
 ): Promise<SeenVersion> {
-  const outcome = await saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
+  const outcome = await changeThing(actor, { kind, note, seen, record }, trx);
   if (!outcome.saved) throw new Refusal(({ staff }) => staff.nouns.moved);
   return { id: seen.id, version: outcome.version };
 }
 
 async function unmake(kind: SiteNounKind, { id, version }: SeenVersion, trx: Db): Promise<void> {
-  const stands = await versionedNoun(kind).lock(id, trx);
+  const stands = await lockThing(kind, id, trx);
   if (stands?.version !== version) throw new Refusal(({ staff }) => staff.nouns.moved);
-  if ((await countUses(kind, id, trx)).length > 0) throw new Refusal(({ staff }) => staff.nouns.used);
-  await remove(kind, id, trx);
+  await unmakeThing(kind, id, stands, trx);
 }

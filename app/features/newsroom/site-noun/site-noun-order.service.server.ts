@@ -2,17 +2,17 @@ import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { withTransaction } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
 import { countUses, lockOrder, place, remove } from "./site-noun.repo.server.ts";
 import { isArranged, type SiteNounKind } from "./site-noun.rules.ts";
+import type { SiteNounRecord } from "./site-noun.schema.ts";
 import type { SeenNoun } from "./site-noun.service.server.ts";
 import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
 
 /**
  * Puts all things of a kind into an order; false, and nothing changed, where they do not stand by now in the order that was
- * seen, or `ids` are not just these.
- * Throws `forbidden`, and `invalid_input` for a kind that stands by its names.
+ * seen, or `ids` are not just these. Throws `forbidden`, and `invalid_input` for a kind that stands by its names.
  */
 export async function orderNouns(
   actor: StaffActor,
@@ -43,20 +43,29 @@ export async function readUses(actor: StaffActor, kind: SiteNounKind, id: number
  * kept. Throws `forbidden`, `not_found`, and Refusal without the second factor or where something depends on it.
  */
 export async function removeNoun(actor: StaffActor, { kind, id, version }: SeenNoun): Promise<boolean> {
-  const { act, follow } = particularsOf(kind);
-  demandAct(actor, act, SITE_THING);
+  demandAct(actor, particularsOf(kind).act, SITE_THING);
   demandElevated(actor);
   return withTransaction(async (trx) => {
     const stands = await lockThing(kind, id, trx);
     if (stands === undefined) throw new DomainError("not_found", `${kind} ${id}`);
     if (stands.version !== version) return false;
-    // The lock holds up whoever is about to name it.
-    if ((await countUses(kind, id, trx)).length > 0) throw new Refusal(({ staff }) => staff.nouns.used);
     const { record } = stands;
-    await keepVersion({ kind, id }, { number: version, record, staffId: null }, trx);
-    await follow?.(id, withVisibility(kind, record, false), trx);
-    await remove(kind, id, trx);
+    await unmakeThing(kind, id, stands, trx);
     await noteChange(actor, { action: "noun.remove", kind, id, record, detail: { record } }, trx);
     return true;
   });
+}
+
+/** Removes a thing that is locked with what follows from that; what it said is kept. Throws Refusal where something depends on it. */
+export async function unmakeThing(
+  kind: SiteNounKind,
+  id: number,
+  { version, record }: { version: number; record: SiteNounRecord },
+  trx: Db,
+): Promise<void> {
+  // The lock holds up whoever is about to name it.
+  if ((await countUses(kind, id, trx)).length > 0) throw new Refusal(({ staff }) => staff.nouns.used);
+  await keepVersion({ kind, id }, { number: version, record, staffId: null }, trx);
+  await particularsOf(kind).follow?.(id, withVisibility(kind, record, false), trx);
+  await remove(kind, id, trx);
 }

@@ -42,11 +42,22 @@ export async function addNoun(actor: StaffActor, kind: SiteNounKind, input: unkn
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   const record = acceptRecord(kind, input);
   return withTransaction(async (trx) => {
-    const id = await insertNoun(kind, record, trx);
-    await keepVersion({ kind, id }, { number: 1, record, staffId: actor.id }, trx);
-    await noteChange(actor, { action: "noun.save", kind, id, record, detail: { added: true } }, trx);
-    return { id, version: 1 };
+    const made = await makeThing(actor, kind, { record }, trx);
+    await noteChange(actor, { action: "noun.save", kind, id: made.id, record, detail: { added: true } }, trx);
+    return made;
   });
+}
+
+/** Inserts a thing with what follows from it, and keeps its first version. Throws as adding does. */
+export async function makeThing(
+  actor: StaffActor,
+  kind: SiteNounKind,
+  { record, note = "" }: { record: SiteNounRecord; note?: string },
+  trx: Db,
+): Promise<SeenVersion> {
+  const id = await insertNoun(kind, record, trx);
+  await keepVersion({ kind, id }, { number: 1, record, note, staffId: actor.id }, trx);
+  return { id, version: 1 };
 }
 
 /** Inserts a thing with what follows from it. Throws as adding does. */
@@ -65,7 +76,7 @@ export async function writeNoun(kind: SiteNounKind, id: number, record: SiteNoun
 }
 
 /** Things of a kind as what is changed by versions. */
-export const versionedNoun = (kind: SiteNounKind): VersionedNoun<SiteNounRecord> => ({
+const versionedNoun = (kind: SiteNounKind): VersionedNoun<SiteNounRecord> => ({
   kind,
   lock: (id, trx) => lockThing(kind, id, trx),
   write: (id, record, trx) => writeNoun(kind, id, record, trx),
@@ -106,17 +117,26 @@ export async function restoreNoun(
 
 type Save = { kind: SiteNounKind; note: string; seen: SeenVersion; record: SiteNounRecord };
 
-async function saveWithin(actor: StaffActor, { kind, note, seen, record }: Save, trx: Db) {
-  const { id } = seen;
-  const stands: NounRecord = (await readThingFor(actor, kind, id, trx)).record;
+async function saveWithin(actor: StaffActor, save: Save, trx: Db) {
+  const outcome = await changeThing(actor, save, trx);
+  if (!outcome.saved || outcome.changed.length === 0) return outcome;
+  const { version, changed } = outcome;
+  const { kind, record } = save;
+  await noteChange(actor, { action: "noun.save", kind, id: save.seen.id, record, detail: { version, changed } }, trx);
+  return outcome;
+}
+
+/** Saves a thing from the version that was seen, without a word of it to anybody. Throws and gives as saving does. */
+export async function changeThing(
+  actor: StaffActor,
+  { kind, note, seen, record }: Save,
+  trx: Db,
+): Promise<SaveOutcome<SiteNounRecord>> {
+  const stands: NounRecord = (await readThingFor(actor, kind, seen.id, trx)).record;
   const wished: NounRecord = record;
   if (FIXED_FIELDS[kind].some((field) => !isSameValue(stands[field], wished[field])))
     throw new Refusal(({ staff }) => staff.nouns.fixed);
-  const outcome = await saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
-  if (!outcome.saved || outcome.changed.length === 0) return outcome;
-  const { version, changed } = outcome;
-  await noteChange(actor, { action: "noun.save", kind, id, record, detail: { version, changed } }, trx);
-  return outcome;
+  return saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
 }
 
 /** The versions of a thing, newest first. Throws `forbidden` and `not_found`. */

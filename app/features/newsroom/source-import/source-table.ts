@@ -1,3 +1,5 @@
+import { SOURCE_LENGTHS } from "#app/features/newsroom/source/source.rules.ts";
+
 /** Rows of cells, as tables are read. */
 type Table = readonly (readonly string[])[];
 
@@ -77,7 +79,7 @@ function hostOf(text: string): string {
 
 function faultOf({ name, host = "", terms = "" }: ListedSource): SourceRowFault | undefined {
   if (name === "") return "noName";
-  if ([...name].length > 80) return "longName";
-  if (host !== "" && (!HOST.test(host) || host.length > 253)) return "badHost";
-  return [...terms].length > 1_000 ? "longTerms" : undefined;
+  if (name.length > SOURCE_LENGTHS.name) return "longName";
+  if (host !== "" && (!HOST.test(host) || host.length > SOURCE_LENGTHS.host)) return "badHost";
+  return terms.length > SOURCE_LENGTHS.terms ? "longTerms" : undefined;
 }

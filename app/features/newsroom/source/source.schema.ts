@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { SOURCE_LISTS } from "./source.rules.ts";
+import { SOURCE_LENGTHS, SOURCE_LISTS } from "./source.rules.ts";
 
 /** Where words may come from, by the names of its columns (docs/newsroom.md#release). */
 export const sourceRecord = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(SOURCE_LENGTHS.name),
   /** The host that reprints link to, or one above it; '' where it does not matter. */
   host: z
     .string()
     .trim()
     .toLowerCase()
-    .max(253)
+    .max(SOURCE_LENGTHS.host)
     .regex(/^$|^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
   list: z.enum(SOURCE_LISTS),
   /** Which official list names it, such as 2021-10. */
-  edition: z.string().trim().max(40),
+  edition: z.string().trim().max(SOURCE_LENGTHS.edition),
   may_reprint: z.boolean(),
-  terms: z.string().trim().max(1_000),
+  terms: z.string().trim().max(SOURCE_LENGTHS.terms),
   /** The last day in Shanghai on which its words may be used. */
   valid_until: z.iso.date().nullable(),
   active: z.boolean(),

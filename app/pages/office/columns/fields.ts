@@ -1,4 +1,4 @@
-import { SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
+import { SOURCE_LENGTHS, SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import { INDUSTRY_PALETTES, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 
 /** A field of a form: what is typed into it, how long at most, and in which language. */
@@ -99,12 +99,12 @@ export const FORMS: Readonly<Record<SiteNounKind, readonly FieldSpec[]>> = {
     tick("enabled"),
   ],
   source: [
-    needed(zh("name", 80)),
+    needed(zh("name", SOURCE_LENGTHS.name)),
     choice("list", SOURCE_LISTS),
-    { name: "edition", as: "line", longest: 40 },
-    { name: "host", as: "line", longest: 253 },
+    { name: "edition", as: "line", longest: SOURCE_LENGTHS.edition },
+    { name: "host", as: "line", longest: SOURCE_LENGTHS.host },
     tick("may_reprint"),
-    zh("terms", 1_000, "lines"),
+    zh("terms", SOURCE_LENGTHS.terms, "lines"),
     { name: "valid_until", as: "day" },
     tick("active"),
   ],

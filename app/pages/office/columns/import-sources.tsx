@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
-import { SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
+import { SOURCE_LENGTHS, SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { officeData } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import styles from "./columns.module.css";
 import { ImportPlan } from "./import-plan.tsx";
@@ -20,9 +22,18 @@ type List = (typeof SOURCE_LISTS)[number];
 export function ImportSources({ onClose }: { onClose: () => void }) {
   const { sourceImport: t, choices } = useMessages("nouns");
   const fresh = useFreshNouns();
-  const [table, setTable] = useState<string[][]>();
+  const dialog = useId();
+  const [brought, setBrought] = useState<{ turn: number; table: string[][] }>();
   const [of, setOf] = useState({ list: "official" as List, edition: "", may_reprint: true });
-  const [plan, setPlan] = useState<Plan>();
+  // Of a list that is said otherwise meanwhile there is no plan until its own has come.
+  const planned = useQuery({
+    queryKey: ["POST /office/planSources", dialog, brought?.turn, of],
+    queryFn: async ({ signal }) =>
+      officeData("POST /office/planSources", { input: { table: brought?.table ?? [], ...of }, signal }),
+    enabled: brought !== undefined,
+    gcTime: 0,
+  });
+  const plan = planned.data;
   const [isStopping, setStopping] = useState(false);
   const [made, setMade] = useState<Made>();
   const [failure, setFailure] = useState("");
@@ -36,25 +47,15 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
     setFailure(answer.ok ? "" : answer.msg);
     return answer.ok ? answer.data : undefined;
   };
-  const look = async (rows: string[][], list: typeof of) => {
-    const input = { table: rows, ...list };
-    setPlan(await ask(officeRequest("POST /office/planSources", { input, timeout: IMPORT_TIMEOUT_MS, silent: true })));
-  };
   const read = async ([file]: Iterable<File>) => {
     if (file === undefined) return;
     const form = new FormData();
     form.append("file", file, "table");
     const options = { input: form, timeout: IMPORT_TIMEOUT_MS, silent: true };
-    const brought = await ask(officeRequest("POST /office/readSourceTable", options));
-    setTable(brought?.table);
-    setPlan(undefined);
-    if (brought !== undefined) await look(brought.table, of);
+    const answer = await ask(officeRequest("POST /office/readSourceTable", options));
+    setBrought((before) => answer && { turn: (before?.turn ?? 0) + 1, table: answer.table });
   };
-  const change = (part: Partial<typeof of>) => {
-    const next = { ...of, ...part };
-    setOf(next);
-    if (table !== undefined) void look(table, next);
-  };
+  const change = (part: Partial<typeof of>) => setOf({ ...of, ...part });
   const take = async ({ added, changed, gone }: Plan) => {
     const stopped = isStopping ? gone.map((one) => ({ ...one, record: { ...one.record, active: false } })) : [];
     const input = {
@@ -67,8 +68,11 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
     );
     await fresh();
     setMade(taken?.made);
+    // Refused, mostly since somebody was quicker: what it would change now is another thing.
+    if (taken === undefined) await planned.refetch();
   };
   if (made !== undefined) return <TakenSources made={made} onClose={onClose} />;
+  const isWorking = isBusy || planned.isFetching;
   const changes = plan && plan.added.length + plan.changed.length + (isStopping ? plan.gone.length : 0);
   return (
     <Dialog title={t.title} onClose={onClose}>
@@ -87,7 +91,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
       <Field
         name="edition"
         label={t.edition}
-        maxLength={40}
+        maxLength={SOURCE_LENGTHS.edition}
         value={of.edition}
         onChange={({ target }) => change({ edition: target.value.trim() })}
       />
@@ -109,15 +113,15 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
       />
       <div aria-live="polite">
         {plan === undefined ? (
-          isBusy && t.reading
+          isWorking && t.reading
         ) : (
           <ImportPlan plan={plan} isStopping={isStopping} onStop={setStopping} />
         )}
       </div>
       <DialogFoot
         action={t.take}
-        failure={failure}
-        isBusy={isBusy}
+        failure={failure === "" ? (planned.error?.message ?? "") : failure}
+        isBusy={isWorking}
         isWaiting={plan === undefined || changes === 0}
         onAct={() => plan && void take(plan)}
         onClose={onClose}

@@ -60,6 +60,7 @@ function Row({ kind, noun: { id, record }, current, hrefOf, onFocus, onMove, onD
   );
   const title = titleOf(kind, record);
   const shown = isShown(kind, record);
+  const [yes, no] = hasPage(kind) ? [t.shown, t.hidden] : [t.active, t.inactive];
   return (
     <tr ref={ref} className={styles["row"]} data-on={id === current || undefined} data-over={isOver || undefined}>
       <td
@@ -74,7 +75,7 @@ function Row({ kind, noun: { id, record }, current, hrefOf, onFocus, onMove, onD
         {aboutOf(kind, record, said)}
       </td>
       <td className={rows["small"]} data-hidden={!shown || undefined}>
-        {hasPage(kind) ? (shown ? t.shown : t.hidden) : shown ? t.active : t.inactive}
+        {shown ? yes : no}
       </td>
       {onMove !== undefined && (
         <td className={styles["move"]}>
