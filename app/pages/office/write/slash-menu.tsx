@@ -54,6 +54,8 @@ export function SlashMenu({ editor, onAsk }: Props) {
     };
     editor.on("update", look).on("selectionUpdate", look);
     dom.addEventListener("compositionend", lookSoon);
+    // Whoever types as soon as the text takes words is quicker than this.
+    if (editor.isFocused) look();
     return () => {
       clearTimeout(timer);
       editor.off("update", look).off("selectionUpdate", look);
