@@ -88,6 +88,8 @@ for (const [language, width, height, colorScheme] of [
     await expect
       .poll(async () => (await database.query("select crops -> '16:9' as part from media where id = $1", [id]))[0])
       .toMatchObject({ part: { x: 0.5, y: 0.5 } });
+    // The screen has heard of it, too: what is deleted is the version that it shows.
+    await expect(detail.getByRole("button", { name: t.save })).toBeDisabled();
     await page.keyboard.press("Delete");
     await page.getByRole("dialog", { name: t.deleteTitle }).getByRole("button", { name: t.delete }).click();
     await expect.poll(version).toBeUndefined();
