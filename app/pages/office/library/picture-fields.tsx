@@ -41,7 +41,7 @@ export function PictureFields({ picture, onGone }: Props) {
     deletePicture: mayDelete ? () => setOpen("delete") : undefined,
   });
   const remove = async () => {
-    const input = { id: picture.id, version: picture.version };
+    const input = { id: picture.id, version: draft.version };
     const answer = await officeRequest("POST /office/deletePicture", { input, silent: true });
     if (!answer.ok) return answer.msg;
     onGone();

@@ -29,6 +29,8 @@ export function useRecord(picture: LibraryDetail) {
   };
   return {
     record,
+    /** The version that is shown, which a save of one's own makes before the picture is asked for again. */
+    version: base.version,
     isChanged,
     isBusy,
     failure,
