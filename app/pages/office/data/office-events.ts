@@ -17,8 +17,13 @@ type Listener = (event: StreamEvent) => void;
 
 let state: LineState = "waiting";
 let wasOpen = false;
+/** Lines that events come over: two for a moment when another story is opened. */
+let openLines = 0;
+/** Whether there has been a time without a line since the last one opened, whichever story it was for. */
+let mayHaveMissed = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<Listener>();
+const gapListeners = new Set<() => void>();
 
 /** How the line is; waiting on the server. */
 export function useLineState(): LineState {
@@ -43,21 +48,26 @@ export function onOfficeEvent(listener: Listener): () => void {
   return () => eventListeners.delete(listener);
 }
 
+/** Is told when events come again after some may have been missed. Gives what ends the listening. */
+export function onOfficeGap(listener: () => void): () => void {
+  gapListeners.add(listener);
+  return () => gapListeners.delete(listener);
+}
+
 /** A line that goes on to another story hears on until the new one is surely open. */
 const OVERLAP_MS = 2_000;
 
 /**
  * Keeps a line to the server while somebody is signed in: by fetch, since it needs the token's header. It tells which story
- * is open on this screen. It is made again when it breaks, at once when the network comes back. `onReopened` is called
- * when events may have been missed.
+ * is open on this screen. It is made again when it breaks, at once when the network comes back.
  */
-export function keepLine(story: number | undefined, onReopened: () => void): () => void {
+export function keepLine(story: number | undefined): () => void {
   const end = new AbortController();
-  void stayConnected(end.signal, story, onReopened);
+  void stayConnected(end.signal, story);
   return () => void setTimeout(() => end.abort(), OVERLAP_MS);
 }
 
-async function stayConnected(end: AbortSignal, story: number | undefined, onReopened: () => void): Promise<void> {
+async function stayConnected(end: AbortSignal, story: number | undefined): Promise<void> {
   let wait = FIRST_WAIT_MS;
   let isAgain = false;
   while (!end.aborted) {
@@ -66,9 +76,10 @@ async function stayConnected(end: AbortSignal, story: number | undefined, onReop
     let isOpened = false;
     await listen(end, story, () => {
       isOpened = true;
-      if (isAgain) onReopened();
       isAgain = true;
+      setOpen();
     }).catch(() => undefined);
+    if (isOpened) setClosed();
     if (end.aborted) return;
     setState(navigator.onLine ? "waiting" : "offline");
     wait = isOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -96,7 +107,6 @@ async function listen(end: AbortSignal, story: number | undefined, onOpen: () =>
     learnTime(response, sentAt);
     const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
     if (!response.ok || !isStream || response.body === null) return;
-    setState("open");
     onOpen();
     const read = eventReader();
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
@@ -108,6 +118,19 @@ async function listen(end: AbortSignal, story: number | undefined, onOpen: () =>
     clearTimeout(timer);
     end.removeEventListener("abort", stop);
   }
+}
+
+function setOpen(): void {
+  openLines += 1;
+  setState("open");
+  if (!mayHaveMissed) return;
+  mayHaveMissed = false;
+  for (const listener of gapListeners) listener();
+}
+
+function setClosed(): void {
+  openLines -= 1;
+  mayHaveMissed ||= openLines === 0;
 }
 
 function setState(next: LineState): void {

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeMessages } from "#app/i18n/office-messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
-import { keepLine } from "../data/office-events.ts";
+import { keepLine, onOfficeGap } from "../data/office-events.ts";
 import { mayAct, useHears, useMe } from "../data/office-me.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
 import { hearPresence } from "../data/presence.ts";
@@ -77,11 +77,12 @@ function useLine(hears: boolean): void {
     void learnTimeAnew();
   }, []);
   useEffect(() => {
-    if (hears) return keepLine(story, () => void queries.invalidateQueries());
-  }, [hears, story, queries]);
+    if (hears) return keepLine(story);
+  }, [hears, story]);
   useEffect(() => hearPresence(), []);
   useEffect(() => hearIntent(), []);
   useEffect(() => keepFresh(queries), [queries]);
+  useEffect(() => onOfficeGap(() => void queries.invalidateQueries()), [queries]);
 }
 
 function useFrameActs(show: (shown: Window) => void): void {

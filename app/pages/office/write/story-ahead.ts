@@ -1,4 +1,4 @@
-import { onOfficeEvent } from "../data/office-events.ts";
+import { onOfficeEvent, onOfficeGap } from "../data/office-events.ts";
 import { readStory, type Story } from "./story-server.ts";
 
 /** So long is a story good that was asked for before it was opened, unless somebody changes it meanwhile. */
@@ -36,9 +36,13 @@ export function forgetAhead(): void {
 
 /** What somebody does to a story that was asked for makes it another one. Gives what ends the listening. */
 export function keepAheadTrue(): () => void {
-  return onOfficeEvent(({ data }) => {
-    const { kind, story } = JSON.parse(data) as { kind: string; story?: number };
-    // After a break events may have been missed.
-    if (kind === "reconnect" || story === ahead?.id) forgetAhead();
+  const endGaps = onOfficeGap(forgetAhead);
+  const endEvents = onOfficeEvent(({ data }) => {
+    const { story } = JSON.parse(data) as { story?: number };
+    if (story === ahead?.id) forgetAhead();
   });
+  return () => {
+    endGaps();
+    endEvents();
+  };
 }

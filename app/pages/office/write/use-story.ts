@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { onOfficeEvent } from "../data/office-events.ts";
+import { onOfficeEvent, onOfficeGap } from "../data/office-events.ts";
 import { officeQueries, officeQuery } from "../data/office-query.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
 import { loadWriting } from "./load-writing.ts";
@@ -101,15 +101,19 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
         })
         // The next event, or the next save, finds out.
         .catch(() => undefined);
-    return onOfficeEvent(({ data }) => {
+    const endGaps = onOfficeGap(() => void draft.settled().then(lookAgain));
+    const endEvents = onOfficeEvent(({ data }) => {
       const event = JSON.parse(data) as StoryEvent;
-      if (event.kind === "reconnect") return;
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);
       else if (event.kind !== "saved") lookAgain();
       // Word of a save of our own may come before its answer.
       else void draft.settled().then(() => event.version > draft.version() && lookAgain());
     });
+    return () => {
+      endGaps();
+      endEvents();
+    };
   }, [draft, id, staffId]);
   return known;
 }
