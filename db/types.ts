@@ -492,6 +492,49 @@ export interface Comments {
   undone: Generated<number>;
 }
 
+export interface Complaints {
+  /**
+   * The page of this site that it is about, as a path; empty for none
+   */
+  about: Generated<string>;
+  /**
+   * Until when it is to be accepted or declined; due_at: answered
+   */
+  accept_due_at: Timestamp;
+  answer: Generated<string>;
+  assignee_id: number | null;
+  closed_at: Timestamp | null;
+  /**
+   * A mobile number or an e-mail address; empty for none
+   */
+  contact: Generated<string>;
+  due_at: Timestamp;
+  /**
+   * When its words and its contact were removed
+   */
+  forgotten_at: Timestamp | null;
+  id: Generated<number>;
+  kind: "illegal" | "harmful" | "false" | "minors" | "person" | "copyright" | "machine" | "impostor" | "other";
+  language: "zh-cn" | "en";
+  /**
+   * By which whoever sent it asks what became of it; nothing else opens it to the public
+   */
+  number: string;
+  received_at: Generated<Timestamp>;
+  said: string;
+  state: Generated<"new" | "accepted" | "declined" | "finished">;
+  version: Generated<number>;
+}
+
+export interface ComplaintSteps {
+  at: Generated<Timestamp>;
+  by: Generated<string>;
+  complaint_id: number;
+  id: Generated<number>;
+  step: "sent" | "taken" | "accepted" | "declined" | "finished" | "reopened" | "note" | "mailed" | "unmailed";
+  words: Generated<string>;
+}
+
 export interface Consents {
   address: string;
   document: "agreement" | "privacy";
@@ -1865,6 +1908,8 @@ export interface DB {
   comment_likes: CommentLikes;
   comment_reports: CommentReports;
   comments: Comments;
+  complaint_steps: ComplaintSteps;
+  complaints: Complaints;
   consents: Consents;
   contribution_notes: ContributionNotes;
   contributions: Contributions;

@@ -4,6 +4,14 @@ import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
 import { REPORT_REASONS } from "#app/features/members/comment/comment.rules.ts";
+import {
+  ACCEPT_WITHIN_DAYS,
+  afterWorkingDays,
+  ANSWER_WITHIN_DAYS,
+} from "#app/features/members/complaint/complaint.clock.ts";
+import { newNumber } from "#app/features/members/complaint/complaint.number.ts";
+import { COMPLAINT_KINDS } from "#app/features/members/complaint/complaint.schema.ts";
+import { articlePath } from "#app/features/published/article/article.view.ts";
 import { approve } from "#app/features/members/comment/comment-review.service.server.ts";
 import {
   addForeignComment,
@@ -17,6 +25,7 @@ import {
   findDemoArticles,
   findDemoMembers,
   hasSeededComments,
+  insertComplaint,
   insertErrorReport,
   lockSeeding,
   markCommentsSeeded,
@@ -40,6 +49,17 @@ const pending = z.object({
   held: z.array(z.string()).default([]),
   reports: z.array(z.object({ by: z.string(), reason: z.enum(REPORT_REASONS), detail: z.string() })).default([]),
 });
+const complaint = z.object({
+  kind: z.enum(COMPLAINT_KINDS),
+  article: z.string().optional(),
+  /** Hours ago, and when it was accepted and closed. */
+  hours: z.number(),
+  accepted: z.number().optional(),
+  closed: z.number().optional(),
+  said: z.string(),
+  contact: z.string().default(""),
+  answer: z.string().default(""),
+});
 const file = z.object({
   /** Nicknames by account name. */
   readers: z.record(z.string(), z.string()),
@@ -59,6 +79,7 @@ const file = z.object({
     errors: z.array(
       z.object({ article: z.string(), by: z.string(), hours: z.number(), quote: z.string(), said: z.string() }),
     ),
+    complaints: z.array(complaint),
   }),
 });
 type Said = z.infer<typeof said>;
@@ -99,8 +120,42 @@ export async function seedDemoComments(now: Date): Promise<void> {
         trx,
       );
     }
+    for (const one of moderation.complaints) await seedComplaint(one, bySlug.get(one.article ?? "")?.id, now, trx);
     await markCommentsSeeded(trx);
   });
+}
+
+/** What somebody has reported, as far as it has come by now. */
+async function seedComplaint(
+  one: z.infer<typeof complaint>,
+  articleId: number | undefined,
+  now: Date,
+  trx: Db,
+): Promise<void> {
+  const { kind, said: words, contact, answer, hours, accepted, closed } = one;
+  const ago = (time: number) => new Date(now.getTime() - time * 3_600_000);
+  const receivedAt = ago(hours);
+  const steps = [
+    { step: "sent" as const, at: receivedAt },
+    ...(accepted === undefined ? [] : [{ step: "accepted" as const, at: ago(accepted) }]),
+    ...(closed === undefined ? [] : [{ step: "finished" as const, at: ago(closed), words: answer }]),
+  ];
+  const row = {
+    number: newNumber(receivedAt),
+    kind,
+    about: articleId === undefined ? "" : articlePath(articleId),
+    said: words,
+    contact,
+    answer,
+    language: "zh-cn" as const,
+    state:
+      closed !== undefined ? ("finished" as const) : accepted !== undefined ? ("accepted" as const) : ("new" as const),
+    accept_due_at: afterWorkingDays(receivedAt, ACCEPT_WITHIN_DAYS),
+    due_at: afterWorkingDays(receivedAt, ANSWER_WITHIN_DAYS),
+    received_at: receivedAt,
+    closed_at: closed === undefined ? null : ago(closed),
+  };
+  await insertComplaint(row, steps, trx);
 }
 
 /** A reader whom nobody can sign in as: they only have something to say. */

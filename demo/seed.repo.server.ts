@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Insertable } from "kysely";
 import { database, type Db } from "#db/client.ts";
-import type { Contributions, ErrorReports } from "#db/types.ts";
+import type { Complaints, ComplaintSteps, Contributions, ErrorReports } from "#db/types.ts";
 import type { DemoHeadline } from "./headlines.ts";
 import type { DemoSite } from "./files.ts";
 
@@ -194,4 +194,17 @@ export async function insertContributions(rows: readonly Contribution[], db: Db 
 /** What a reader finds wrong in a story. */
 export async function insertErrorReport(report: Insertable<ErrorReports>, trx: Db): Promise<void> {
   await trx.insertInto("error_reports").values(report).execute();
+}
+
+/** What somebody has reported, with the steps that it has gone. */
+export async function insertComplaint(
+  complaint: Insertable<Complaints>,
+  steps: readonly Omit<Insertable<ComplaintSteps>, "complaint_id">[],
+  trx: Db,
+): Promise<void> {
+  const { id } = await trx.insertInto("complaints").values(complaint).returning("id").executeTakeFirstOrThrow();
+  await trx
+    .insertInto("complaint_steps")
+    .values(steps.map((step) => ({ ...step, complaint_id: id })))
+    .execute();
 }

@@ -6,6 +6,7 @@ import { purgeChallenges } from "#app/features/base/captcha/captcha.service.serv
 import { forgetPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
+import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
 import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
@@ -79,6 +80,11 @@ export const work: Job[] = [
     name: "purges-forgotten",
     cron: EVERY_HOUR,
     run: async (now) => counted(await forgetPurges(now), "purges forgotten"),
+  },
+  {
+    name: "complaints-forgotten",
+    cron: AT_NIGHT,
+    run: async (now) => counted(await forgetComplaints(now), "closed complaints emptied"),
   },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
   {

@@ -94,6 +94,10 @@ export const memberEnvironment = {
     { count: 20, seconds: HOUR },
   ]),
   LIMIT_COMMENT_ACT: windows.default([{ count: 60, seconds: 60 }]),
+  LIMIT_COMPLAINT_NETWORK: windows.default([
+    { count: 10, seconds: HOUR },
+    { count: 30, seconds: DAY },
+  ]),
   PLACE_HEADER: z
     .string()
     .regex(/^[\w-]+$/)
@@ -194,6 +198,7 @@ export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): Me
       commentNetwork: e.LIMIT_COMMENT_NETWORK,
       commentBurst: e.LIMIT_COMMENT_BURST,
       commentAct: e.LIMIT_COMMENT_ACT,
+      complaintNetwork: e.LIMIT_COMPLAINT_NETWORK,
       copyOfData: e.LIMIT_COPY_OF_DATA,
     },
   };

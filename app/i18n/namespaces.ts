@@ -9,6 +9,7 @@ import type captcha from "./zh-cn/captcha.ts";
 import type check from "./zh-cn/check.ts";
 import type comment from "./zh-cn/comment.ts";
 import type common from "./zh-cn/common.ts";
+import type complaint from "./zh-cn/complaint.ts";
 import type contribution from "./zh-cn/contribution.ts";
 import type copy from "./zh-cn/copy.ts";
 import type corrections from "./zh-cn/corrections.ts";
@@ -74,6 +75,7 @@ export type Messages = {
   check: typeof check;
   comment: typeof comment;
   common: typeof common;
+  complaint: typeof complaint;
   contribution: typeof contribution;
   copy: typeof copy;
   corrections: typeof corrections;

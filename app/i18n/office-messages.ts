@@ -22,6 +22,7 @@ const SHOWN = [
   "menus",
   "subjects",
   "billboards",
+  "complaint",
   "nouns",
   "versions",
   "words",
@@ -48,6 +49,7 @@ export function useOfficeMessages(): void {
   useMessages("menus");
   useMessages("subjects");
   useMessages("billboards");
+  useMessages("complaint");
   useMessages("versions");
   useMessages("words");
   useMessages("statistic");

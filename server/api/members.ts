@@ -7,6 +7,7 @@ import { addCodeCalls } from "./codes.ts";
 import { addCollectCalls } from "./collect.ts";
 import { addCommentCalls } from "./comments.ts";
 import { addErrorReportCalls } from "./error-reports.ts";
+import { addComplaintCalls } from "./complaints.ts";
 import { addContributionCalls } from "./contributions.ts";
 import { addFollowCalls } from "./follow.ts";
 import { addHistoryCalls } from "./history.ts";
@@ -37,6 +38,7 @@ export function members(parts: AppParts): FastifyPluginAsync {
     addCollectCalls(app, calls);
     addCommentCalls(app, calls, parts.config.placeHeader);
     addErrorReportCalls(app, calls);
+    addComplaintCalls(app, calls);
     addFollowCalls(app, calls);
     addHistoryCalls(app, calls);
   };

@@ -78,6 +78,7 @@ const SCREENS: Record<string, Screen> = {
   statistics: { path: "/newsroom/statistics?span=month", shown: "tbody tr" },
   columns: { path: "/newsroom/columns", shown: "tbody tr" },
   sources: { path: "/newsroom/sources", shown: "tbody tr" },
+  complaints: { path: "/newsroom/complaints", who: "fawu", shown: "main [role=toolbar] button" },
   "a column": { path: "/newsroom/columns?of=column&id=1", shown: "main iframe" },
   "a single page": { path: "/newsroom/columns?of=page&id=1", shown: "main iframe" },
   messages: { path: "/newsroom/messages", who: "yunying", open: key("w"), shown: "dialog[open] textarea" },

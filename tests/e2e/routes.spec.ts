@@ -36,6 +36,7 @@ const ROUTES: Route[] = [
   { path: "/about", names: ["关于我们", "About us"] },
   { path: "/agreement" },
   { path: "/child_rule" },
+  { path: "/complaint", names: ["违法和不良信息举报", "Report harmful or illegal content"] },
   { path: "/contact" },
   { path: "/contribute" },
   { path: "/copyright" },

@@ -40,7 +40,7 @@ const contribution = (columnId: number | null, status = "waiting") =>
 const report = (articleId: number, state = "open") =>
   insert("error_reports", { article_id: articleId, member_id: reader.id, quote: `字${state}`, said: "错了", state });
 const waiting = async ({ token }: Colleague) => (await site.get("office/waiting", token)).data;
-const NOTHING = { work: 0, flash: 0, front: 0, calendar: 0, comments: 0, contributions: 0, errors: 0 };
+const NOTHING = { work: 0, flash: 0, front: 0, calendar: 0, comments: 0, contributions: 0, errors: 0, complaints: 0 };
 
 it("counts what waits in each queue, as far as the caller's right reaches", async () => {
   for (const place of [here, elsewhere]) {

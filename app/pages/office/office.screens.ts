@@ -14,6 +14,7 @@ export type OfficeScreen = {
     | "comments"
     | "contributions"
     | "errors"
+    | "complaints"
     | "members"
     | "words"
     | "messages"
@@ -44,6 +45,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
+  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"] },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
   { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },

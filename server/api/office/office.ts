@@ -23,6 +23,7 @@ import { addOfficeSessionCalls } from "./office-session.ts";
 import { addPictureCalls } from "./pictures.ts";
 import { addPreviewCalls } from "./preview.ts";
 import { addProofCalls } from "./proof.ts";
+import { addComplaintDeskCalls } from "./complaints.ts";
 import { addContributionDeskCalls } from "./contributions.ts";
 import { addModerationCalls } from "./moderation.ts";
 import { addReaderReportCalls } from "./reader-reports.ts";
@@ -49,6 +50,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     const calls = officeCalls(app, members, parts.config.office.isForTrying);
     addOfficeSessionCalls(app, calls);
     addStaffCalls(app, calls);
+    addComplaintDeskCalls(app, calls, members.siteUrl);
     addStoryCalls(app, calls, stopping);
     addDeskCalls(app, calls);
     addFlashCalls(app, calls);

@@ -23,6 +23,8 @@ export type MemberLimits = {
   /** Comments of a member from which on each takes a captcha. */
   commentBurst: Window[];
   commentAct: Window[];
+  /** Complaints of one network. */
+  complaintNetwork: Window[];
   /** Copies of one's own data. */
   copyOfData: Window[];
 };

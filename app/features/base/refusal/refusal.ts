@@ -6,6 +6,7 @@ export const REFUSAL_NAMESPACES = [
   "auth",
   "check",
   "comment",
+  "complaint",
   "contribution",
   "ledger",
   "marks",

@@ -114,6 +114,7 @@ export const deskCalls = defineCalls({
       comments: count,
       contributions: count,
       errors: count,
+      complaints: count,
     }),
   },
   /** What the caller may do with a story now, and what the windows that do it show. Times are seconds, 0 for none. */

@@ -10,9 +10,17 @@ export type Reaches = {
   errors: Reach | undefined;
   releases: Reach | undefined;
   fronts: boolean;
+  complaints: boolean;
 };
 
-export type Waiting = { comments: number; contributions: number; errors: number; releases: number; fronts: number };
+export type Waiting = {
+  comments: number;
+  contributions: number;
+  errors: number;
+  releases: number;
+  fronts: number;
+  complaints: number;
+};
 
 /** Nobody works off more in a day; a queue is counted no further than one beyond it. */
 const MOST = 1_000;
@@ -22,15 +30,18 @@ const MOST = 1_000;
  * own index (what waits, what was reported, what is open, what failed) and no further than that.
  */
 export async function countWaiting(reaches: Reaches, db: Db = database()): Promise<Waiting> {
-  const { id, comments, contributions, errors, releases, fronts } = reaches;
+  const { id, comments, contributions, errors, releases, fronts, complaints } = reaches;
   const { rows } = await sql<Waiting>`select
     ${capped(comments, (reach) => ofComments(sql`c.status = 'waiting'`, reach))} +
       ${capped(comments, (reach) => ofComments(sql`c.reported_at is not null`, reach))} as comments,
     ${capped(contributions, (reach) => sql`from contributions t ${placed(reach)} where t.status = 'waiting' and ${within(reach)}`)} as contributions,
     ${capped(errors, (reach) => ofErrors(reach, id))} as errors,
     ${capped(releases, (reach) => ofFailed(reach, id))} as releases,
-    ${fronts ? sql`(select count(*)::int from front_versions where state = 'failed')` : sql`0`} as fronts`.execute(db);
-  return rows[0] ?? { comments: 0, contributions: 0, errors: 0, releases: 0, fronts: 0 };
+    ${fronts ? sql`(select count(*)::int from front_versions where state = 'failed')` : sql`0`} as fronts,
+    ${complaints ? sql`(select count(*)::int from (select from complaints where state in ('new', 'accepted') limit ${MOST + 1}) as counted)` : sql`0`} as complaints`.execute(
+    db,
+  );
+  return rows[0] ?? { comments: 0, contributions: 0, errors: 0, releases: 0, fronts: 0, complaints: 0 };
 }
 
 function capped(reach: Reach | undefined, rows: (reach: Reach) => RawBuilder<unknown>): RawBuilder<unknown> {

@@ -23,6 +23,7 @@ export async function readWaiting(actor: StaffActor) {
       errors: over("story.read"),
       releases: over("story.read"),
       fronts: mayAct(actor, "front.draft", SITE_THING),
+      complaints: mayAct(actor, "complaint.read"),
     }),
   ]);
   return { work, flash, calendar: releases, front: fronts, ...queues };

@@ -1,13 +1,14 @@
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 
 /** Queues of what readers send in. */
-export const READER_QUEUES = ["comments", "contributions", "errors"] as const;
+export const READER_QUEUES = ["comments", "contributions", "errors", "complaints"] as const;
 export type ReaderQueue = (typeof READER_QUEUES)[number];
 
 const OF_QUEUES: Record<ReaderQueue, OfficeAct> = {
   comments: "comment.read",
   contributions: "contribution.read",
   errors: "story.read",
+  complaints: "complaint.read",
 };
 
 const OF_FLASHES: readonly OfficeAct[] = ["story.title", "flash.send"];

@@ -10,7 +10,7 @@ import { withTransaction } from "#db/client.ts";
 const REVEALS = [{ count: 20, seconds: 86_400 }];
 
 /** Whom a colleague wants to look at, why, and the line of the trail for the look that is one too many. */
-export type Look = { kind: "contribution" | "member"; id: number; reason: string; refused: AuditAction };
+export type Look = { kind: "complaint" | "contribution" | "member"; id: number; reason: string; refused: AuditAction };
 
 /**
  * Counts a look at what is masked elsewhere, for a colleague who has just shown the second factor once more. Twenty a day: the

@@ -58,6 +58,8 @@ const MATRIX: Record<OfficeAct, string> = {
   "comment.review": "– – ● ● – – – – ● – – –",
   "contribution.read": "– ● ● ● – – – – – ● – ●",
   "contribution.review": "– ● ● ● – – – – – – – –",
+  "complaint.read": "– – ● ● – – – – ● ● – ●",
+  "complaint.handle": "– – ● ● – – – – ● ● – –",
   "word.manage": "– – ● ● ● – – – ● ● – –",
   "rule.suggest": "– ● ● ● ● – – – – ● – –",
   "rule.manage": "– – ● ● ● – – – – ● – –",

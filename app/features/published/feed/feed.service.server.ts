@@ -49,6 +49,7 @@ const FIXED_PATHS = [
   "/joinus",
   "/links",
   "/corrections",
+  "/complaint",
 ];
 const SITEMAPS = [...SERVER_KINDS.values()].flatMap((kind) => kind.sitemap ?? []);
 

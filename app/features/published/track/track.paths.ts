@@ -13,6 +13,7 @@ const FIXED = new Set([
   "/about",
   "/agreement",
   "/child_rule",
+  "/complaint",
   "/contact",
   "/contribute",
   "/copyright",

@@ -43,10 +43,9 @@ export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: R
 
 function ReportLine({ site }: { site: SiteFrame["site"] }) {
   const t = useMessages("common");
-  if (site.reportPhone === "" && site.reportEmail === "") return null;
   return (
     <p className={styles["report"]}>
-      <span>{t.report}</span>
+      <a href="/complaint">{t.report}</a>
       {site.reportPhone !== "" && <a href={`tel:${site.reportPhone.replaceAll(/[^\d+]/g, "")}`}>{site.reportPhone}</a>}
       {site.reportEmail !== "" && <a href={`mailto:${site.reportEmail}`}>{site.reportEmail}</a>}
     </p>

@@ -53,6 +53,7 @@ const OF_QUEUES = {
   comments: new Set<unknown>(["GET /office/comments", "GET /office/comment"]),
   contributions: new Set<unknown>(["GET /office/contributions"]),
   errors: new Set<unknown>(["GET /office/errors"]),
+  complaints: new Set<unknown>(["GET /office/complaints", "GET /office/complaint"]),
 };
 /** How many wait on each screen. */
 const COUNTS = "GET /office/waiting";
@@ -91,7 +92,7 @@ export function isAbout({ kind, story, queue }: Heard, [name, input]: QueryKey):
   if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /office/calendar";
   if (kind === "noun") return OF_NOUNS.has(name);
   if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /office/nounCompare") return false;
-  if (OF_QUEUES.comments.has(name) || OF_QUEUES.contributions.has(name)) return false;
+  if ([OF_QUEUES.comments, OF_QUEUES.contributions, OF_QUEUES.complaints].some((own) => own.has(name))) return false;
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   const id = typeof input === "object" && input !== null && "id" in input ? input.id : undefined;
   return id === undefined || id === story;

@@ -1,6 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { PasswordField } from "#app/features/members/sign-in/components/password-field.tsx";
-import { useCaptcha } from "#app/features/members/sign-in/components/use-captcha.tsx";
+import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { AccountNameField } from "#app/features/members/sign-in/components/account-name-field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";

@@ -7,7 +7,7 @@ import { KeepBox, Panel } from "./panel.tsx";
 import { AccountNameField } from "./account-name-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ACCOUNT_DELAY_MS, checkIn, enter, greetingName } from "./sign-in.ts";
-import { useCaptcha } from "./use-captcha.tsx";
+import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
 
 /** Signing in by account and password; a captcha is asked for when the form is sent. */
 export function AccountPanel() {

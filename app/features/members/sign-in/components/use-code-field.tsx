@@ -6,7 +6,7 @@ import type { Form, FormValues } from "#app/ui/form/use-form.ts";
 import { AREA_CODE, CODE_LENGTH } from "#app/features/base/member/member.schema.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { startResendClock, useResendClock } from "./resend-clock.ts";
-import { useCaptcha } from "./use-captcha.tsx";
+import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
 
 type Props = {
   form: Form;

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from "react";
-import type { CaptchaAnswer } from "#app/features/base/captcha/components/captcha-calls.ts";
+import type { CaptchaAnswer } from "./captcha-calls.ts";
 import { loadMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 
@@ -20,10 +20,7 @@ export function useCaptcha(): { ask: Ask; captcha: ReactNode } {
   const language = useLanguage();
   const [asked, setAsked] = useState<Asked>();
   const ask: Ask = async (bits) => {
-    const [{ ClickCaptcha }] = await Promise.all([
-      import("#app/features/base/captcha/components/click-captcha.tsx"),
-      loadMessages(language, ["captcha"]),
-    ]);
+    const [{ ClickCaptcha }] = await Promise.all([import("./click-captcha.tsx"), loadMessages(language, ["captcha"])]);
     return new Promise<CaptchaAnswer | undefined>((resolve) => {
       setAsked({
         Captcha: ClickCaptcha,

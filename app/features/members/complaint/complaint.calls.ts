@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { field } from "#app/features/base/call/fields.ts";
+import { COMPLAINT_KINDS, COMPLAINT_STATES, PUBLIC_STEPS } from "./complaint.schema.ts";
+
+/** Times a minute from one network that somebody may ask what became of a complaint. */
+const LOOKS_A_MINUTE = 20;
+
+/** Anybody reports what is unlawful or harmful, and asks by a number what became of it (docs/wire.md#calls). */
+export const complaintCalls = defineCalls({
+  /** Times are seconds. */
+  "POST /complaint/send": {
+    right: "anyone",
+    input: z.object({
+      kind: field,
+      about: field,
+      said: field,
+      contact: field,
+      captchaId: field,
+      captchaInfo: field,
+    }),
+    data: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
+    texts: ["complaint"],
+  },
+  /** In the body: an address is written down by proxies. */
+  "POST /complaint/state": {
+    right: "anyone",
+    input: z.object({ number: field }),
+    data: z.object({
+      number: z.string(),
+      kind: z.enum(COMPLAINT_KINDS),
+      state: z.enum(COMPLAINT_STATES),
+      acceptBy: z.int(),
+      answerBy: z.int(),
+      answer: z.string(),
+      steps: z.array(z.object({ step: z.enum(PUBLIC_STEPS), at: z.int() })),
+    }),
+    texts: ["complaint"],
+    mostAMinute: LOOKS_A_MINUTE,
+  },
+});
+
+type ComplaintCalls = typeof complaintCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ComplaintCalls {}
+}

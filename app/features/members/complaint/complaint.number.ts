@@ -1,0 +1,24 @@
+import { randomInt } from "node:crypto";
+import { formatDate } from "#app/lib/dates.ts";
+
+/** Without vowels, which make words, and without what is read as something else. */
+const SIGNS = "23456789BCDFGHJKMNPQRSTVWXZ";
+const NUMBER = new RegExp(`^JB\\d{6}-[${SIGNS}]{4}-[${SIGNS}]{4}$`);
+
+/**
+ * A number for a complaint of a day: it opens what became of it, so that it cannot be guessed (27⁸ for a day).
+ */
+export function newNumber(now: Date): string {
+  const four = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+  return `JB${formatDate(now).slice(2).replaceAll("-", "")}-${four()}-${four()}`;
+}
+
+/** A number as somebody has typed it, however they have spaced it; undefined for what is none. */
+export function numberOf(typed: string): string | undefined {
+  const bare = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, "");
+  const number = `${bare.slice(0, 8)}-${bare.slice(8, 12)}-${bare.slice(12)}`;
+  return NUMBER.test(number) ? number : undefined;
+}

@@ -1,0 +1,110 @@
+import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
+import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { email, mobile } from "#app/features/base/member/member.schema.ts";
+import { refusal, Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { codePoints, plainText } from "#app/lib/plain-text.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
+import { withTransaction } from "#db/client.ts";
+import { ACCEPT_WITHIN_DAYS, afterWorkingDays, ANSWER_WITHIN_DAYS } from "./complaint.clock.ts";
+import { newNumber, numberOf } from "./complaint.number.ts";
+import { findByNumber, findSteps, forgetWords, insertComplaint } from "./complaint.repo.server.ts";
+import {
+  COMPLAINT_KINDS,
+  LONGEST_ABOUT,
+  LONGEST_CONTACT,
+  LONGEST_SAID,
+  PUBLIC_STEPS,
+  SHORTEST_SAID,
+} from "./complaint.schema.ts";
+
+const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
+  new Refusal(({ complaint }) => complaint.faults[key]);
+
+/** The form of a complaint as somebody has filled it in. */
+export type ComplaintForm = {
+  kind: string;
+  about: string;
+  said: string;
+  contact: string;
+  captchaId: string;
+  captchaInfo: string;
+};
+
+/**
+ * Takes a complaint from anybody; the captcha is used up once the form is in order. Gives the number to ask by and until when
+ * it is accepted and answered. Throws Refusal with what stands against it.
+ */
+export async function sendComplaint(
+  form: ComplaintForm,
+  { siteUrl, visitor, desk }: { siteUrl: string; visitor: Visitor; desk: MemberDesk },
+): Promise<{ number: string; acceptBy: Date; answerBy: Date }> {
+  const filled = checked(form, siteUrl);
+  const { network, language } = visitor;
+  if (!(await consumeChallenge({ id: form.captchaId, info: form.captchaInfo, network }))) throw refusal("humanCheck");
+  const limit = { kind: "complaint", subject: network, windows: desk.limits.complaintNetwork };
+  const { wait } = await takeLightly([limit]);
+  if (wait > 0) throw new Refusal(({ complaint }) => complaint.tooOften(wait));
+  const now = new Date();
+  const complaint = {
+    number: newNumber(now),
+    acceptBy: afterWorkingDays(now, ACCEPT_WITHIN_DAYS),
+    answerBy: afterWorkingDays(now, ANSWER_WITHIN_DAYS),
+  };
+  const { number, acceptBy, answerBy } = complaint;
+  const row = { ...filled, number, language, accept_due_at: acceptBy, due_at: answerBy, received_at: now };
+  await withTransaction((trx) => insertComplaint(row, trx));
+  return complaint;
+}
+
+function checked(form: ComplaintForm, siteUrl: string) {
+  const kind = COMPLAINT_KINDS.find((one) => one === form.kind);
+  if (kind === undefined) throw refuse("kind");
+  const about = pathOf(plainText(form.about), siteUrl);
+  if (about === undefined) throw refuse("about");
+  const said = plainText(form.said, { multiline: true });
+  if (codePoints(said) < SHORTEST_SAID) throw refuse("saidTooShort");
+  if (codePoints(said) > LONGEST_SAID) throw refuse("saidTooLong");
+  const contact = contactOf(plainText(form.contact));
+  if (contact === undefined) throw refuse("contact");
+  return { kind, about, said, contact };
+}
+
+/** The page of this site that an address names, as a path; empty for none, undefined for one that is elsewhere. */
+function pathOf(address: string, siteUrl: string): string | undefined {
+  if (address === "") return "";
+  const isWhole = URL.canParse(address) && new URL(address).host === new URL(siteUrl).host;
+  const { pathname, search } = isWhole ? new URL(address) : { pathname: address, search: "" };
+  const path = sameSitePath(pathname + search)?.replace(/#.*$/, "");
+  return path !== undefined && codePoints(path) <= LONGEST_ABOUT ? path : undefined;
+}
+
+/** How somebody can be reached, as it is kept; empty for not at all, undefined for what is neither a number nor an address. */
+function contactOf(given: string): string | undefined {
+  if (given === "") return "";
+  if (given.length > LONGEST_CONTACT) return undefined;
+  return [mobile.safeParse(given), email.safeParse(given)].find(({ success }) => success)?.data;
+}
+
+/**
+ * What became of a complaint, for whoever has its number. Throws Refusal, with one text for numbers that are none and for those
+ * that nothing has.
+ */
+export async function readComplaintState(typed: string) {
+  const number = numberOf(typed);
+  const found = number === undefined ? undefined : await findByNumber(number);
+  if (found === undefined) throw refuse("number");
+  const steps = (await findSteps(found.id)).flatMap(({ step, at }) => {
+    const told = PUBLIC_STEPS.find((one) => one === step);
+    return told === undefined ? [] : [{ step: told, at }];
+  });
+  return { ...found, steps };
+}
+
+/** Days after which a closed complaint keeps neither words nor contact: three years (the privacy page tells it). */
+const KEPT_DAYS = 3 * 365;
+
+/** Removes what was said in complaints that were closed long ago; their number, kind, state and days stay. */
+export async function forgetComplaints(now: Date): Promise<number> {
+  return forgetWords(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from "react";
+import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
+import { request } from "#app/features/base/member-client/member-request.ts";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { codePoints } from "#app/lib/plain-text.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useForm, type FormErrors, type FormValues } from "#app/ui/form/use-form.ts";
+import { ACCEPT_WITHIN_DAYS, ANSWER_WITHIN_DAYS } from "../complaint.clock.ts";
+import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_CONTACT, LONGEST_SAID, SHORTEST_SAID } from "../complaint.schema.ts";
+import styles from "./complaint.module.css";
+
+type Sent = CallData<"POST /complaint/send">;
+
+/** The form of a complaint, and in its place the number once it was sent. */
+export function ComplaintForm() {
+  const [sent, setSent] = useState<Sent>();
+  return sent === undefined ? (
+    <Filling onSent={setSent} />
+  ) : (
+    <Received sent={sent} onAnother={() => setSent(undefined)} />
+  );
+}
+
+function Filling({ onSent }: { onSent: (sent: Sent) => void }) {
+  const t = useMessages("complaint");
+  const { ask, captcha } = useCaptcha();
+  const send = async ({ kind = "", about = "", said = "", contact = "" }: FormValues) => {
+    const given = await ask().catch(() => null);
+    if (given === null) return t.captchaNotLoaded;
+    if (given === undefined) return undefined;
+    const input = { kind, about, said, contact, ...given };
+    const answer = await request("POST /complaint/send", { input, silent: true });
+    if (!answer.ok) return answer.msg;
+    onSent(answer.data);
+    return undefined;
+  };
+  const form = useForm({ validate: (values) => faultsOf(values, t.faults), send });
+  const { ref, handlers, errors, isBusy, failure } = form;
+  useAboutOfAddress(ref);
+  return (
+    <>
+      <form
+        ref={ref}
+        className={styles["form"]}
+        method="post"
+        noValidate
+        data-scripted=""
+        data-needs-script=""
+        aria-busy={isBusy}
+        {...handlers}
+      >
+        <p className={styles["note"]}>{t.promise(ACCEPT_WITHIN_DAYS, ANSWER_WITHIN_DAYS)}</p>
+        <SelectField name="kind" label={t.kind} error={errors["kind"]} defaultValue="">
+          <option value="">{t.chooseKind}</option>
+          {COMPLAINT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t.kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          name="about"
+          label={t.about}
+          hint={t.aboutHint}
+          error={errors["about"]}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={LONGEST_ABOUT}
+        />
+        <TextAreaField name="said" label={t.said} hint={t.saidHint} error={errors["said"]} rows={6} />
+        <Field
+          name="contact"
+          label={t.contact}
+          hint={t.contactHint}
+          error={errors["contact"]}
+          autoComplete="email"
+          maxLength={LONGEST_CONTACT}
+        />
+        <p className={styles["failure"]} role="alert">
+          {failure}
+        </p>
+        {/* While it is busy it keeps the focus; the form itself sends nothing twice. */}
+        <button type="submit" className="btn primary" aria-disabled={isBusy || undefined}>
+          {isBusy ? t.busy : t.action}
+        </button>
+      </form>
+      {captcha}
+    </>
+  );
+}
+
+function Received({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
+  const t = useMessages("complaint");
+  const time = (seconds: number) => formatDateTime(seconds * 1_000);
+  return (
+    <div className={styles["received"]} role="status">
+      <p className={styles["title"]}>{t.sentTitle}</p>
+      <p>{t.keep}</p>
+      <p className={styles["number"]}>{sent.number}</p>
+      <p>{t.dueBy(time(sent.acceptBy), time(sent.answerBy))}</p>
+      <p>
+        <button type="button" className="btn" onClick={onAnother}>
+          {t.another}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** What can be seen to be wrong here; of addresses and contacts the server says more. */
+function faultsOf({ kind = "", said = "" }: FormValues, faults: Messages["complaint"]["faults"]): FormErrors {
+  const length = codePoints(said.trim());
+  return {
+    ...(kind === "" && { kind: faults.kind }),
+    ...(length < SHORTEST_SAID && { said: faults.saidTooShort }),
+    ...(length > LONGEST_SAID && { said: faults.saidTooLong }),
+  };
+}
+
+/** A link to the form may name the page that it is about. */
+function useAboutOfAddress(ref: ReturnType<typeof useForm>["ref"]): void {
+  useEffect(() => {
+    const field = ref.current?.elements.namedItem("about");
+    const about = new URLSearchParams(location.search).get("about") ?? "";
+    if (field instanceof HTMLInputElement && field.value === "") field.value = about.slice(0, LONGEST_ABOUT);
+  }, [ref]);
+}

@@ -1,0 +1,44 @@
+import type { ComplaintState } from "#app/features/members/complaint/complaint.schema.ts";
+
+/** What a queue of complaints shows: those to be dealt with, those among them that are the caller's, and those that are closed. */
+export const COMPLAINT_QUEUES = ["open", "mine", "closed"] as const;
+export type ComplaintQueue = (typeof COMPLAINT_QUEUES)[number];
+
+/** What can be done to a complaint. */
+export const COMPLAINT_MOVES = ["take", "accept", "decline", "finish", "reopen"] as const;
+export type ComplaintMove = (typeof COMPLAINT_MOVES)[number];
+
+/** Every step that is kept of a complaint. */
+export const COMPLAINT_STEPS = [
+  "sent",
+  "taken",
+  "accepted",
+  "declined",
+  "finished",
+  "reopened",
+  "note",
+  "mailed",
+  "unmailed",
+] as const;
+export type ComplaintStep = (typeof COMPLAINT_STEPS)[number];
+
+/** Code points of an answer, a reason or a note. */
+export const LONGEST_WORDS = 1_000;
+
+type Move = {
+  from: readonly ComplaintState[];
+  /** The state that it leads to; none: the state stays. */
+  to?: ComplaintState;
+  step: ComplaintStep;
+  /** Whether it takes words: those of the answer are told to whoever sent the complaint. */
+  words?: "answer" | "reason";
+};
+
+/** From which state each move leads where (docs/newsroom.md#complaints). */
+export const MOVES: Record<ComplaintMove, Move> = {
+  take: { from: ["new", "accepted"], step: "taken" },
+  accept: { from: ["new"], to: "accepted", step: "accepted" },
+  decline: { from: ["new", "accepted"], to: "declined", step: "declined", words: "answer" },
+  finish: { from: ["new", "accepted"], to: "finished", step: "finished", words: "answer" },
+  reopen: { from: ["declined", "finished"], to: "accepted", step: "reopened", words: "reason" },
+};

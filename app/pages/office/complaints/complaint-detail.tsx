@@ -1,0 +1,198 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import {
+  LONGEST_WORDS,
+  MOVES,
+  type ComplaintMove,
+} from "#app/features/newsroom/complaint-desk/complaint-desk.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { WordsDialog } from "../acts/words-dialog.tsx";
+import { officeRequest } from "../data/office-request.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import type { KeyId } from "../keys/office.keys.ts";
+import { RevealDialog } from "../readers/reveal-dialog.tsx";
+import readers from "../readers/readers.module.css";
+import styles from "./complaints.module.css";
+
+export type ShownComplaint = CallData<"GET /office/complaint">;
+
+type Props = { shown: ShownComplaint; onNext: (() => void) | undefined; onMoved: () => void };
+
+/** The key of each move. */
+const KEY_OF: Record<ComplaintMove, KeyId> = {
+  take: "takeItem",
+  accept: "approve",
+  decline: "declineItem",
+  finish: "answerItem",
+  reopen: "undoItem",
+};
+const MOVE_ORDER = ["accept", "finish", "decline", "take", "reopen"] as const;
+
+/** A complaint, what happened to it, and what can be done with it. */
+export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
+  const { complaints: t } = useMessages("readers");
+  const [asked, setAsked] = useState<ComplaintMove | "note" | "contact">();
+  const { move, note } = useMoves(shown, onMoved);
+  const open = (one: ComplaintMove) => {
+    const isPossible =
+      shown.mayHandle && MOVES[one].from.includes(shown.state) && !(one === "reopen" && shown.isForgotten);
+    if (!isPossible) return undefined;
+    return MOVES[one].words === undefined ? () => void move(one, "").then(showFault) : () => setAsked(one);
+  };
+  const moves = MOVE_ORDER.flatMap((one) => {
+    const act = open(one);
+    return act === undefined ? [] : [{ one, key: KEY_OF[one], act }];
+  });
+  const toNote = shown.mayHandle ? () => setAsked("note") : undefined;
+  const toContact = shown.mayHandle && shown.contact !== "" ? () => setAsked("contact") : undefined;
+  useActs({
+    ...Object.fromEntries(moves.map(({ key, act }) => [key, act])),
+    noteHere: toNote,
+    showWho: toContact,
+  });
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Words shown={shown} />
+      <div className={readers["foot"]} role="toolbar" aria-label={t.acts}>
+        {moves.map(({ one, key, act }, index) => (
+          <button key={one} type="button" className={index === 0 ? "btn primary" : "btn"} onClick={act}>
+            {t.moves[one]} <Keys of={key} />
+          </button>
+        ))}
+        {toNote !== undefined && (
+          <button type="button" className="btn" onClick={toNote}>
+            {t.note} <Keys of="noteHere" />
+          </button>
+        )}
+        {toContact !== undefined && (
+          <button type="button" className="btn" onClick={toContact}>
+            {t.reach.action} <Keys of="showWho" />
+          </button>
+        )}
+        {onNext !== undefined && (
+          <button type="button" className="btn" onClick={onNext}>
+            {t.next} <Keys of="nextItem" />
+          </button>
+        )}
+      </div>
+      {asked !== undefined && asked !== "contact" && (
+        <WordsDialog
+          title={asked === "note" ? t.note : t.titles[asked]}
+          label={asked === "note" ? t.noteLabel : t.labels[asked === "reopen" ? "reason" : "answer"]}
+          hint={asked === "finish" || asked === "decline" ? t.told(shown.contact.includes("@")) : undefined}
+          action={asked === "note" ? t.keepNote : t.moves[asked]}
+          longest={LONGEST_WORDS}
+          onSend={(words) => (asked === "note" ? note(words) : move(asked, words))}
+          onClose={close}
+        />
+      )}
+      {asked === "contact" && (
+        <RevealDialog
+          texts={t.reach}
+          ask={(reason) =>
+            officeRequest("POST /office/revealComplaint", { input: { id: shown.id, reason }, silent: true })
+          }
+          say={({ contact }) => contact}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const showFault = (fault: string | undefined) => fault !== undefined && showToast(fault, "error");
+
+/** The acts as calls; each gives the sentence to show when it was refused. */
+function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
+  const { complaints: t } = useMessages("readers");
+  const queries = useQueryClient();
+  const readAnew = async () => {
+    await queries.invalidateQueries({ queryKey: ["GET /office/complaint"] });
+    void queries.invalidateQueries({ queryKey: ["GET /office/complaints"] });
+    void queries.invalidateQueries({ queryKey: ["GET /office/waiting"] });
+  };
+  return {
+    move: async (one: ComplaintMove, words: string): Promise<string | undefined> => {
+      const input = { id, version, move: one, words };
+      const answer = await officeRequest("POST /office/moveComplaint", { input, silent: true });
+      // It stays on the screen although its queue has it no more.
+      onMoved();
+      await readAnew();
+      if (!answer.ok) return answer.msg;
+      showToast(t.done[one], "success");
+      return undefined;
+    },
+    note: async (words: string): Promise<string | undefined> => {
+      const answer = await officeRequest("POST /office/noteComplaint", { input: { id, words }, silent: true });
+      if (!answer.ok) return answer.msg;
+      await readAnew();
+      return undefined;
+    },
+  };
+}
+
+function Words({ shown }: { shown: ShownComplaint }) {
+  const { complaints: t, newWindow } = useMessages("readers");
+  const { kinds, states } = useMessages("complaint");
+  const time = (seconds: number) => formatDateTime(seconds * 1_000);
+  return (
+    <>
+      <div className={readers["article"]}>
+        <h2>{kinds[shown.kind]}</h2>
+        <p className="meta">
+          <span className={readers["status"]} data-status={shown.state}>
+            {states[shown.state]}
+          </span>{" "}
+          <span className="num">{shown.number}</span> · {time(shown.at)}
+          {shown.assignee !== "" && ` · ${t.with(shown.assignee)}`}
+        </p>
+        {shown.closed === 0 && (
+          <p className={styles["due"]} data-late={shown.isLate || undefined}>
+            {t.until[shown.isLate ? "late" : "due"](time(shown.due))}
+          </p>
+        )}
+      </div>
+      <p className={readers["words"]} lang="zh-CN">
+        {shown.isForgotten ? t.forgotten : shown.said}
+      </p>
+      <dl className={styles["facts"]}>
+        <dt>{t.about}</dt>
+        <dd>
+          {shown.about === "" ? (
+            t.aboutNothing
+          ) : (
+            <a href={shown.about} target="_blank" rel="noopener noreferrer">
+              {shown.aboutTitle === "" ? shown.about : shown.aboutTitle}
+              <span className="visually-hidden">{newWindow}</span>
+            </a>
+          )}
+        </dd>
+        <dt>{t.contact}</dt>
+        <dd>{shown.contact === "" ? t.noContact : shown.contact}</dd>
+        {shown.answer !== "" && (
+          <>
+            <dt>{t.answer}</dt>
+            <dd lang="zh-CN">{shown.answer}</dd>
+          </>
+        )}
+      </dl>
+      <h3>{t.stepsTitle}</h3>
+      <ol className={styles["steps"]}>
+        {shown.steps.map(({ step, words, by, at }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Steps are only ever added.
+          <li key={index} data-step={step}>
+            <p>
+              {t.steps[step]} <span className="meta">{[by, time(at)].filter((one) => one !== "").join(" · ")}</span>
+            </p>
+            {words !== "" && <p lang="zh-CN">{words}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { ComplaintsScreen } from "#app/pages/office/complaints/complaints-screen.tsx";
+
+export default ComplaintsScreen;

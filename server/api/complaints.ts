@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { complaintCalls } from "#app/features/members/complaint/complaint.calls.ts";
+import { readComplaintState, sendComplaint } from "#app/features/members/complaint/complaint.service.server.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import type { MemberCalls } from "./member-calls.ts";
+import { said, serve } from "./serve.ts";
+
+/** Serves complaints about unlawful and harmful content, which anybody may make, and what became of them. */
+export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): void {
+  serve(app, members, complaintCalls, {
+    "POST /complaint/send": async ({ input, visitor, desk, texts }) => {
+      const sent = await sendComplaint(input, { siteUrl: members.siteUrl, visitor, desk });
+      const { number, acceptBy, answerBy } = sent;
+      const data = { number, acceptBy: toSeconds(acceptBy), answerBy: toSeconds(answerBy) };
+      return said(data, texts.complaint.sent(number));
+    },
+    "POST /complaint/state": async ({ input: { number } }) => {
+      const { accept_due_at, due_at, steps, ...rest } = await readComplaintState(number);
+      return {
+        ...rest,
+        acceptBy: toSeconds(accept_due_at),
+        answerBy: toSeconds(due_at),
+        steps: steps.map(({ step, at }) => ({ step, at: toSeconds(at) })),
+      };
+    },
+  });
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { article } from "../fixtures/content.ts";
+import { MemberSite, rows, solved } from "../fixtures/members.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+
+/** Complaints from the public form to their answer (docs/content.md#complaints, docs/newsroom.md#complaints). */
+testDatabase();
+let site: MemberSite;
+let legal: Colleague;
+let other: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  [legal, other] = [await colleague(site, "legal"), await colleague(site, "operations")];
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await rows("delete from complaints");
+  await site.forget();
+});
+
+const SAID = "这段话把还没有公布的数字说成了已经公布的，容易误导别人去买。";
+const form = { kind: "false", about: "", said: SAID, contact: "" };
+const send = async (part: object = {}, options = {}) =>
+  site.post("complaint/send", { ...form, ...(await solved()), ...part }, options);
+const state = async (number: string) => site.post("complaint/state", { number });
+const list = async (query = "", { token }: Colleague = legal) => site.get(`office/complaints?${query}`, token);
+const read = async (id: number, { token }: Colleague = legal) => site.get(`office/complaint?id=${id}`, token);
+const move = (input: object, { token }: Colleague = legal) => site.post("office/moveComplaint", input, { token });
+
+/** One that was sent, with its id. */
+async function sent(part: object = {}): Promise<{ number: string; id: number }> {
+  const { number } = (await send(part)).data;
+  const [row] = await rows<{ id: number }>("select id::int as id from complaints where number = $1", [number]);
+  return { number, id: row?.id ?? 0 };
+}
+
+it("is sent by anybody, and followed by its number alone", async () => {
+  const answer = await send({ about: "/news/1?from=home#end", contact: "+86 138 0013 8000" });
+  expect(answer).toMatchObject({ code: 1, msg: expect.stringContaining("JB") });
+  const { number, acceptBy, answerBy } = answer.data;
+  expect(answerBy).toBeGreaterThan(acceptBy);
+  expect(await rows("select about, contact, said, state from complaints")).toEqual([
+    { about: "/news/1?from=home", contact: "13800138000", said: SAID, state: "new" },
+  ]);
+  const followed = await state(` ${number.toLowerCase()} `);
+  expect(followed.data).toMatchObject({ number, kind: "false", state: "new", answer: "", steps: [{ step: "sent" }] });
+  expect(JSON.stringify(followed.data)).not.toContain("138");
+  const [wrong, none] = [await state("JB261124-2222-2222"), await state("x")];
+  expect([wrong.code, wrong.msg]).toEqual([0, none.msg]);
+});
+
+it("says what is wrong with a form, and keeps nothing of it", async () => {
+  const wrong = [
+    { kind: "" },
+    { kind: "nonsense" },
+    { about: "https://elsewhere.example/news/1" },
+    { about: "//elsewhere.example" },
+    { about: "javascript:alert(1)" },
+    { said: "太短了" },
+    { said: "长".repeat(2_001) },
+    { contact: "12345" },
+    { captchaId: "none", captchaInfo: "none" },
+  ];
+  for (const part of wrong) {
+    const { code, status, msg } = await send(part);
+    expect([part, code === 0 || status === 400, msg !== ""]).toEqual([part, true, true]);
+  }
+  expect(await rows("select from complaints")).toEqual([]);
+  const captcha = await solved();
+  expect((await send(captcha)).code).toBe(1);
+  expect((await send(captcha)).code).toBe(0);
+});
+
+it("is limited by network", async () => {
+  const narrow = await MemberSite.open({ LIMIT_COMPLAINT_NETWORK: "2/3600" });
+  const from = "203.0.113.77";
+  const again = async () => narrow.post("complaint/send", { ...form, ...(await solved(from)) }, { from });
+  expect([(await again()).code, (await again()).code]).toEqual([1, 1]);
+  expect(await again()).toMatchObject({ code: 0, msg: expect.stringContaining("太多") });
+  await narrow.close();
+});
+
+it("waits by its due time, late ones first, and opens beside the page that it is about", async () => {
+  const story = await article("被举报的一篇");
+  const [first, second] = [await sent({ about: `/news/${story}` }), await sent({ kind: "minors" })];
+  await rows("update complaints set accept_due_at = now() - interval '1 hour' where id = $1", [second.id]);
+  const { list: found, counts } = (await list()).data;
+  expect(found.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+  expect([found[0].isLate, found[1].isLate, counts]).toEqual([true, false, { open: 2, late: 1 }]);
+  expect((await list("kind=minors")).data.list).toHaveLength(1);
+  expect((await list("queue=mine")).data.list).toEqual([]);
+  expect((await read(first.id)).data).toMatchObject({ aboutTitle: "被举报的一篇", mayHandle: true, state: "new" });
+  expect((await site.get("office/waiting", legal.token)).data.complaints).toBe(2);
+});
+
+it("goes on where a stretch ended, in either order", async () => {
+  await rows(
+    `insert into complaints (number, kind, said, language, accept_due_at, due_at, state, closed_at)
+     select 'T' || n, 'other', 'x', 'zh-cn', now() + n * interval '1 minute', now() + interval '7 days',
+       case when n > 60 then 'finished' else 'new' end, case when n > 60 then now() - n * interval '1 minute' end
+     from generate_series(1, 120) n`,
+  );
+  for (const queue of ["open", "closed"]) {
+    const first = (await list(`queue=${queue}`)).data;
+    const rest = (await list(`queue=${queue}&after=${first.next}`)).data;
+    const numbers = [...first.list, ...rest.list].map(({ number }: { number: string }) => number);
+    const from = queue === "open" ? 1 : 61;
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, at) => `T${from + at}`));
+    expect([rest.next, rest.counts]).toEqual([null, null]);
+  }
+});
+
+it("is accepted, answered, mailed and opened again, each step of the version that was read", async () => {
+  const { id, number } = await sent({ contact: "reader@example.com" });
+  const all = await Promise.all([legal, other].map((who) => move({ id, version: 1, move: "accept" }, who)));
+  expect(all.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect((await move({ id, version: 2, move: "finish" })).code).not.toBe(1);
+  expect((await move({ id, version: 2, move: "finish", words: "已经改正，并附上说明。" })).code).toBe(1);
+  expect((await state(number)).data).toMatchObject({
+    state: "finished",
+    answer: "已经改正，并附上说明。",
+    steps: [{ step: "sent" }, { step: "accepted" }, { step: "finished" }],
+  });
+  const mail = await site.messageTo("reader@example.com", "complaint");
+  expect([mail.subject, mail.text]).toEqual([
+    expect.stringContaining(number),
+    expect.stringContaining("已经改正，并附上说明。"),
+  ]);
+  expect((await list("queue=closed")).data.list).toHaveLength(1);
+  expect((await move({ id, version: 3, move: "accept" })).code).not.toBe(1);
+  expect((await move({ id, version: 3, move: "reopen", words: "又有新的依据" })).code).toBe(1);
+  const opened = (await state(number)).data;
+  expect([opened.state, opened.answer, JSON.stringify(opened).includes("新的依据")]).toEqual(["accepted", "", false]);
+  const steps = (await read(id)).data.steps.map(({ step }: { step: string }) => step);
+  expect(steps).toEqual(["sent", "accepted", "finished", "mailed", "reopened"]);
+  const trail = await rows("select action from audit_entries where target_kind = 'complaint' and target_id = $1", [
+    String(id),
+  ]);
+  expect(trail).toHaveLength(3);
+});
+
+it("keeps notes among colleagues, and the contact behind a reason and the second factor", async () => {
+  const { id, number } = await sent({ contact: "13900139000" });
+  const { token } = legal;
+  expect((await site.post("office/noteComplaint", { id, words: "已请栏目核实" }, { token })).code).toBe(1);
+  expect((await read(id)).data).toMatchObject({ contact: "139****9000", steps: [{}, { words: "已请栏目核实" }] });
+  expect(JSON.stringify((await state(number)).data)).not.toContain("核实");
+  const look = () => site.post("office/revealComplaint", { id, reason: "要核实时间" }, { token });
+  expect((await look()).data).toMatchObject({ stepUp: true });
+  await elevate(legal);
+  expect((await look()).data).toEqual({ contact: "13900139000" });
+  expect(
+    await rows("select detail->>'reason' as reason from audit_entries where action = 'complaint.reveal'"),
+  ).toContainEqual({ reason: "要核实时间" });
+});
+
+it("is handled by those alone who may, and read by an auditor", async () => {
+  const { id } = await sent();
+  const [reporter, auditor] = [await colleague(site, "reporter"), await colleague(site, "auditor")];
+  expect((await list("", reporter)).code).toBe(401);
+  expect((await read(id, auditor)).data.mayHandle).toBe(false);
+  expect((await move({ id, version: 1, move: "accept" }, auditor)).code).toBe(401);
+  expect((await move({ id: 999_999, version: 1, move: "accept" })).code).toBe(0);
+});
+
+it("keeps neither words nor contact three years after it was closed", async () => {
+  const { id, number } = await sent({ contact: "13900139000" });
+  await move({ id, version: 1, move: "decline", words: "不在本站。" });
+  const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000);
+  expect([
+    await forgetComplaints(inYears(2)),
+    await forgetComplaints(inYears(3)),
+    await forgetComplaints(inYears(3)),
+  ]).toEqual([0, 1, 0]);
+  expect((await read(id)).data).toMatchObject({ said: "", contact: "", answer: "", isForgotten: true });
+  expect((await state(number)).data).toMatchObject({ state: "declined", answer: "" });
+  expect((await move({ id, version: 2, move: "reopen", words: "还想再看" })).code).not.toBe(1);
+});
