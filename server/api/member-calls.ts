@@ -3,12 +3,14 @@ import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.
 import { actorOf, findCaller, type SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Language } from "#app/lib/language.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import type { AppParts } from "../parts.ts";
 import { mailSender, smsSender } from "../senders.ts";
 import { serverKey } from "../server-key.ts";
-import { CODE, envelope, type Envelope } from "./envelope.ts";
+import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { languageOf } from "./language.ts";
 
@@ -100,10 +102,17 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return offered.map((value) => value?.trim()).find((value) => value !== undefined && /^[\w-]{16,128}$/.test(value));
 }
 
-/** Answers the refusals of members' calls in the envelope; everything else fails as it does elsewhere in the API. */
-export function answerRefusals(app: FastifyInstance): void {
+/**
+ * Answers the refusals of members' calls in the envelope; everything else fails as it does elsewhere in the API.
+ * `sayConflict`: in other words than those, where somebody else was quicker.
+ */
+export function answerRefusals(app: FastifyInstance, sayConflict?: (language: Language) => string): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = refusalAnswer(error, request);
+    const isConflict = error instanceof DomainError && error.code === "conflict";
+    const answer =
+      isConflict && sayConflict !== undefined
+        ? failure(sayConflict(languageOf(request)))
+        : refusalAnswer(error, request);
     return answer === undefined ? answerWithEnvelope(error, request, reply) : sendEnvelope(reply, answer);
   });
 }

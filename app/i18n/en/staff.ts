@@ -54,6 +54,7 @@ export default {
     noGrant: "There is no such role, or it was taken back already",
     stillHeld: "You still hold roles in the newsroom. Ask an administrator to take them back, then close the account",
   },
+  movedOn: "Somebody has just changed it, or there is one like it. Nothing was done; look at it as it is now",
   notCorrected: "The story has not been corrected since the reader told us. Correct it first, then answer so",
   member: {
     isColleague: "One of them works in the newsroom: administrators see to their accounts under Rights",

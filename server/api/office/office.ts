@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { messagesOf } from "#app/i18n/messages.ts";
 import type { Config } from "../../config.ts";
 import type { Stopping } from "../../http/health.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -43,7 +44,7 @@ import { addWritingCalls } from "./writing.ts";
 /** The calls of the newsroom (docs/newsroom.md#calls), for colleagues only, where the configuration lets them in. */
 export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
-    answerRefusals(app);
+    answerRefusals(app, (language) => messagesOf(language, "staff").movedOn);
     addDoor(app, parts.config.office);
     addOfficeLimit(app);
     const members = memberCalls(app, parts);

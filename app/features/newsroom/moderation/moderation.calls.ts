@@ -119,10 +119,13 @@ export const moderationCalls = defineCalls({
     records: { article: "office article" },
     data: z.object({ changed: z.boolean() }),
   },
-  "GET /office/commentRules": { right: "office", data: z.object(rules) },
+  /** `version`: 0 where nobody has ever changed them. */
+  "GET /office/commentRules": { right: "office", data: z.object({ ...rules, version: z.int() }) },
   "POST /office/saveCommentRules": {
     right: "office/setting.manage",
-    input: z.strictObject(rules),
+    /** `base`: the version that they were made from. */
+    input: z.strictObject({ ...rules, base: z.int().min(0) }),
+    records: { base: "no record" },
     data: z.null(),
   },
 });

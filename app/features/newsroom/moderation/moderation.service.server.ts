@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { readStoredSettings } from "#app/features/base/site/setting-writing.service.server.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import {
   approve,
@@ -7,7 +9,7 @@ import {
 } from "#app/features/members/comment/comment-review.service.server.ts";
 import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
 import { closeDiscussion, openDiscussion } from "#app/features/members/comment/discussion-closing.service.server.ts";
-import { overwriteSetting } from "#app/features/newsroom/setting/setting.service.server.ts";
+import { saveSettings } from "#app/features/newsroom/setting/setting.service.server.ts";
 import {
   demandAct,
   demandElevated,
@@ -37,6 +39,8 @@ import {
 import { MANY_AT_ONCE, type CommentFilter, type CommentQueue } from "./moderation.schema.ts";
 
 /** Rows of a stretch of a queue, and a member's earlier comments beside one that is looked at. */
+/** The setting that says how comments are taken. */
+const KEY = "comments";
 const LIST_LENGTH = 50;
 const LAST_SHOWN = 8;
 
@@ -172,15 +176,22 @@ export async function setDiscussion(actor: StaffActor, articleId: number, closin
  * is stored: whoever has just changed it has not to wait until this process has heard of that.
  */
 export async function readCommentRules() {
-  return withTransaction(async (trx) => (await readSettingsOf(commentSettings, trx)).comments);
+  return withTransaction(async (trx) => {
+    const stored = (await readStoredSettings(trx)).find(({ key }) => key === KEY);
+    return { ...(await readSettingsOf(commentSettings, trx)).comments, version: stored?.version ?? 0 };
+  });
 }
 
-/** Changes how comments are taken. Throws `forbidden`, and Refusal without the second factor. */
+/**
+ * Changes how comments are taken; `base`: the version that the rules were made from. Throws `forbidden`, `conflict` where they
+ * have changed since, and Refusal without the second factor.
+ */
 export async function saveCommentRules(
   actor: StaffActor,
-  rules: Awaited<ReturnType<typeof readCommentRules>>,
+  { base, ...value }: z.output<(typeof commentSettings)["shape"]["comments"]> & { base: number },
 ): Promise<void> {
-  await overwriteSetting(commentSettings, { key: "comments", value: rules }, actor);
+  const { conflicts } = await saveSettings(commentSettings, [{ key: KEY, value, base }], actor);
+  if (conflicts.length > 0) throw new DomainError("conflict", `setting ${KEY} ${base}`);
 }
 
 const thingOf = ({ columnIds, industryId }: { columnIds: number[]; industryId: number | null }): Thing => ({

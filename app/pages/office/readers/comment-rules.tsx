@@ -39,6 +39,8 @@ export function CommentRules() {
 function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const { rules: t } = useMessages("readers").comments;
   const queries = useQueryClient();
+  // As it was opened: what a colleague changes meanwhile is not overwritten.
+  const [base] = useState(rules.version);
   const { ref, handlers, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ open, review, reasons = "" }) => {
@@ -47,6 +49,7 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
         open: open === "yes",
         review: review === "held" ? ("held" as const) : ("all" as const),
         reasons: lines.filter((line) => line !== ""),
+        base,
       };
       const answer = await officeRequest("POST /office/saveCommentRules", { input, silent: true });
       if (!answer.ok) return answer.msg;

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase } from "../db/test-database.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+
+/** How comments are taken, as the newsroom's screen changes it (docs/newsroom.md#readers). */
+testDatabase();
+let site: MemberSite;
+let admin: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  admin = await colleague(site, "admin");
+  await elevate(admin);
+  await rows("delete from settings where key = 'comments'");
+});
+afterAll(async () => {
+  await rows("delete from settings where key = 'comments'");
+  await site.close();
+});
+
+it("of two colleagues who opened the same rules the second overwrites nothing, and is told so", async () => {
+  const read = async () => (await site.get("office/commentRules", admin.token)).data;
+  const { version: base, ...rules } = await read();
+  const save = (change: object) => site.post("office/saveCommentRules", { ...rules, base, ...change }, admin);
+  expect(base).toBe(0);
+  expect((await save({ review: "held" })).code).toBe(1);
+  expect(await save({ open: false })).toMatchObject({ code: 0, msg: expect.stringContaining("刚刚改过") });
+  expect(await read()).toMatchObject({ open: true, review: "held", version: 1 });
+  expect((await save({ open: false, review: "held", base: 1 })).code).toBe(1);
+  expect(await read()).toMatchObject({ open: false, version: 2 });
+});
