@@ -98,11 +98,17 @@ describe("a board", () => {
 
   it("is put into an order by who has a right over all of them, unless there are others by now", async () => {
     const [first, second] = [await madeBoard(), await madeBoard({ title: "第二" })];
-    expect((await post("orderBillboards", { ids: [second, first] })).data).toEqual({ done: true });
+    const order = async (...to: (number | undefined)[]) =>
+      (await post("orderBillboards", { ids: to, standing: [first, second] })).data;
+    expect(await order(second, first)).toEqual({ done: true });
+    // Whoever has seen the order before undoes nothing of it.
+    expect(await order(first, second)).toEqual({ done: false });
     const ids = (await get("billboards")).list.map(({ id }: { id: number }) => id);
     expect(ids).toEqual([second, first]);
-    expect((await post("orderBillboards", { ids: [first] })).data).toEqual({ done: false });
-    expect((await post("orderBillboards", { ids: [second, first] }, ofAuto)).code).not.toBe(1);
+    expect((await post("orderBillboards", { ids: [first], standing: [second, first] })).data).toEqual({ done: false });
+    expect((await post("orderBillboards", { ids: [second, first], standing: [second, first] }, ofAuto)).code).not.toBe(
+      1,
+    );
   });
 
   it.each([

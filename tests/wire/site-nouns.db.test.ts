@@ -329,6 +329,10 @@ describe("what others depend on", () => {
     expect(await uses("industry", industry?.id ?? 0)).toEqual([{ of: "sectors", count: 1 }]);
     const { id: terms } = await made("page", { slug: "agreement" });
     expect((await post("removeNoun", { kind: "page", id: terms, version: 1 }, proven)).code).toBe(0);
+    // Readers agree to it when they register: it is neither removed nor hidden.
+    const { version, record } = (await list("page")).find(({ id }) => id === terms) ?? {};
+    const hidden = { kind: "page", id: terms, version, record: { ...record, published: false } };
+    expect(await post("saveNoun", hidden, manager)).toMatchObject({ code: 0, msg: expect.stringContaining("同意") });
     expect(await rows("select from columns union all select from industries union all select from pages")).toHaveLength(
       4,
     );

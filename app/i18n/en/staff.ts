@@ -88,6 +88,7 @@ export default {
     taken: "Something else has this name or address already: choose another one",
     fixed:
       "What stands in addresses, and the column or industry it belongs to, stay as they are: links of readers would break",
+    agreed: "Readers agree to it when they register, so it cannot be hidden",
     used: "Other things still use it, so it cannot be deleted. Move those first, or hide it",
     moved: "Somebody has just changed one of them, so nothing was done. Please look it over again",
   },

@@ -57,8 +57,8 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
       if (version === undefined) throw new HttpError(400);
       return told(await saveBillboardFrom(actor, { id, version }, { record, note }));
     },
-    "POST /office/orderBillboards": async ({ input: { ids }, actor }) => ({
-      done: await orderBillboards(actor, ids),
+    "POST /office/orderBillboards": async ({ input, actor }) => ({
+      done: await orderBillboards(actor, input),
     }),
     "POST /office/removeBillboard": async ({ input, actor }) => {
       await removeBillboardFrom(actor, input);

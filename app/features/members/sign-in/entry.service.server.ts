@@ -20,12 +20,12 @@ export type Entered = { member: MemberRow; tokens: Tokens; isNew: boolean };
 /** `age`: what somebody new said of it; empty where their client did not ask. */
 type Entry = { member: MemberRow; keep: boolean; isNew: boolean; by: "password" | "sms" | "email"; age?: string };
 
-const DOCUMENTS = ["agreement", "privacy"] as const;
+export const AGREED_DOCUMENTS = ["agreement", "privacy"] as const;
 
 /** The versions that signing in agrees to now (docs/content.md#routes); those that are not published are left out. */
 export async function currentConsents(): Promise<Consent[]> {
-  const versions = await readPageVersions([...DOCUMENTS]);
-  return DOCUMENTS.flatMap((document) => {
+  const versions = await readPageVersions([...AGREED_DOCUMENTS]);
+  return AGREED_DOCUMENTS.flatMap((document) => {
     const version = versions.get(document);
     return version === undefined ? [] : [{ document, version }];
   });

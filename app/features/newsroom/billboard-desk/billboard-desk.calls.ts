@@ -83,8 +83,9 @@ export const billboardDeskCalls = defineCalls({
   },
   "POST /office/orderBillboards": {
     right: "office/billboard.write",
-    input: z.strictObject({ ids: z.array(idField).min(1).max(500) }),
-    records: { ids: "office billboard" },
+    /** `standing`: the order that was seen, of which `ids` was made. */
+    input: z.strictObject({ ids: z.array(idField).min(1).max(500), standing: z.array(idField).max(500) }),
+    records: { ids: "office billboard", standing: "office billboard" },
     data: z.object({ done: z.boolean() }),
   },
   "POST /office/removeBillboard": {

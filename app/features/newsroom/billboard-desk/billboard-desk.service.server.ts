@@ -139,12 +139,19 @@ export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion):
   });
 }
 
-/** Puts all boards into an order; false where there are others by now, and nothing is changed. Throws `forbidden`. */
-export async function orderBillboards(actor: StaffActor, ids: readonly number[]): Promise<boolean> {
+/**
+ * Puts all boards into an order; false, and nothing changed, where they do not stand by now in the order that was seen, or `ids`
+ * are not just these. Throws `forbidden`.
+ */
+export async function orderBillboards(
+  actor: StaffActor,
+  { ids, standing }: { ids: readonly number[]; standing: readonly number[] },
+): Promise<boolean> {
   demandAct(actor, "billboard.write", billboardThing(null));
   return withTransaction(async (trx) => {
     const stands = await lockOrder(trx);
-    if (stands.length !== ids.length || !stands.every((id) => ids.includes(id))) return false;
+    const isAsSeen = stands.join() === standing.join();
+    if (!isAsSeen || stands.length !== ids.length || !stands.every((id) => ids.includes(id))) return false;
     if (stands.join() === ids.join()) return true;
     await placeInOrder(ids, trx);
     const detail = { ids };

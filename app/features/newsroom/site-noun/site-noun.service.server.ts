@@ -1,3 +1,4 @@
+import { AGREED_DOCUMENTS } from "#app/features/members/sign-in/entry.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
 import { isSameValue, type NounRecord } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
@@ -136,6 +137,8 @@ export async function changeThing(
   const wished: NounRecord = record;
   if (FIXED_FIELDS[kind].some((field) => !isSameValue(stands[field], wished[field])))
     throw new Refusal(({ staff }) => staff.nouns.fixed);
+  if (kind === "page" && wished["published"] === false && AGREED_DOCUMENTS.some((slug) => slug === stands["slug"]))
+    throw new Refusal(({ staff }) => staff.nouns.agreed);
   return saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
 }
 

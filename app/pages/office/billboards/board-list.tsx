@@ -21,7 +21,7 @@ export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => vo
   const ids = (data?.list ?? []).map(({ id }) => id);
   const cursor = useCursor(ids);
   const keep = async (next: number[]) => {
-    const answer = await officeRequest("POST /office/orderBillboards", { input: { ids: next } });
+    const answer = await officeRequest("POST /office/orderBillboards", { input: { ids: next, standing: ids } });
     if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
     await fresh();
   };
