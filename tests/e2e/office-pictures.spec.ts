@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
+import library from "../../app/i18n/zh-cn/pictures.ts";
 import zh from "../../app/i18n/zh-cn/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
@@ -95,6 +96,11 @@ test("a picture is described by keyboard, made the cover, held until the release
   await expect(form.getByRole("combobox", { name: zh.pictures.rights })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(form.getByRole("combobox")).toHaveValue("own");
+  const maker = form.getByRole("textbox", { name: library.proofs.own.by });
+  await expect(maker).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(maker).toBeFocused();
+  await page.keyboard.type("林小禾");
   await expect(figure(page).locator("figcaption")).toHaveText("标价牌一角 林小禾");
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -71,9 +71,11 @@ async function upload(story: number): Promise<Picture> {
   return (await site.call("POST", "office/uploadPicture", { token: editor.token, body, headers })).data;
 }
 
+const AGENCY = { rights: "agency", credit: "社", rightsNote: "", by: "某社", licence: "合同 8", origin: "" };
+
 /** Says on what right a picture is shown, and until when; 0: without an end. */
 const setRights = async (story: number, { id }: Picture, validUntil: number) =>
-  post("savePicture", { ...(await seenOf(id)), story, rights: "agency", credit: "社", rightsNote: "", validUntil });
+  post("savePicture", { ...(await seenOf(id)), story, ...AGENCY, validUntil });
 
 /** A story that readers see, with a picture in its text and one as its cover. */
 async function released(): Promise<{ id: number; inText: Picture; cover: Picture }> {

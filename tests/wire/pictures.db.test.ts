@@ -61,7 +61,8 @@ const file = ({ sha }: Picture, token: string) =>
 const isSeen = async (picture: Picture, token = editor.token) =>
   (await file(picture, token)).headers["content-type"] === "image/webp";
 const figure = ({ src }: Picture) => `<figure><img src="${src}" alt="图"><figcaption>说明</figcaption></figure>`;
-const rights = { rights: "own", credit: "", rightsNote: "", validUntil: 0 };
+const proofs = { by: "林小禾", licence: "", origin: "" };
+const rights = { rights: "own", credit: "", rightsNote: "", validUntil: 0, ...proofs };
 const save = (path: string, form: object, { token } = editor) => site.post(`office/${path}`, form, { token });
 
 /** A story with pictures in its body, signed by three. */
@@ -222,14 +223,18 @@ describe("what is known of a picture", () => {
         .filter(({ family }) => family === "picture")
         .map(({ code, severity, field }) => `${severity} ${code} ${field}`);
     };
-    expect(await codes()).toEqual(["confirm no-rights body"]);
+    expect(await codes()).toEqual(["block no-rights body"]);
+    await expect(handIn(room.reporter, { id })).rejects.toThrow("refused");
+    await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights, by: " " });
+    expect(await codes()).toEqual(["block no-proof body"]);
+    await expect(handIn(room.reporter, { id })).rejects.toThrow("refused");
     const past = Math.floor(Date.now() / 1_000) - 60;
     const said = await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights, validUntil: past });
     expect(said.data).toMatchObject({ rights: "own", validUntil: past });
     expect(await codes()).toEqual(["block rights-over body"]);
     await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights });
     const cover = (await save("makeCover", { story: id, picture: picture.id, x: 0.2, y: 0.4 })).data;
-    expect(cover).toMatchObject({ coverOf: picture.id, focus: { x: 0.2, y: 0.4 }, rights: "own" });
+    expect(cover).toMatchObject({ coverOf: picture.id, focus: { x: 0.2, y: 0.4 }, rights: "own", ...proofs });
     await saveStory(room.reporter, id, { coverMediaId: cover.id });
     expect(await codes()).toEqual([]);
     await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights, rights: "ai" });
@@ -243,7 +248,7 @@ describe("what is known of a picture", () => {
     const lines = await rows("select actor from audit_entries where action = 'picture.rights' and target_id = $1", [
       String(picture.id),
     ]);
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
   });
 });
 

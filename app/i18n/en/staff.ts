@@ -82,6 +82,8 @@ export default {
     elsewhere: "This picture is in the library already, with a story that you do not see",
     incomplete: "This kind of right needs more to bear it out: fill in what is required",
     over: "This picture cannot be used now: its right has ended, or today is outside of the days agreed",
+    inSlot: (place, fault) =>
+      `The picture of headline ${place} ${{ unknown: "has no right stated", incomplete: "lacks what bears its right out", expired: "has no right at that time" }[fault]}: complete it in the library, or choose another one`,
     used: (count) => `${count === 1 ? "One place uses" : `${count} places use`} this picture, so it stays`,
   },
   nouns: {

@@ -10,7 +10,11 @@ export default {
     "ai-label": () => "Nobody has said whether artificial intelligence was used. Please choose under Elements.",
     embargo: ({ until }) =>
       `This story is under embargo until ${formatDateTime(until * 1_000)} Beijing time. It can go out then.`,
-    picture: () => "The rights of a picture in this story are over. Please change the picture or renew its rights.",
+    picture: () => "The rights of a picture are over when this story goes out. Please change it or renew its rights.",
+    "picture-unknown": () =>
+      "Nobody has said on what right a picture of this story is used. Please say so or change it.",
+    "picture-incomplete": () =>
+      "What bears out the right to a picture of this story is missing. Please add whose it is, its licence or its address.",
     blocks: (found) => `The check does not let this pass: ${found.join(", ")}. Please change it first.`,
     broken: () => "Something went wrong inside the site. Try once more; if it fails again, tell your engineers when.",
     "no-source": () => "Reprints and compiled stories need a source. Please choose one under Elements.",

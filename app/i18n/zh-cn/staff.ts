@@ -1,3 +1,5 @@
+import type { RightsFault } from "#app/features/newsroom/picture/picture.rules.ts";
+
 /** What the server says to colleagues in the newsroom: signing in, rights. */
 export default {
   roles: {
@@ -78,6 +80,8 @@ export default {
     elsewhere: "这张图已经在素材库里，属于您看不到的稿件",
     incomplete: "这一类权利还缺凭据，请把必填的几项写上",
     over: "这张图现在不能用：权利已到期，或不在许可的日期里",
+    inSlot: (place: number, fault: RightsFault) =>
+      `头条第 ${place} 位配的图${{ unknown: "还没有说清凭什么可以用", incomplete: "授权凭据不全", expired: "到那时没有授权" }[fault]}，请到素材里补上，或者换一张`,
     used: (count: number) => `有 ${count} 处在用这张图，不能删`,
   },
   nouns: {

@@ -49,7 +49,8 @@ function lengths({ title, plain }: CheckedStory["fields"]): Found[] {
 }
 
 const PICTURE_FAULTS: Record<PictureFaultCode, [FindingCode, Severity]> = {
-  unknown: ["no-rights", "confirm"],
+  unknown: ["no-rights", "block"],
+  incomplete: ["no-proof", "block"],
   expired: ["rights-over", "block"],
   unmarked: ["no-ai-mark", "block"],
 };

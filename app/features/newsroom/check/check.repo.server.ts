@@ -140,18 +140,3 @@ export async function insertWaivers(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-/** The pictures with these hashes, and the one of this id: what is wrong with their rights, and whether a machine has made them. */
-export async function findPictureFaults(hashes: readonly string[], coverId: number | null, db: Db = database()) {
-  const { rows } = await sql<{
-    id: number;
-    sha256: string;
-    fault: "unknown" | "expired" | null;
-    isOfMachine: boolean;
-    isMarked: boolean;
-  }>`
-    select id, sha256, rights = 'ai' as "isOfMachine", ai_mark as "isMarked", case when not media_is_allowed(valid_until, leases, now()) then 'expired'
-        when rights = 'unknown' then 'unknown' end as fault
-    from media where sha256 = any(${hashes}::text[]) or id = ${coverId}::bigint`.execute(db);
-  return rows;
-}

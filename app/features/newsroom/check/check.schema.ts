@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RULE_FAMILIES, RULE_KINDS, SEVERITIES, type Severity } from "./check.rules.ts";
+import type { RightsFault } from "#app/features/newsroom/picture/picture.rules.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
 const examples = z.array(z.string().min(1).max(200)).max(10);
@@ -63,8 +64,8 @@ export type CheckedFields = {
   aiLabel: string | null;
 };
 
-/** Why a picture must not be used as it is: its rights are not known or over, or nothing says that a machine has made it. */
-export type PictureFaultCode = "unknown" | "expired" | "unmarked";
+/** Why a picture must not be used as it is: something is wrong with its right, or nothing says that a machine has made it. */
+export type PictureFaultCode = RightsFault | "unmarked";
 
 /** What the site knows of the pictures and addresses in a story. */
 export type Surroundings = {

@@ -118,7 +118,18 @@ it("finds links that are dead inside the site, and pictures whose rights are not
   const add = (sha256: string, rights: "own" | "unknown", valid_until: Date | null) =>
     database()
       .insertInto("media")
-      .values({ sha256, rights, valid_until, extension: "png", width: 9, height: 9, widths: [9], bytes: 9, alt: "" })
+      .values({
+        sha256,
+        rights,
+        rights_by: "某人",
+        valid_until,
+        extension: "png",
+        width: 9,
+        height: 9,
+        widths: [9],
+        bytes: 9,
+        alt: "",
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
   await add("aa11", "own", null);

@@ -1,10 +1,10 @@
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { judgePictures } from "#app/features/newsroom/picture/picture-fault.service.server.ts";
 import { findDeadAddresses } from "#app/features/published/track/dead-address.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { findFindings, rulesVersion } from "./check.checker.server.ts";
 import {
-  findPictureFaults,
   findReport,
   findReports,
   findWaived,
@@ -99,7 +99,8 @@ export async function waiveFindings(
 async function surroundingsOf({ id, fields, body }: TextToCheck): Promise<Surroundings> {
   const { links, pictures } = addressesOf(body);
   const hashes = new Map(pictures.map((address) => [address, /^\/media\/([0-9a-f]{2,64})\//.exec(address)?.[1] ?? ""]));
-  const rows = await findPictureFaults([...hashes.values()], fields.coverMediaId);
+  const ids = fields.coverMediaId === null ? [] : [fields.coverMediaId];
+  const rows = await judgePictures({ hashes: [...hashes.values()], ids }, new Date());
   const marked = new Set(markedPictures(body));
   const faultOf = (row: (typeof rows)[number], isMarked: boolean) =>
     row.fault ?? (row.isOfMachine && !isMarked ? ("unmarked" as const) : null);

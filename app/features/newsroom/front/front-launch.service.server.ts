@@ -9,6 +9,7 @@ import { arrangeHome } from "#app/features/published/headline/headline-launch.se
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { launchedFront } from "./front.launched.ts";
+import { demandSlotPictures } from "./front-picture.service.server.ts";
 import { liveOf, tellOfFront } from "./front.service.server.ts";
 import {
   findByNumber,
@@ -33,7 +34,8 @@ type Seen = { version: number; key?: string | undefined };
 
 /**
  * Launches the draft whole: readers get all of it or nothing. `base`: the version that readers have, as the caller saw it;
- * where another one was launched meanwhile nothing happens. Throws `forbidden`, and `conflict` for a draft that is not as it was seen.
+ * where another one was launched meanwhile nothing happens. Throws `forbidden`, `conflict` for a draft that is not as it was
+ * seen, and a Refusal for a picture that has no right to be shown.
  */
 export async function launchFront(
   actor: StaffActor,
@@ -45,6 +47,7 @@ export async function launchFront(
     const draft = await draftAsSeen(front, version, trx);
     const live = await liveOf(front, trx);
     if (live.number !== base || draft.baseNumber !== base) return { launched: false };
+    await demandSlotPictures(draft.slots, new Date(), trx);
     await goLive(front, draft, live, actor, trx);
     return { launched: true, number: draft.number };
   });
@@ -72,7 +75,10 @@ export async function undoLaunch(
   });
 }
 
-/** Has the draft wait for its time. Throws `conflict` for a draft that is not as it was seen, or a time that is over. */
+/**
+ * Has the draft wait for its time. Throws `conflict` for a draft that is not as it was seen, or a time that is over, and a
+ * Refusal for a picture that has no right to be shown by then.
+ */
 export async function scheduleFront(
   actor: StaffActor,
   { version, at, key }: Seen & { at: Date },
@@ -82,6 +88,7 @@ export async function scheduleFront(
     const front = await lockFront(trx);
     const draft = await draftAsSeen(front, version, trx);
     if (at.getTime() <= Date.now()) throw new DomainError("conflict", `${at.toISOString()} is over`);
+    await demandSlotPictures(draft.slots, at, trx);
     await setState(draft.id, { state: "scheduled", dueAt: at }, trx);
     await auditFront("front.schedule", { number: draft.number, at }, actor, trx);
     await tellOfFront("waiting", actor, trx);
@@ -91,7 +98,7 @@ export async function scheduleFront(
 
 /**
  * Has a version that waits, or has failed, go out at another time. `from`: its time as the caller saw it. Throws `forbidden`,
- * `not_found`, `conflict` for one that has another time by now, and Refusal for a time that is over.
+ * `not_found`, `conflict` for one that has another time by now, and Refusal for a time that is over or a picture without a right by then.
  */
 export async function moveFront(
   actor: StaffActor,
@@ -103,6 +110,7 @@ export async function moveFront(
     const version = await waitingAt(await lockFront(trx), number, trx);
     if (version.dueAt?.getTime() !== from.getTime())
       throw new DomainError("conflict", `front version ${number} is due at ${version.dueAt?.toISOString()}`);
+    await demandSlotPictures(version.slots, at, trx);
     await setState(version.id, { state: "scheduled", dueAt: at }, trx);
     await auditFront("front.move", { number, from, at }, actor, trx);
     await tellOfFront("waiting", actor, trx);

@@ -20,6 +20,10 @@ export const pictureOfStory = z.object({
   credit: z.string(),
   rights: z.enum(PICTURE_RIGHTS),
   rightsNote: z.string(),
+  /** What bears the right out, of a cover that of the whole picture. */
+  by: z.string(),
+  licence: z.string(),
+  origin: z.string(),
   /** Seconds, 0 for no end. */
   validUntil: z.int(),
   /** What the caller may say about its rights. */

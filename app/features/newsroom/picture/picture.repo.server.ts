@@ -6,9 +6,9 @@ import type { Lease, Part, Ratio } from "./picture.rules.ts";
 /** A picture with who brought it here and what is said about it. */
 export type Picture = Media & {
   uploaded_by: number | null;
-  /** Of a cover that of the picture of which it is a part. */
-  version: number;
   caption: string;
+  /** Of a cover these are those of the picture of which it is a part. */
+  version: number;
   rights_by: string;
   licence: string;
   origin_url: string;
@@ -18,25 +18,21 @@ export type Picture = Media & {
   created_at: Date;
 };
 
-const SAID = [
-  "uploaded_by",
-  "caption",
-  "rights_by",
-  "licence",
-  "origin_url",
-  "rights_over",
-  "media.created_at",
-] as const;
+const SAID = ["uploaded_by", "caption", "rights_over", "media.created_at"] as const;
+const ofWhole = <T>(name: "version" | "rights_by" | "licence" | "origin_url") =>
+  sql<T>`coalesce((select whole.${sql.id(name)} from media as whole where whole.id = media.crop_of), media.${sql.id(name)})`;
+
 /** Pictures with all that a Picture has. */
 export const pictures = (db: Db) =>
   db
     .selectFrom("media")
     .select([...MEDIA_COLUMNS, ...SAID])
-    .select(
-      sql<number>`coalesce((select whole.version from media as whole where whole.id = media.crop_of), media.version)`.as(
-        "version",
-      ),
-    )
+    .select([
+      ofWhole<number>("version").as("version"),
+      ofWhole<string>("rights_by").as("rights_by"),
+      ofWhole<string>("licence").as("licence"),
+      ofWhole<string>("origin_url").as("origin_url"),
+    ])
     .select([sql<Lease[]>`leases`.as("leases"), sql<Picture["crops"]>`crops`.as("crops")]);
 
 const picturesOf = (storyId: number, db: Db) =>

@@ -35,6 +35,19 @@ export function missingProofs(rights: PictureRights, said: Readonly<Record<Proof
   return NEEDED_PROOFS[rights].filter((proof) => said[proof].trim() === "");
 }
 
+/** What there is to a picture's right: its category, what bears it out, and whether it may be shown at the moment in question. */
+export type RightsFacts = Readonly<Record<Proof, string>> & { rights: PictureRights; isAllowed: boolean };
+
+/** Why a picture must not go out: nobody has said on what right, that right is not borne out, or it does not hold then. */
+export type RightsFault = "unknown" | "incomplete" | "expired";
+
+/** What is wrong with the right to a picture; null where it may go out. */
+export function rightsFault({ rights, isAllowed, ...said }: RightsFacts): RightsFault | null {
+  if (!isAllowed) return "expired";
+  if (rights === "unknown") return "unknown";
+  return missingProofs(rights, said).length > 0 ? "incomplete" : null;
+}
+
 /** Days in which a picture may be shown, or may not; seconds, 0 for an open end. */
 export type Lease = { allow: boolean; from: number; until: number; note: string };
 

@@ -20,6 +20,10 @@ export const pictureRights = z.strictObject({
   rightsNote: z.string().trim().max(500),
   /** Seconds at which the right ends; 0: it does not. */
   validUntil: seconds,
+  /** What bears the right out. */
+  by: z.string().trim().max(120),
+  licence: z.string().trim().max(120),
+  origin: webAddress,
 });
 export type PictureRightsInput = z.input<typeof pictureRights>;
 
@@ -35,9 +39,6 @@ export const pictureRecord = z.strictObject({
   ...pictureRights.shape,
   caption: z.string().trim().max(300),
   alt: z.string().trim().max(300),
-  by: z.string().trim().max(120),
-  licence: z.string().trim().max(120),
-  origin: webAddress,
   leases: z.array(lease).max(MOST_LEASES),
   focus: z.strictObject({ x: share, y: share }),
   crops: z.strictObject({ "16:9": part.optional() }),

@@ -33,7 +33,7 @@ const told = async (act: () => Promise<unknown>) => [await refusalOf(act()), awa
 /** A picture of the house that readers see already, by its id. */
 async function picture(): Promise<number> {
   const facts = { sha256: "ab".repeat(32), extension: "webp", bytes: 1, width: 1, height: 1, widths: [1] };
-  const row = { ...facts, rights: "own" as const, held: false };
+  const row = { ...facts, rights: "own" as const, rights_by: "某人", held: false };
   const { id } = await database().insertInto("media").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }
@@ -51,8 +51,15 @@ it("says exactly what stands in the way of a release, in both languages", async 
   await saveStory(room.reporter, other, { coverMediaId: cover });
   await handIn(room.reporter, { id: other });
   for (const signer of room.signers) await signStep(signer, other);
-  await sql`update media set valid_until = now() where id = ${cover}`.execute(database());
-  expect(await refusalOf(orderRelease(room.chief, { id: other }), "en")).toMatch(/rights of a picture/);
+  const say = (what: string) => sql`update media set ${sql.raw(what)} where id = ${cover}`.execute(database());
+  await say("rights = 'unknown'");
+  expect(await refusalOf(orderRelease(room.chief, { id: other }))).toMatch(/凭什么可以用/);
+  await say("rights = 'agency'");
+  expect(await refusalOf(orderRelease(room.chief, { id: other }))).toMatch(/凭据不全/);
+  await say("licence = '合同 8', valid_until = now() + interval '1 hour'");
+  expect(await refusalOf(orderRelease(room.chief, { id: other, at: inHours(2) }))).toMatch(/到发布时已经到期/);
+  await say("valid_until = now()");
+  expect(await refusalOf(orderRelease(room.chief, { id: other }), "en")).toMatch(/rights of a picture are over/);
   await sql`update manuscripts set body_html = '<p>换了。</p>' where id = ${id}`.execute(database());
   expect(await refusalOf(orderRelease(room.chief, { id }))).toMatch(/不一样/);
 });

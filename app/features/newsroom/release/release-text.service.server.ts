@@ -9,6 +9,7 @@ import {
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
 import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { judgePictures } from "#app/features/newsroom/picture/picture-fault.service.server.ts";
 import { readApproval } from "#app/features/newsroom/review/review.service.server.ts";
 import { sourceFault } from "#app/features/newsroom/source/source.policy.ts";
 import { readSource } from "#app/features/newsroom/source/source.service.server.ts";
@@ -19,7 +20,7 @@ import { toSeconds } from "#app/lib/dates.ts";
 import type { Db } from "#db/client.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
 import type { FaultFacts, ReleaseFault } from "./release.faults.ts";
-import { hasExpiredPicture, type Release } from "./release.repo.server.ts";
+import type { Release } from "./release.repo.server.ts";
 import { endRelease } from "./release-end.service.server.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function demandReleasable(
   if (!revision.textSha256.equals(await readTextHash(story.id, trx))) throw refuse("changed", {});
   if (story.embargo_until !== null && story.embargo_until > at)
     throw refuse("embargo", { until: toSeconds(story.embargo_until) });
-  await demandPictures(revision, refuse, trx);
+  await demandPictures(revision, { at, isImport: release.is_import }, refuse, trx);
   if (release.is_import) return revision;
   if (!release.is_alone) {
     const approved = await readApproval(story.id, release.round_id, trx);
@@ -58,9 +59,19 @@ export async function demandReleasable(
 
 type Refuse = <Code extends keyof FaultFacts>(code: Code, facts: FaultFacts[Code]) => ReleaseRefusal;
 
-async function demandPictures({ fields, body }: ManuscriptText, refuse: Refuse, trx: Db): Promise<void> {
+const PICTURE_FAULTS = { expired: "picture", unknown: "picture-unknown", incomplete: "picture-incomplete" } as const;
+
+/** What an import brings was answered for elsewhere: of its pictures the site knows no more than when a right ends. */
+async function demandPictures(
+  { fields, body }: ManuscriptText,
+  { at, isImport }: { at: Date; isImport: boolean },
+  refuse: Refuse,
+  trx: Db,
+): Promise<void> {
   const hashes = addressesOf(body).pictures.flatMap((address) => /^\/media\/([0-9a-f]+)\//.exec(address)?.[1] ?? []);
-  if (await hasExpiredPicture(fields.coverMediaId, hashes, trx)) throw refuse("picture", {});
+  const ids = fields.coverMediaId === null ? [] : [fields.coverMediaId];
+  for (const { fault } of await judgePictures({ hashes, ids }, at, trx))
+    if (fault !== null && (fault === "expired" || !isImport)) throw refuse(PICTURE_FAULTS[fault], {});
 }
 
 /** Does a release of a text: the row of the article, its places, search, purges, note and audit line, or nothing of it. */

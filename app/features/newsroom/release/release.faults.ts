@@ -10,7 +10,10 @@ export type FaultFacts = {
   unapproved: Nothing;
   "ai-label": Nothing;
   embargo: { until: number };
+  /** The right to one does not hold when the story is to go out. */
   picture: Nothing;
+  "picture-unknown": Nothing;
+  "picture-incomplete": Nothing;
   blocks: { found: { code: keyof (typeof check)["codes"]; words: string }[] };
   /** Something of the site's own, which the log has. */
   broken: Nothing;

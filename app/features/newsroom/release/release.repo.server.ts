@@ -160,18 +160,6 @@ export async function revokePreviews(manuscriptId: number, trx: Db): Promise<voi
     .execute();
 }
 
-/** Pictures of a text whose rights are over: its cover, and those of these hashes. */
-export async function hasExpiredPicture(coverId: number | null, hashes: readonly string[], trx: Db): Promise<boolean> {
-  const row = await trx
-    .selectFrom("media")
-    .select("id")
-    .where((eb) => eb.or([eb("id", "=", coverId), eb("sha256", "in", [...hashes, ""])]))
-    .where(sql<boolean>`not media_is_allowed(valid_until, leases, now())`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Until when a story must not go out; null: it may at once. */
 export async function setEmbargo(id: number, until: Date | null, trx: Db): Promise<void> {
   await trx.updateTable("manuscripts").set({ embargo_until: until }).where("id", "=", id).execute();

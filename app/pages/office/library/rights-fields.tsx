@@ -1,12 +1,8 @@
 import type { RefObject } from "react";
-import {
-  PICTURE_RIGHTS,
-  PROOFS,
-  missingProofs,
-  type PictureRights,
-} from "#app/features/newsroom/picture/picture.rules.ts";
+import { PICTURE_RIGHTS, type PictureRights } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { dayOf, endOf } from "../pictures/day-seconds.ts";
+import { ProofFields } from "../pictures/proof-fields.tsx";
 import type { RecordDraft } from "./use-record.ts";
 
 type Props = { draft: RecordDraft; field: RefObject<HTMLSelectElement | null> };
@@ -15,8 +11,6 @@ type Props = { draft: RecordDraft; field: RefObject<HTMLSelectElement | null> };
 export function RightsFields({ draft: { record, change }, field }: Props) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;
-  const missing = missingProofs(record.rights, record);
-  const labels = t.proofs[record.rights];
   return (
     <>
       <label>
@@ -33,19 +27,7 @@ export function RightsFields({ draft: { record, change }, field }: Props) {
           ))}
         </select>
       </label>
-      {PROOFS.filter((proof) => labels[proof] !== "").map((proof) => (
-        <label key={proof}>
-          {labels[proof]}
-          <input
-            maxLength={proof === "origin" ? 500 : 120}
-            type={proof === "origin" ? "url" : "text"}
-            value={record[proof]}
-            data-missing={missing.includes(proof) || undefined}
-            aria-required={missing.includes(proof) || undefined}
-            onChange={({ target }) => change({ [proof]: target.value })}
-          />
-        </label>
-      ))}
+      <ProofFields rights={record.rights} said={record} onWrite={(proof, text) => change({ [proof]: text })} />
       <label>
         {t.validUntil}
         <input

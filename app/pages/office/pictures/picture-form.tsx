@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { PROOFS, type Proof } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useStoryField } from "../write/story-context.ts";
@@ -9,6 +10,7 @@ import type { PictureAttributes } from "../write/story-picture.ts";
 import { dayOf, endOf } from "./day-seconds.ts";
 import { lookAgain, makeCover, picturesOf, type Picture } from "./picture-calls.ts";
 import { shaOf } from "./picture-data.ts";
+import { ProofFields } from "./proof-fields.tsx";
 import styles from "./picture-form.module.css";
 
 type Props = { editor: Editor; storyId: number; picture: PictureAttributes };
@@ -100,19 +102,21 @@ type RightsProps = {
   onFailure: (msg: string) => void;
 };
 
-/** On what right it is used, until when, and a note for colleagues. They belong to the picture and are kept at once. */
+/** On what right it is used, what bears that out, until when, and a note for colleagues. They belong to the picture and are kept at once. */
 function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   const { pictures: t } = useMessages("writing");
   const [note, setNote] = useState(stored.rightsNote);
+  const [proofs, setProofs] = useState<Pick<Picture, Proof>>(stored);
   // What stands there by now: a second change follows on the first one, which may be under way still.
   const said = useRef(stored);
   const line = useRef(Promise.resolve());
   useEffect(() => {
     if (stored.version > said.current.version) said.current = stored;
   }, [stored]);
-  const send = async (changed: Partial<Pick<Picture, "rights" | "rightsNote" | "validUntil">>) => {
-    const { id, version, rights, rightsNote, validUntil } = { ...said.current, ...changed };
-    const input = { story: storyId, picture: id, version, rights, rightsNote, validUntil, credit };
+  const send = async (changed: Partial<Pick<Picture, "rights" | "rightsNote" | "validUntil" | Proof>>) => {
+    const { id, version, rights, rightsNote, validUntil, by, licence, origin } = { ...said.current, ...changed };
+    const right = { rights, rightsNote, validUntil, by, licence, origin, credit };
+    const input = { story: storyId, picture: id, version, ...right };
     const answer = await officeRequest("POST /office/savePicture", { input, silent: true });
     onFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) said.current = answer.data;
@@ -121,6 +125,10 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   };
   const save = (changed: Parameters<typeof send>[0]) => {
     line.current = line.current.then(() => send(changed));
+  };
+  const keepProofs = () => {
+    const { by, licence, origin } = proofs;
+    if (PROOFS.some((proof) => proofs[proof] !== said.current[proof])) save({ by, licence, origin });
   };
   const isOver = stored.validUntil !== 0 && stored.validUntil * 1_000 <= Date.now();
   const isLocked = !stored.mayChange;
@@ -141,6 +149,15 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
           ))}
         </select>
       </label>
+      <Suspense fallback={null}>
+        <ProofFields
+          rights={stored.rights}
+          said={proofs}
+          isLocked={isLocked}
+          onWrite={(proof, text) => setProofs({ ...proofs, [proof]: text })}
+          onLeave={keepProofs}
+        />
+      </Suspense>
       <label>
         {t.until}
         <input

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { RightsFacts } from "./picture.rules.ts";
+
+/** Pictures by their hashes and their ids. */
+export type NamedPictures = { hashes: readonly string[]; ids: readonly number[] };
+
+/** A picture with the facts of its right, those of the whole one where it is a cover, and what is known of a machine. */
+export type RightsRow = RightsFacts & { id: number; sha256: string; isOfMachine: boolean; isMarked: boolean };
+
+/** What is known of the right to pictures at a moment; those that are not here are left out. */
+export async function findRights({ hashes, ids }: NamedPictures, at: Date, db: Db = database()): Promise<RightsRow[]> {
+  const { rows } = await sql<RightsRow>`
+    select media.id, media.sha256, media.rights, whole.rights_by as by, whole.licence, whole.origin_url as origin,
+      media.rights = 'ai' as "isOfMachine", media.ai_mark as "isMarked",
+      media_is_allowed(media.valid_until, media.leases, ${at}) as "isAllowed"
+    from media join media as whole on whole.id = coalesce(media.crop_of, media.id)
+    where media.sha256 = any (${[...hashes]}::text[]) or media.id = any (${[...ids]}::bigint[])
+    order by media.id`.execute(db);
+  return rows;
+}
