@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { READER_QUEUES } from "#app/features/newsroom/office-event/office-event.rules.ts";
+import { READER_QUEUES, TOLD_DESKS } from "#app/features/newsroom/office-event/office-event.rules.ts";
 import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import {
   officeMessage,
@@ -23,6 +23,15 @@ type Screen = {
   send: (event: ScreenEvent, line: Buffer) => void;
 };
 
+/** Events that many come of at a time, which say no more than where something has changed. */
+type BusyEvent = Extract<OfficeEvent, { kind: "queue" | "desk" }>;
+const BUSY: readonly BusyEvent[] = [
+  ...READER_QUEUES.map((queue) => ({ kind: "queue" as const, queue })),
+  ...TOLD_DESKS.map((desk) => ({ kind: "desk" as const, desk })),
+];
+const nameOf = (event: BusyEvent) => JSON.stringify(event);
+const isBusy = (event: { kind: string }): event is BusyEvent => event.kind === "queue" || event.kind === "desk";
+
 /** Those of some sessions whose owners may still hear what happens. */
 type Hearing = (sessionIds: number[]) => Promise<ReadonlySet<number>>;
 
@@ -33,7 +42,7 @@ const FORGET_AFTER_MS = 25_000;
 const AT_A_TIME = 50;
 /** Who is here is told at once, and then once for all who come and go within so long. */
 const TELL_APART_MS = 250;
-const QUEUES_APART_MS = 2_000;
+const BUSY_APART_MS = 2_000;
 /** Whoever has signed out, or has lost the right, hears nothing more after so long at the latest. */
 const ASK_EVERY_MS = 3_000;
 
@@ -51,10 +60,8 @@ export class OfficeHub {
   #timers: NodeJS.Timeout[] = [];
   /** With a word for each, a whole newsroom that comes back after a restart would hear of each other by the square. */
   readonly #telling = atMostEvery(TELL_APART_MS, () => void this.#tell());
-  /** Of a busy discussion screens hear now and then: each asks for its queue again. */
-  readonly #queues = new Map(
-    READER_QUEUES.map((queue) => [queue, atMostEvery(QUEUES_APART_MS, () => this.#send({ kind: "queue", queue }))]),
-  );
+  /** Of a busy queue or desk screens hear now and then: each asks for it again. */
+  readonly #busy = new Map(BUSY.map((event) => [nameOf(event), atMostEvery(BUSY_APART_MS, () => this.#send(event))]));
   /** Who is here as all screens know it. */
   #known = "";
   #isDraining = false;
@@ -93,7 +100,7 @@ export class OfficeHub {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    for (const { stop } of [this.#telling, ...this.#queues.values()]) stop();
+    for (const { stop } of [this.#telling, ...this.#busy.values()]) stop();
     this.#screens.clear();
     await (await this.#listener?.catch(() => undefined))?.close();
   }
@@ -118,7 +125,7 @@ export class OfficeHub {
   #hear(payload: string): void {
     const message = officeMessage.safeParse(JSON.parse(payload));
     if (!message.success) return;
-    if (message.data.kind === "queue") this.#queues.get(message.data.queue)?.soon();
+    if (isBusy(message.data)) this.#busy.get(nameOf(message.data))?.soon();
     else if (message.data.kind !== "here") this.#send(message.data);
     else if (message.data.instance !== this.#instance) this.#hearOf(message.data.instance, message.data.people);
     else this.#sendPeople();

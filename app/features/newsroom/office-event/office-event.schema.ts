@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { READER_QUEUES } from "./office-event.rules.ts";
+import { READER_QUEUES, TOLD_DESKS } from "./office-event.rules.ts";
 
 const id = z.int().positive();
 
@@ -30,6 +30,8 @@ const officeEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flash"), draft: z.int(), state: z.string() }),
   /** Something came into a queue of what readers send in, or was decided there; told by the tables themselves. */
   z.object({ kind: z.literal("queue"), queue: z.enum(READER_QUEUES) }),
+  /** Something was done at a desk; told by the trail. */
+  z.object({ kind: z.literal("desk"), desk: z.enum(TOLD_DESKS) }),
 ]);
 
 export type OfficeEvent = z.infer<typeof officeEvent>;

@@ -46,6 +46,15 @@ test("a queue makes its own list stale and how much waits, no other; stories lea
   expect(stale({ kind: "saved", story: 7 })).toEqual(["stories"]);
 });
 
+test("what the trail tells of a desk makes that desk stale, and nothing else", () => {
+  const names = ["settings", "members", "member", "library", "stories", "waiting", "menus", "me"];
+  const stale = (desk: string) => names.filter((name) => isAbout({ kind: "desk", desk }, [`GET /office/${name}`, {}]));
+  expect(stale("member")).toEqual(["members", "member"]);
+  expect(stale("setting")).toEqual(["settings"]);
+  expect(stale("rule")).toEqual(["menus"]);
+  expect(stale("toString")).toEqual([]);
+});
+
 test("who is here makes nothing stale", async () => {
   const queries = new QueryClient();
   const asked = vi.spyOn(queries, "invalidateQueries");

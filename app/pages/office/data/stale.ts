@@ -25,7 +25,7 @@ const OF_FRONTS = new Set<unknown>([
   "GET /office/calendar",
 ]);
 /** Events that name no story. */
-const OF_OTHERS = new Set<unknown>(["front", "flash", "noun", "queue"]);
+const OF_OTHERS = new Set<unknown>(["front", "flash", "noun", "queue", "desk"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
 /** Of flashes, which stories leave as they are. */
 const OF_FLASHES = new Set<unknown>([
@@ -55,6 +55,35 @@ const OF_QUEUES = {
   errors: new Set<unknown>(["GET /office/errors"]),
   complaints: new Set<unknown>(["GET /office/complaints", "GET /office/complaint"]),
 };
+/** Of what the trail tells, by the desk; nothing else is changed by stories. */
+const OF_DESKS = {
+  setting: new Set<unknown>(["GET /office/settings", "GET /office/settingVersions", "GET /office/commentRules"]),
+  rule: new Set<unknown>([
+    "GET /office/menus",
+    "GET /office/menuVersions",
+    "GET /office/checkRules",
+    "GET /office/checkRuleVersions",
+  ]),
+  word: new Set<unknown>(["GET /office/words", "GET /office/wordChanges"]),
+  message: new Set<unknown>(["GET /office/mailings"]),
+  ledger: new Set<unknown>(["GET /office/ledger", "GET /office/adjustments"]),
+  member: new Set<unknown>(["GET /office/members", "GET /office/member"]),
+  import: new Set<unknown>([
+    "GET /office/bulletinImports",
+    "GET /office/bulletinImport",
+    "GET /office/bulletins",
+    "GET /office/bulletin",
+  ]),
+  bulletin: new Set<unknown>([
+    "GET /office/bulletins",
+    "GET /office/bulletin",
+    "GET /office/bulletinVersions",
+    "GET /office/samples",
+    "GET /office/sampleVersions",
+  ]),
+  staff: new Set<unknown>(["GET /office/staff"]),
+  picture: new Set<unknown>(["GET /office/library", "GET /office/libraryPicture", "GET /office/pictureVersions"]),
+};
 /** How many wait on each screen. */
 const COUNTS = "GET /office/waiting";
 
@@ -82,10 +111,11 @@ export function keepFresh(queries: QueryClient): () => void {
   };
 }
 
-type Heard = { kind: unknown; story?: unknown; queue?: unknown };
+type Heard = { kind: unknown; story?: unknown; queue?: unknown; desk?: unknown };
 
 /** Whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
-export function isAbout({ kind, story, queue }: Heard, [name, input]: QueryKey): boolean {
+export function isAbout({ kind, story, queue, desk }: Heard, [name, input]: QueryKey): boolean {
+  if (kind === "desk") return isDesk(desk) && OF_DESKS[desk].has(name);
   if (name === COUNTS) return !OF_WORDS.has(kind);
   if (kind === "queue") return isQueue(queue) && OF_QUEUES[queue].has(name);
   if (kind === "front") return OF_FRONTS.has(name);
@@ -101,11 +131,14 @@ export function isAbout({ kind, story, queue }: Heard, [name, input]: QueryKey):
 const isQueue = (queue: unknown): queue is keyof typeof OF_QUEUES =>
   typeof queue === "string" && Object.hasOwn(OF_QUEUES, queue);
 
+const isDesk = (desk: unknown): desk is keyof typeof OF_DESKS =>
+  typeof desk === "string" && Object.hasOwn(OF_DESKS, desk);
+
 /** What has changed; undefined for who is here, and for what is no event of ours. */
 function changeOf({ data }: StreamEvent): Heard | undefined {
   try {
-    const { kind, story, queue } = JSON.parse(data) as Heard;
-    return story === undefined && !OF_OTHERS.has(kind) ? undefined : { kind, story, queue };
+    const { kind, story, queue, desk } = JSON.parse(data) as Heard;
+    return story === undefined && !OF_OTHERS.has(kind) ? undefined : { kind, story, queue, desk };
   } catch {
     return undefined;
   }
