@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import front from "../../app/i18n/zh-cn/front.ts";
-import { expect } from "./fixtures.ts";
+import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { call, told } from "./office-story.ts";
 
@@ -141,10 +141,20 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   await expect(told(chief, "撤回了")).toBeVisible();
 });
 
-test("a former version is found by keys with what it changed, and becomes the draft", async ({ colleague }) => {
-  const chief = await colleague("zongbian", { viewport: { width: 390, height: 844 } });
+test("on a phone a place moves by a touch, and a former version is found with what it changed and becomes the draft", async ({
+  colleague,
+}) => {
+  const chief = await colleague("zongbian", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await openBoard(chief);
   const before = await titles(chief);
+  const [lead, second, third, ...rest] = before;
+  const down = chief.getByRole("button", { name: front.downOf(second ?? ""), exact: true });
+  const { width = 0, height = 0 } = (await down.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  expect(await overflow(chief)).toBe(0);
+  await down.tap();
+  await expect.poll(() => titles(chief)).toEqual([lead, third, second, ...rest]);
+  await expect(chief.getByText(front.status.saved)).toBeVisible();
   await chief.keyboard.press("d");
   const dialog = chief.getByRole("dialog", { name: front.history.title });
   const versions = dialog.getByRole("button", { expanded: false });

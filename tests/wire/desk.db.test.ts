@@ -108,3 +108,63 @@ describe("the desk", () => {
     expect((await calendar(now + 86_400 * 3, now + 86_400 * 4)).data.list).toMatchObject([{ story: id }]);
   });
 });
+
+describe("what ends soon", () => {
+  type Said = { ends: string; story?: number; by?: Colleague };
+  let last = 0;
+  /** A picture of a story, or of nothing public, whose right ends so long from now. */
+  async function picture({ ends, story, by = chief }: Said): Promise<number> {
+    last += 1;
+    const [row] = await rows<{ id: number }>(
+      `insert into media (sha256, extension, bytes, width, height, widths, alt, caption, rights, rights_by, uploaded_by, valid_until)
+       values ($1, 'jpg', 1, 9, 9, '{9}', '', '码头', 'own', '某人', $2, now() + $3::interval) returning id::int`,
+      [String(last).padStart(64, "e"), by.id, ends],
+    );
+    const id = row?.id ?? 0;
+    if (story !== undefined)
+      await rows("insert into media_uses (media_id, kind, target_id) values ($1, 'manuscript', $2)", [id, story]);
+    return id;
+  }
+  const endingOf = async (who: Colleague) => (await desk(who)).ending as { kind: string; id: number }[];
+
+  it("is on the desk of who looks after pictures, of who writes the story and of who keeps sources", async () => {
+    const [story, other] = [await begin("配图的稿", reporter), await begin("也配的稿", editor)];
+    const soon = await picture({ ends: "3 days", story });
+    await rows("insert into media_uses (media_id, kind, target_id) values ($1, 'manuscript', $2)", [soon, other]);
+    await picture({ ends: "8 days", story });
+    await picture({ ends: "-1 day", story });
+    await picture({ ends: "2 days" });
+    const [source] = await rows<{ id: number }>(
+      `insert into sources (name, host, list, valid_until, active)
+       values ('某社', 'a.example', 'official', (now() at time zone 'Asia/Shanghai')::date + 1, true) returning id::int`,
+    );
+    await rows(
+      `insert into sources (name, host, list, valid_until, active) values
+       ('停用的社', 'b.example', 'official', (now() at time zone 'Asia/Shanghai')::date + 1, false),
+       ('早过的社', 'c.example', 'official', (now() at time zone 'Asia/Shanghai')::date - 1, true),
+       ('还早的社', 'd.example', 'official', (now() at time zone 'Asia/Shanghai')::date + 8, true)`,
+    );
+    const line = { kind: "picture", id: soon, name: "码头" };
+    expect(await endingOf(chief)).toMatchObject([
+      { kind: "source", id: source?.id, name: "某社", story: null },
+      { ...line, stories: 2 },
+    ]);
+    expect(await endingOf(reporter)).toMatchObject([{ ...line, story: { id: story, title: "配图的稿" }, stories: 1 }]);
+    const stranger = await colleague(site, "reporter");
+    expect(await endingOf(stranger)).toEqual([]);
+  });
+
+  it("counts a lease that ends, and not one that goes on into the next", async () => {
+    const story = await begin("租来的图", reporter);
+    const day = 86_400;
+    const now = Math.floor(Date.now() / 1_000);
+    const lease = (from: number, until: number) => ({ allow: true, from, until, note: "" });
+    const [ends, goesOn] = [await picture({ ends: "90 days", story }), await picture({ ends: "90 days", story })];
+    const say = (id: number, leases: object[]) =>
+      rows("update media set leases = $2::jsonb where id = $1", [id, JSON.stringify(leases)]);
+    await say(ends, [lease(0, now + 2 * day)]);
+    await say(goesOn, [lease(0, now + 2 * day), lease(now + day, now + 30 * day)]);
+    const found = (await endingOf(reporter)).map(({ id }) => id);
+    expect([found.includes(ends), found.includes(goesOn)]).toEqual([true, false]);
+  });
+});

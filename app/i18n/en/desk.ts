@@ -114,6 +114,12 @@ export default {
     readWithin: (minutes) => (minutes >= 0 ? `to be read in ${minutes} min` : `late by ${-minutes} min`),
     locked: "Locked",
     release: "Release",
+    ending: "Ending soon",
+    endingNote: "Rights that end within seven days: renew them, or change what uses them",
+    endingKinds: { picture: "Picture", source: "Source" },
+    unnamedPicture: (id) => `Picture ${id}, no caption yet`,
+    standsIn: (title, count) => (count === 1 ? `in “${title}”` : `in “${title}” and ${count - 1} more`),
+    endsAt: (time) => `ends ${time}`,
   },
   calendar: {
     moved: (when: string) => `Moved to ${when}`,

@@ -38,6 +38,8 @@ export default {
   waitingUntil: (when: string) => `out at ${when}; until then readers see the next one`,
   down: "taken down: readers see the next one",
   notSigned: "not signed: readers see the next one",
+  upOf: (title: string) => `Move up: ${title}`,
+  downOf: (title: string) => `Move down: ${title}`,
   emptyOf: (title: string) => `Empty this place: ${title}`,
   draft: (number: number) => `Draft ${number}`,
   live: (number: number, by: string, when: string) =>

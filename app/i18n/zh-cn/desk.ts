@@ -105,6 +105,12 @@ export default {
     readWithin: (minutes: number) => (minutes >= 0 ? `${minutes} 分钟内要补审` : `补审已过 ${-minutes} 分钟`),
     locked: "已锁定",
     release: "发布",
+    ending: "快到期",
+    endingNote: "七天内授权到期，续上或者换掉",
+    endingKinds: { picture: "图片", source: "来源" },
+    unnamedPicture: (id: number) => `未写说明的图 ${id}`,
+    standsIn: (title: string, count: number) => (count === 1 ? `用在《${title}》` : `用在《${title}》等 ${count} 篇`),
+    endsAt: (time: string) => `${time} 到期`,
   },
   calendar: {
     moved: (when: string) => `改到 ${when}`,

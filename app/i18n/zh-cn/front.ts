@@ -37,6 +37,8 @@ export default {
   waitingUntil: (when: string) => `${when} 发布，之前读者看到下一条`,
   down: "已撤稿，读者看到的是下一条",
   notSigned: "还没签完，读者看到的是下一条",
+  upOf: (title: string) => `${title}：往上移`,
+  downOf: (title: string) => `${title}：往下移`,
   emptyOf: (title: string) => `空出：${title}`,
   draft: (number: number) => `草稿 ${number}`,
   live: (number: number, by: string, when: string) =>

@@ -11,6 +11,10 @@ export const frontPath = (story: number) => `/newsroom/front?story=${story}`;
 /** Who signed which text of a story, to be printed. */
 export const slipPath = (id: number) => `/newsroom/slip/${id}`;
 
+/** A picture in the library, and a source in its form. */
+export const picturePath = (id: number) => `/newsroom/pictures?id=${id}`;
+export const sourcePath = (id: number) => `/newsroom/sources?id=${id}`;
+
 /** The flash desk. */
 export const FLASH_PATH = "/newsroom/flash";
 

@@ -42,6 +42,17 @@ const aloneStory = z.object({
   isMine: z.boolean(),
 });
 
+/** A picture in use or a source that ends soon; `story`: where the picture stands, and in how many that the caller knows of. */
+const ending = z.object({
+  kind: z.enum(["picture", "source"]),
+  id: z.int(),
+  name: z.string(),
+  /** In seconds. */
+  endsAt: z.int(),
+  story: z.object({ id: z.int(), title: z.string() }).nullable(),
+  stories: z.int(),
+});
+
 /** What is due besides releases; the title of a front is its number. */
 const calendarEntry = z.object({
   kind: z.enum(["front", "flash"]),
@@ -98,6 +109,8 @@ export const deskCalls = defineCalls({
       releases: z.array(deskRelease),
       /** What was released without review and has to be read, those first that have waited longest. */
       alone: z.array(aloneStory),
+      /** Pictures and sources that end within seven days and concern the caller, what ends first at the top. */
+      ending: z.array(ending),
       /** How often that happened this month; null for who has nothing to do with it. */
       aloneThisMonth: z.int().nullable(),
     }),

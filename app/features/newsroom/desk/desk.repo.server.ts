@@ -58,7 +58,8 @@ export type Place = {
   assigneeId: number | null;
 };
 
-const PLACE = sql`array_remove(array[m.column_id, c.parent_id], null) as "columnIds", m.industry_id as "industryId",
+/** The columns of a Place; `m` is the story, `c` its column. */
+export const PLACE = sql`array_remove(array[m.column_id, c.parent_id], null) as "columnIds", m.industry_id as "industryId",
   m.owner_id as "ownerId", m.assignee_id as "assigneeId"`;
 
 const story = (language: Language) => sql`m.id, coalesce(m.title, '') as title,

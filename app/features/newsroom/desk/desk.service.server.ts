@@ -18,21 +18,24 @@ import {
   type OpenStep,
   type StoryDetail,
 } from "./desk.repo.server.ts";
+import { readEnding } from "./ending.service.server.ts";
 
-/** What waits for a colleague, what came back to them, what they write, and what is due next. */
+/** What waits for a colleague, what came back to them, what they write, what is due next, and what ends soon. */
 export async function readDesk(actor: StaffActor, language: Language) {
-  const [steps, returned, writing, releases, alone] = await Promise.all([
+  const [steps, returned, writing, releases, alone, ending] = await Promise.all([
     findOpenSteps(language),
     findReturned(actor.id, language),
     findWriting(actor.id, language),
     findNextReleases(),
     findAlone(),
+    readEnding(actor),
   ]);
   return {
     waiting: steps.filter((step) => mayTake(actor, step)).map((step) => waitingFor(actor, step)),
     returned: returned.map((story) => ({ ...story, since: Math.floor(story.since) })),
     writing: writing.map((story) => ({ ...story, since: Math.floor(story.since) })),
     releases: releasesFor(actor, "story.read", releases),
+    ending: ending.map((one) => ({ ...one, endsAt: Math.floor(one.endsAt) })),
     alone: alone.filter((story) => mayAct(actor, "story.read", story)).map((story) => aloneFor(actor, story)),
     aloneThisMonth: COUNTERS.some((act) => mayAct(actor, act)) ? await countAloneIn(new Date()) : null,
   };

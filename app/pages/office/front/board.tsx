@@ -44,6 +44,7 @@ type Props = {
   onSelect: (id: string) => void;
   onEdit: (slot: FrontSlot) => void;
   onEmpty: (slot: FrontSlot) => void;
+  onMove: (place: Place, by: number) => void;
   onDropped: (dragged: Dragged, at: { area: Area; index: number; industry?: number }) => void;
   onNotice: () => void;
 };
@@ -83,7 +84,7 @@ export function Board(props: Props) {
   );
 }
 
-function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onDropped }: Props & { place: Place }) {
+function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, onDropped }: Props & { place: Place }) {
   const t = useMessages("front");
   const now = useOfficeSecond() ?? 0;
   const { id, area, index, slot, industry } = place;
@@ -128,13 +129,18 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onDropped 
       </button>
       <span className={styles["side"]}>
         {story !== undefined && <Views story={story} />}
+        {slot !== undefined && area !== "industry" && (
+          <>
+            <button type="button" aria-label={t.upOf(titleOf(slot, known))} onClick={() => onMove(place, -1)}>
+              ↑
+            </button>
+            <button type="button" aria-label={t.downOf(titleOf(slot, known))} onClick={() => onMove(place, 1)}>
+              ↓
+            </button>
+          </>
+        )}
         {slot !== undefined && (
-          <button
-            type="button"
-            className={styles["empty"]}
-            aria-label={t.emptyOf(titleOf(slot, known))}
-            onClick={() => onEmpty(slot)}
-          >
+          <button type="button" aria-label={t.emptyOf(titleOf(slot, known))} onClick={() => onEmpty(slot)}>
             ×
           </button>
         )}

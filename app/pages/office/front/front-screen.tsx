@@ -82,6 +82,7 @@ function Front({ front }: { front: FrontHand }) {
           onSelect={board.select}
           onEdit={edit}
           onEmpty={board.empty}
+          onMove={board.move}
           onDropped={(dragged, { area, index, industry }) => board.putAt(dragged, area, index, industry)}
           onNotice={() => setOpen({ slot: emptySlot("notice", {}) })}
         />

@@ -1,9 +1,15 @@
 import { useState } from "react";
-import { emptySlot, slotKey, type Area, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
+import {
+  areSameSlots,
+  emptySlot,
+  slotKey,
+  type Area,
+  type FrontSlot,
+} from "#app/features/newsroom/front/front.slots.ts";
 import { useActs } from "../keys/acts.ts";
 import { placeId, placesOf, type Place } from "./board.tsx";
 import type { Dragged } from "./dragged.ts";
-import { moved, put } from "./front-draft.ts";
+import { moved, ofArea, put } from "./front-draft.ts";
 import type { FrontHand } from "./use-front.ts";
 
 /** What stands under the hand: the slot that keys are meant for, and the candidate that a number puts into a place. */
@@ -23,10 +29,10 @@ export function useBoard({ draft, known, change }: FrontHand, { candidate, isSub
     const index = here === undefined ? (by > 0 ? -1 : places.length) : places.indexOf(here);
     select(places[Math.min(Math.max(index + by, 0), places.length - 1)]);
   };
-  const move = (by: number) => {
-    if (here?.slot === undefined) return;
-    change(moved(draft.slots, here.id, by));
-    select(here);
+  const move = (place: Place, by: number) => {
+    const slots = moved(draft.slots, place.id, by);
+    if (!areSameSlots(ofArea(slots, place.area), ofArea(draft.slots, place.area))) change(slots);
+    select(place);
   };
   const empty = (slot: FrontSlot) => change(draft.slots.filter((one) => slotKey(one) !== slotKey(slot)));
   const putAt = (target: Dragged, area: Area, index: number, industry?: number) => {
@@ -41,12 +47,12 @@ export function useBoard({ draft, known, change }: FrontHand, { candidate, isSub
   useActs({
     nextSlot: () => step(1),
     previousSlot: () => step(-1),
-    moveSlotUp: here?.slot && (() => move(-1)),
-    moveSlotDown: here?.slot && (() => move(1)),
+    moveSlotUp: here?.slot && (() => move(here, -1)),
+    moveSlotDown: here?.slot && (() => move(here, 1)),
     emptySlot: here?.slot && (() => here.slot && empty(here.slot)),
   });
   usePutKeys(candidate === undefined ? undefined : putCandidate);
-  return { selected, here, select: setSelected, empty, putAt };
+  return { selected, here, select: setSelected, empty, move, putAt };
 }
 
 /** The numbers put a candidate into the place of that number. */

@@ -11,13 +11,14 @@ import { reviewPath, writePath } from "../places.ts";
 import { useCursor } from "../rows/use-cursor.ts";
 import { releaseRow } from "../rows/release-row.tsx";
 import { Alone } from "./alone.tsx";
+import { Ending } from "./ending.tsx";
 import { NextReleases, SHOWN } from "./next-releases.tsx";
 import { Returned, Writing } from "./own-stories.tsx";
 import { Rights } from "./rights.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-/** 我的工作: what waits for me, what came back to me, what I write; below it what is due. */
+/** 我的工作: what waits for me, what came back to me, what I write; below it what is due and what ends. */
 export function WorkScreen() {
   const { screens } = useMessages("office");
   const desk = useQuery(officeQuery("GET /office/desk")).data;
@@ -53,6 +54,7 @@ export function WorkScreen() {
             <Alone stories={alone} thisMonth={desk.aloneThisMonth} cursor={cursor} onActs={setActing} />
             <Waiting stories={waiting} next={desk.releases} cursor={cursor} />
             <NextReleases releases={desk.releases} cursor={cursor} onActs={(one) => setActing(actedOn(one))} />
+            <Ending list={desk.ending} />
             <div className={styles["pair"]}>
               <Returned stories={desk.returned} cursor={cursor} />
               <Writing stories={desk.writing} cursor={cursor} />

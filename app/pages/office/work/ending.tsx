@@ -1,0 +1,48 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatClock, formatDate } from "#app/lib/dates.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { picturePath, sourcePath, writePath } from "../places.ts";
+import styles from "./work.module.css";
+
+type Line = CallData<"GET /office/desk">["ending"][number];
+
+/** 快到期: pictures in use and sources whose right ends within days; nothing where none does. */
+export function Ending({ list }: { list: Line[] }) {
+  const { work: t } = useMessages("desk");
+  if (list.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-labelledby="ending">
+      <header>
+        <h2 id="ending">{t.ending}</h2>
+        <p className="meta">{t.endingNote}</p>
+      </header>
+      <ul className={`${styles["own"]} ${styles["ending"]}`}>
+        {list.map((line) => (
+          <EndingLine key={`${line.kind} ${line.id}`} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EndingLine({ line: { kind, id, name, endsAt, story, stories } }: { line: Line }) {
+  const { work: t, untitled } = useMessages("desk");
+  const keepsPictures = mayAct(useMe(), "picture.rights");
+  const picture = keepsPictures || story === null ? picturePath(id) : writePath(story.id);
+  const end = new Date(endsAt * 1_000);
+  return (
+    <li>
+      <p>
+        <span className="tag">{t.endingKinds[kind]}</span>
+        <a href={kind === "picture" ? picture : sourcePath(id)}>{name === "" ? t.unnamedPicture(id) : name}</a>
+        {story !== null && (
+          <span className={styles["aside"]}>{t.standsIn(story.title === "" ? untitled : story.title, stories)}</span>
+        )}
+        <time className={`num ${styles["aside"]}`} dateTime={end.toISOString()}>
+          {t.endsAt(`${formatDate(end).slice(5)} ${formatClock(end)}`)}
+        </time>
+      </p>
+    </li>
+  );
+}
