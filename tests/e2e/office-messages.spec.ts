@@ -18,6 +18,11 @@ test("a message to one member is written by keys, goes out, and is withdrawn", a
   await expect(page.getByRole("button", { name: t.write })).toBeVisible();
   await page.keyboard.press("w");
   const dialog = page.getByRole("dialog", { name: t.write });
+  await database.query("insert into follows (member_id, kind, target_id, title) values ($1, 'column', 1, '宏观')", [
+    id,
+  ]);
+  await dialog.getByLabel(t.follows).selectOption("column 1");
+  await expect(dialog.getByText(/^现在有 [1-9]/)).toBeVisible();
   await dialog.getByLabel(t.to).selectOption("one");
   await dialog.getByLabel(t.member).fill(String(id));
   await expect(dialog.getByText(t.count(1))).toBeVisible();

@@ -70,6 +70,8 @@ it("goes to those who fit, as many as were counted, and wants the second factor 
   const active = await count({ points: 900_001, activeSince: Math.floor(Date.now() / 1_000) - 60 });
   expect(active).toBe(15);
   expect(await count({ points: 900_001, joinedTo: 1_000_000_000 })).toBe(0);
+  const { columns, industries, subjects } = (await site.get("office/followed", writer.token)).data;
+  expect([columns, industries, subjects].every(Array.isArray)).toBe(true);
   expect(await count({ points: 900_001, follows: { kind: "column", id: 1 } })).toBe(0);
   const stale = await colleague(site, "operations");
   expect((await send({ points: 900_001 }, {}, stale)).data).toEqual({ stepUp: true });

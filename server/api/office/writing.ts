@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { choiceCalls } from "#app/features/newsroom/choice/choice.calls.ts";
-import { findCards, readChoices, readScopes } from "#app/features/newsroom/choice/choice.service.server.ts";
+import {
+  findCards,
+  readChoices,
+  readFollowed,
+  readScopes,
+} from "#app/features/newsroom/choice/choice.service.server.ts";
 import { compareCalls } from "#app/features/newsroom/compare/compare.calls.ts";
 import { readComparison } from "#app/features/newsroom/compare/compare.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
@@ -10,6 +15,7 @@ export function addWritingCalls(app: FastifyInstance, office: OfficeCalls): void
   serveOffice(app, office, choiceCalls, {
     "GET /office/choices": async ({ language }) => readChoices(language),
     "GET /office/scopes": async ({ language }) => readScopes(language),
+    "GET /office/followed": async ({ language }) => readFollowed(language),
     "GET /office/cards": async ({ input, actor, language }) => ({ list: await findCards(actor, input.q, language) }),
   });
   serveOffice(app, office, compareCalls, {

@@ -23,6 +23,11 @@ export const choiceCalls = defineCalls({
     right: "office/staff.read",
     data: z.object({ columns: z.array(below), industries: z.array(named) }),
   },
+  /** What readers can follow, for whom a message is written. */
+  "GET /office/followed": {
+    right: "office/message.send",
+    data: z.object({ columns: z.array(below), industries: z.array(named), subjects: z.array(named) }),
+  },
   /** What a card in a story can lead to: what readers can see, by words of its title or by pinyin. */
   "GET /office/cards": {
     right: "office/story.read",

@@ -33,6 +33,15 @@ export async function findSectors(language: Language) {
     .execute();
 }
 
+export async function findSubjects(language: Language) {
+  return database()
+    .selectFrom("subjects")
+    .select(["id", language === "en" ? "title_en as name" : "title as name", "title"])
+    .where("published", "=", true)
+    .orderBy("id", "desc")
+    .execute();
+}
+
 export async function findSections() {
   const rows = await database()
     .selectFrom("subject_sections")

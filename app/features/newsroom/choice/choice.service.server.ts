@@ -4,7 +4,14 @@ import { readArticleTargets, readCards } from "#app/features/published/article/a
 import { findCardChoices, type CardChoice } from "#app/features/published/body-card/body-card.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
-import { findColumns, findIndustries, findSections, findSectors, findSources } from "./choice.repo.server.ts";
+import {
+  findColumns,
+  findIndustries,
+  findSections,
+  findSectors,
+  findSources,
+  findSubjects,
+} from "./choice.repo.server.ts";
 
 /** What a story can be put into, each list in its order, named in the colleague's language. */
 export async function readChoices(language: Language) {
@@ -22,6 +29,16 @@ export async function readChoices(language: Language) {
 export async function readScopes(language: Language) {
   const [columns, industries] = await Promise.all([findColumns(language), findIndustries(language)]);
   return { columns, industries };
+}
+
+/** What readers can follow, named in the colleague's language where a subject has a name in it. */
+export async function readFollowed(language: Language) {
+  const [columns, industries, subjects] = await Promise.all([
+    findColumns(language),
+    findIndustries(language),
+    findSubjects(language),
+  ]);
+  return { columns, industries, subjects: subjects.map(({ id, name, title }) => ({ id, name: name || title })) };
 }
 
 /** Live stories of the newsroom's own list that are offered for a card. */

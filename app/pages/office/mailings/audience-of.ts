@@ -18,12 +18,19 @@ export function audienceOf({ to, ...values }: FormValues): Audience | undefined 
     joinedTo: dayIn(values["joinedTo"], 1),
     points: numberIn(values["points"]),
     activeSince: dayIn(values["activeSince"]),
+    follows: followedIn(values["follows"]),
   };
   return Object.values(some).every((value) => value === undefined) ? undefined : some;
 }
 
 function numberIn(text = ""): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** What is followed, as the form names it: `column 3`. */
+function followedIn(text = ""): Audience["follows"] {
+  const [, kind, id] = /^(column|industry|subject) ([1-9]\d{0,14})$/.exec(text) ?? [];
+  return kind === undefined ? undefined : { kind: kind as "column" | "industry" | "subject", id: Number(id) };
 }
 
 /** When a day begins, or the one that is some days later. */

@@ -90,7 +90,33 @@ function Conditions({ values }: { values: FormValues }) {
       <Field name="joinedTo" label={t.joinedTo} type="date" />
       <Field name="points" label={t.points} inputMode="numeric" autoComplete="off" maxLength={9} />
       <Field name="activeSince" label={t.activeSince} type="date" />
+      <Followed />
     </div>
+  );
+}
+
+/** What those follow who get it. */
+function Followed() {
+  const { mailings: t } = useMessages("member-desk");
+  const { data } = useQuery(officeQuery("GET /office/followed"));
+  const groups = [
+    { kind: "column", list: data?.columns },
+    { kind: "industry", list: data?.industries },
+    { kind: "subject", list: data?.subjects },
+  ] as const;
+  return (
+    <SelectField name="follows" label={t.follows} defaultValue="">
+      <option value="">{t.followsAnything}</option>
+      {groups.map(({ kind, list = [] }) => (
+        <optgroup key={kind} label={t.followed[kind]}>
+          {list.map(({ id, name }) => (
+            <option key={id} value={`${kind} ${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }
 
