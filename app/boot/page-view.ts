@@ -1,3 +1,5 @@
+import { tellCounter } from "#app/lib/tell-counter.ts";
+
 /** Told of each page that is shown; gets its path without the query. */
 export type ViewListener = (view: { path: string; referrer: string; title: string }) => void;
 
@@ -12,7 +14,7 @@ export function countViews(others: ViewListener): void {
     if (/^\/(newsroom|preview)\b/.test(location.pathname)) return;
     const view = { path: location.pathname, referrer, title: document.title };
     referrer = location.origin;
-    send(JSON.stringify(view));
+    tellCounter(view);
     others(view);
   };
   whenShown(count);
@@ -27,11 +29,6 @@ function whenShown(run: () => void): void {
   const page = document as Document & { prerendering?: boolean };
   if (page.prerendering) document.addEventListener("prerenderingchange", run, { once: true });
   else run();
-}
-
-function send(body: string): void {
-  if (navigator.sendBeacon?.("/api/track", body)) return;
-  fetch("/api/track", { method: "POST", body, keepalive: true }).catch(() => undefined);
 }
 
 function originOf(address: string): string {

@@ -82,32 +82,42 @@ test.describe("readers", () => {
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
   });
 
-  test("tell how far they have read when they leave, once, and with nothing about them", async ({ page, database }) => {
-    const [story] = await database.query(
-      "select id from articles where status = 'published' and characters > 400 order by id desc limit 1 offset 3",
-    );
-    const id = Number(story?.["id"]);
-    const sent: object[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/track")) sent.push(JSON.parse(request.postData() ?? "null"));
-    });
-    const finished = async () =>
-      Number(
-        (
-          await database.query(
-            "select coalesce(sum(finished), 0)::int as finished from story_counts where grain = 'month' and article_id = $1",
-            [id],
-          )
-        )[0]?.["finished"],
+  for (const [how, place] of [
+    ["go on to another page", 3],
+    ["close the page", 4],
+  ] as const)
+    test(`tell how far they have read when they ${how}, once, and with nothing about them`, async ({
+      page,
+      database,
+    }) => {
+      const [story] = await database.query(
+        "select id from articles where status = 'published' and characters > 400 order by id desc limit 1 offset $1",
+        [place],
       );
-    const before = await finished();
-    await page.goto(`/news/${id}`);
-    await reach(page);
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await page.locator('footer a[href="/about"]').first().click();
-    await expect(page).toHaveURL(/\/about$/);
-    await expect.poll(() => sent.filter((one) => "depth" in one)).toEqual([{ path: `/news/${id}`, depth: 4 }]);
-    await expect.poll(finished).toBe(before + 1);
-  });
+      const id = Number(story?.["id"]);
+      const sent: object[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/track")) sent.push(JSON.parse(request.postData() ?? "null"));
+      });
+      const finished = async () =>
+        Number(
+          (
+            await database.query(
+              "select coalesce(sum(finished), 0)::int as finished from story_counts where grain = 'month' and article_id = $1",
+              [id],
+            )
+          )[0]?.["finished"],
+        );
+      const before = await finished();
+      await page.goto(`/news/${id}`);
+      await reach(page);
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      if (place === 3) {
+        await page.locator('footer a[href="/about"]').first().click();
+        await expect(page).toHaveURL(/\/about$/);
+        await expect.poll(() => sent.filter((one) => "depth" in one)).toEqual([{ path: `/news/${id}`, depth: 4 }]);
+      } else await page.close({ runBeforeUnload: true });
+      await expect.poll(finished).toBe(before + 1);
+    });
 });

@@ -143,6 +143,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/mailing/mailing.calls.ts": FOLLOWED,
     "app/features/newsroom/choice/choice.calls.ts": PLACES,
     "app/features/newsroom/choice/choice.repo.server.ts": PLACES,
+    "app/features/newsroom/choice/choice.service.server.ts": "what readers can follow",
     "app/features/newsroom/manuscript/manuscript-place.repo.server.ts": PLACES,
     "app/features/newsroom/manuscript/manuscript.article.ts": PLACES,
     "app/features/newsroom/manuscript/manuscript.schema.ts": PLACES,
@@ -154,6 +155,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   bulletin: {
+    "app/features/newsroom/office-event/office-event.rules.ts": "who hears of the desk of bulletins",
     "server/api/office/bulletin-imports.ts": "the calls of their desk",
     "server/api/office/bulletins.ts": "the calls of their desk",
     "server/api/office/office.ts": "the calls of their desk",

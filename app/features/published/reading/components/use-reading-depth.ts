@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { tellCounter } from "#app/lib/tell-counter.ts";
 
 /** Quarters that a reader has come through, a little short of each counting as it. */
 const depthOf = (part: number) => Math.max(1, Math.floor(part * 4 + 0.2));
@@ -25,7 +26,7 @@ export function useReadingDepth(id: string): void {
       furthest = Math.max(furthest, readPart(id));
     };
     const tell = () => {
-      if (!isTold) navigator.sendBeacon?.("/api/track", JSON.stringify({ path, depth: depthOf(furthest) }));
+      if (!isTold) tellCounter({ path, depth: depthOf(furthest) });
       isTold = true;
     };
     const onHidden = () => {
