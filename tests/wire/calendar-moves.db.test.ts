@@ -57,6 +57,21 @@ it("gives a flash to come another time, by the version that was seen, and refuse
   expect(await rows("select from audit_entries where action = 'flash.move'")).toHaveLength(1);
 });
 
+it("keeps the times of a flash as versions, so that a move is seen and taken back", async () => {
+  const id = await flash();
+  await post("moveFlash", { id, version: 1, at: SOON + 60 }, head);
+  await post("moveFlash", { id, version: 2, at: SOON }, head);
+  expect(await timesOf("flashes", "publish_at")).toEqual([SOON]);
+  await rows("update flashes set publish_at = now() - interval '1 minute' where id = $1", [id]);
+  const { list } = (await site.get(`office/flashVersions?id=${id}`, head.token)).data;
+  const at = (later: number) => new Date((SOON + later) * 1_000).toISOString();
+  expect(list.map(({ number, content, publishAt }: Record<string, unknown>) => [number, content, publishAt])).toEqual([
+    [3, "明早的快讯", at(0)],
+    [2, "明早的快讯", at(60)],
+    [1, "明早的快讯", at(0)],
+  ]);
+});
+
 it("moves no flash that is out, and none outside of the mover's industry", async () => {
   const [out, other, own] = [await flash(), await flash(), await flash(auto)];
   await rows("update flashes set publish_at = now() - interval '1 minute' where id = $1", [out]);

@@ -49,6 +49,7 @@ export default {
   more: "Show earlier ones",
   reddened: { sent: "It is red now.", waiting: "A second person has been asked; with their yes it turns red." },
   versions: (number: number) => `Version ${number}`,
+  goesOutAt: (time: string) => `To go out at ${time}`,
   versionsTitle: "What it said before",
   noVersions: "Nothing of before was kept. The next correction keeps what stands now.",
   correct: "Correct",

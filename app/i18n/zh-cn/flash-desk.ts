@@ -43,6 +43,7 @@ export default {
   more: "看更早的",
   reddened: { sent: "已加红。", waiting: "已请第二个人看，同意后变红。" },
   versions: (number: number) => `第 ${number} 版`,
+  goesOutAt: (time: string) => `定在 ${time} 发出`,
   versionsTitle: "以前是怎么写的",
   noVersions: "没有存下以前的文字，下一次更正会存下现在的。",
   correct: "更正",

@@ -36,8 +36,8 @@ export function addFlashCalls(app: FastifyInstance, office: OfficeCalls): void {
     },
     "GET /office/flashVersions": async ({ input: { id }, actor }) => ({
       list: (await readFlashVersions(actor, id)).map(({ record, at, ...version }) => {
-        const { title, content } = record as FlashChange;
-        return { ...version, title, content, at: at.toISOString() };
+        const { title, content, publish_at: publishAt = null } = record as FlashChange & { publish_at?: string };
+        return { ...version, title, content, publishAt, at: at.toISOString() };
       }),
     }),
     "GET /office/flashStories": async ({ input: { q }, language }) => ({ list: await findReadersStories(q, language) }),

@@ -21,7 +21,9 @@ import { findWaiting, findWriters } from "./flash-draft.repo.server.ts";
 type Change = SeenFlash & { key: string };
 
 /** What a flash says, as it is kept and changed. */
-export function recordOf(flash: WholeFlash): FlashChange {
+export function recordOf(
+  flash: Omit<FlashChange, "industry" | "article_id"> & Pick<WholeFlash, "industry" | "linked_id">,
+): FlashChange {
   const { title, content, importance, channel, tags, source, industry, linked_id: linked } = flash;
   return { title, content, importance, channel, tags, source, industry: industry ?? "", article_id: linked };
 }

@@ -95,6 +95,8 @@ export const flashDeskCalls = defineCalls({
           number: z.int(),
           title: z.string(),
           content: z.string(),
+          /** When it was to go out, of a version that a move has made; null of others. */
+          publishAt: time.nullable(),
           note: z.string(),
           by: z.string(),
           at: time,

@@ -1,5 +1,6 @@
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import {
@@ -8,11 +9,13 @@ import {
   type SeenFlash,
 } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { recordOf } from "./flash-change.service.server.ts";
 import { flashThing } from "./flash-desk.policy.ts";
 
 /**
- * Has a flash whose time has not come go out at another one. Throws `not_found` for one that is out or not there, `forbidden`,
- * `conflict` when somebody else has changed it since, and Refusal for a time that is over.
+ * Has a flash whose time has not come go out at another one; both times are kept as versions, and a move back undoes it. Throws
+ * `not_found` for one that is out or not there, `forbidden`, `conflict` when somebody else has changed it since, and Refusal for
+ * a time that is over.
  */
 export async function moveUpcoming(
   actor: StaffActor,
@@ -25,7 +28,11 @@ export async function moveUpcoming(
     if (flash === undefined) throw new DomainError("not_found", `flash ${id} to come`);
     demandAct(actor, "flash.send", flashThing(flash.industry_id));
     if (flash.version !== version) throw new DomainError("conflict", `flash ${id} is not at version ${version}`);
-    await moveFlash(flash, at, actor, trx);
+    const of = { kind: "flash", id } as const;
+    const before = { ...recordOf(flash), publish_at: flash.publish_at };
+    await keepVersion(of, { number: version, record: before, staffId: null }, trx);
+    const number = await moveFlash(flash, at, actor, trx);
+    await keepVersion(of, { number, record: { ...before, publish_at: at }, staffId: actor.id }, trx);
     await tellOffice({ kind: "flash", draft: 0, state: "moved" }, trx);
     return null;
   });

@@ -105,17 +105,18 @@ export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor,
 
 export { lockUpcoming as lockUpcomingFlash };
 
-/** Gives a flash that is locked, and whose time has not come, another one. */
+/** Gives a flash that is locked, and whose time has not come, another one; its version from then on. */
 export async function moveFlash(
   flash: NonNullable<Awaited<ReturnType<typeof lockUpcoming>>>,
   at: Date,
   actor: Actor,
   trx: Db,
-): Promise<void> {
+): Promise<number> {
   demand(actor, "flash.write");
-  await moveRow(flash.id, at, trx);
+  const version = await moveRow(flash.id, at, trx);
   const detail = { from: flash.publish_at.toISOString(), at: at.toISOString() };
   await recordAudit({ actor, action: "flash.move", targetKind: "flash", targetId: flash.id, detail }, trx);
   await index(flash, { ...flash, publish_at: at }, trx);
   await purgePages([pageTag.flashes], trx);
+  return version;
 }

@@ -161,21 +161,38 @@ export async function withdrawRow(
 export async function lockUpcoming(id: number, trx: Db) {
   return trx
     .selectFrom("flashes")
-    .select(["id", "version", "industry_id", "publish_at", "title", "content", "tags", "status"])
-    .where("id", "=", id)
-    .where("status", "=", "published")
-    .where("publish_at", ">", sql<Date>`now()`)
-    .forUpdate()
+    .leftJoin("industries", "industries.id", "flashes.industry_id")
+    .select([
+      "flashes.id",
+      "flashes.version",
+      "flashes.title",
+      "flashes.content",
+      "flashes.importance",
+      "flashes.channel",
+      "flashes.tags",
+      "flashes.source",
+      "flashes.industry_id",
+      "industries.slug as industry",
+      "flashes.article_id as linked_id",
+      "flashes.status",
+      "flashes.publish_at",
+    ])
+    .where("flashes.id", "=", id)
+    .where("flashes.status", "=", "published")
+    .where("flashes.publish_at", ">", sql<Date>`now()`)
+    .forUpdate("flashes")
     .executeTakeFirst();
 }
 
-/** Gives a flash another time. */
-export async function moveRow(id: number, at: Date, trx: Db): Promise<void> {
-  await trx
+/** Gives a flash another time; its version from then on. */
+export async function moveRow(id: number, at: Date, trx: Db): Promise<number> {
+  const { version } = await trx
     .updateTable("flashes")
     .set({ publish_at: at, version: sql`version + 1` })
     .where("id", "=", id)
-    .execute();
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** A flash that readers see, with what its writers know of it; locked, when it is to be changed. */

@@ -111,12 +111,13 @@ export function VersionsDialog({ flash, onClose }: Props) {
   return (
     <Dialog title={t.versionsTitle} onClose={onClose}>
       <ol className={styles["versions"]}>
-        {list?.map(({ number, title, content, note, by, at }) => (
+        {list?.map(({ number, title, content, publishAt, note, by, at }) => (
           <li key={number}>
             <p className={styles["about"]}>
               <b>{t.versions(number)}</b> {by} <span className="num">{formatDateTime(at)}</span>
             </p>
             <p lang="zh-CN">{title === "" ? content : `【${title}】${content}`}</p>
+            {publishAt !== null && <p className={styles["hint"]}>{t.goesOutAt(formatDateTime(publishAt))}</p>}
             {note !== "" && (
               <p className={styles["hint"]} lang="zh-CN">
                 {t.why(note)}
