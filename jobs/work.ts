@@ -9,6 +9,7 @@ import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.s
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
+import { forgetBatches } from "#app/features/newsroom/import/import.service.server.ts";
 import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
 import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
 import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
@@ -85,6 +86,11 @@ export const work: Job[] = [
     name: "complaints-forgotten",
     cron: AT_NIGHT,
     run: async (now) => counted(await forgetComplaints(now), "closed complaints emptied"),
+  },
+  {
+    name: "imports-forgotten",
+    cron: AT_NIGHT,
+    run: async (now) => counted(await forgetBatches(now), "tables removed that nothing was made of"),
   },
   { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetBatches } from "#app/features/newsroom/import/import.service.server.ts";
 import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { industry } from "../fixtures/content.ts";
@@ -189,6 +190,17 @@ describe("a table that becomes a bulletin", () => {
     expect(undone.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await rows("select from samples")).toEqual([]);
     expect(await audited("import.undo")).toHaveLength(1);
+  });
+
+  it("is removed ninety days after it was brought, unless a bulletin was made of it", async () => {
+    const [left, made, fresh] = [await brought([LINE]), await brought([["2", "瓜子"]]), await brought([["3", "杏仁"]])];
+    await apply(made);
+    await rows("update import_batches set created_at = now() - interval '91 days' where id <> $1", [fresh.id]);
+    expect([await forgetBatches(new Date()), await forgetBatches(new Date())]).toEqual([1, 0]);
+    const kept = await rows<{ id: number }>("select id::int as id from import_batches order by id");
+    expect(kept.map(({ id }) => id)).toEqual([made.id, fresh.id]);
+    expect(await rows("select from import_rows where batch_id = $1", [left.id])).toEqual([]);
+    expect(await rows("select from samples")).toHaveLength(1);
   });
 
   it("changes nothing by a version that has moved on, and is undone by nobody once somebody has changed it", async () => {

@@ -148,3 +148,13 @@ export async function upsertColumns(kind: ImportKind, sha256: Buffer, mapping: o
     .onConflict((conflict) => conflict.columns(["kind", "headings_sha256"]).doUpdateSet(values))
     .execute();
 }
+
+/** Removes batches of which nothing was made, or nothing is left, that were brought before; gives how many. */
+export async function deleteLeftOver(broughtBefore: Date, db: Db = database()): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("import_batches")
+    .where("state", "in", ["read", "undone"])
+    .where("created_at", "<", broughtBefore)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -5,6 +5,7 @@ import type { Table } from "#app/features/newsroom/table-file/table-file.rules.t
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
+  deleteLeftOver,
   findAllOf,
   findColumns,
   findOwn,
@@ -128,4 +129,12 @@ async function remembered(kind: ImportKind, table: Table): Promise<Understanding
 function found(id: number, batch: Batch | undefined): Batch {
   if (batch === undefined) throw new DomainError("not_found", `import ${id}`);
   return batch;
+}
+
+/** Days for which a batch of which nothing was made is kept. */
+const LEFT_OVER_DAYS = 90;
+
+/** Removes batches that were never applied, or were undone, long after they were brought; gives how many. */
+export async function forgetBatches(now: Date): Promise<number> {
+  return deleteLeftOver(new Date(now.getTime() - LEFT_OVER_DAYS * 86_400_000));
 }
