@@ -171,6 +171,8 @@ test("a connection that is cut half-way fails the migration, not the process", a
 test("the template of the test databases holds every migration of the project", async () => {
   const copy = await createTestDatabase();
   const own = new pg.Pool({ connectionString: copy.url });
+  // Its database may go before the last of its connections has.
+  own.on("error", () => {});
   try {
     const project = fileURLToPath(new URL("../migrations", import.meta.url));
     expect(await migrate(own, { folder: project })).toEqual({ applied: [] });

@@ -19,6 +19,8 @@ export function upgradedDatabase({ first, last }: { first: string; last: string 
   beforeAll(async () => {
     database = await createTestDatabase({ empty: true });
     pool = new pg.Pool({ connectionString: database.url });
+    // The database may go before the last of its connections has.
+    pool.on("error", () => {});
     folder = await mkdtemp(join(tmpdir(), "migrations-"));
     const names = await readdir(MIGRATIONS);
     const apply = async (some: string[]) => {

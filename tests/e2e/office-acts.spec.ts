@@ -212,6 +212,12 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
 
   // What was signed, on paper: all of it, not what a window would show.
   await chief.goto(`/newsroom/slip/${good}`);
+  // Each release says what readers saw from then on.
+  const thens = chief.getByText(t.slip.readersSaw);
+  await expect(thens).toHaveCount(4);
+  for (const then of await thens.all()) await then.click();
+  await expect(chief.locator("details h4")).toHaveCount(3);
+  await expect(chief.getByText(t.slip.readersSawNothing)).toHaveCount(1);
   await chief.setViewportSize({ width: 794, height: 2_000 });
   await chief.emulateMedia({ media: "print" });
   for (const table of [chief.locator("main table").first(), chief.locator("main table").last()])

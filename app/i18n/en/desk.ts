@@ -338,5 +338,7 @@ export default {
     proofread: "proofread",
     waived: (what, reason, name) => `Let stand: ${what}. ${name}: ${reason}`,
     by: (name) => `released by ${name}`,
+    readersSaw: "What readers saw from then on",
+    readersSawNothing: "From then on readers could not see this story.",
   },
 } satisfies Messages["desk"];

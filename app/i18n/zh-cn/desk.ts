@@ -326,5 +326,7 @@ export default {
     proofread: "已校对",
     waived: (what: string, reason: string, name: string) => `放行：${what}。${name}：${reason}`,
     by: (name: string) => `${name}签发`,
+    readersSaw: "从这时起读者看到的",
+    readersSawNothing: "从这时起读者看不到这篇稿件。",
   },
 };

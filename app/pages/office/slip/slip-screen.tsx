@@ -5,6 +5,7 @@ import { clockToTheSecond } from "../data/office-clock.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { reviewPath } from "../places.ts";
 import { useReview, type Release, type Review, type Round } from "../review/use-review.ts";
+import { ReleasedText } from "./released-text.tsx";
 import styles from "./slip.module.css";
 
 const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToTheSecond(seconds)}`;
@@ -44,7 +45,7 @@ function Slip({ id, review: { story, rounds, releases } }: { id: number; review:
         <SlipRound key={round.id} round={round} />
       ))}
       {done.map((release) => (
-        <SlipRelease key={release.id} release={release} />
+        <SlipRelease key={release.id} id={id} release={release} />
       ))}
     </article>
   );
@@ -95,15 +96,18 @@ function SlipRound({ round }: { round: Round }) {
   );
 }
 
-function SlipRelease({ release }: { release: Release }) {
+function SlipRelease({ id, release }: { id: number; release: Release }) {
   const { slip: t, kinds } = useMessages("desk");
   const { kind, doneAt, orderedBy, note, reason } = release;
   return (
-    <p className={styles["release"]}>
-      <b>{kinds[kind]}</b> <span className="num">{moment(doneAt)}</span> {orderedBy !== "" && t.by(orderedBy)}
-      {note !== "" && <span>{note}</span>}
-      {reason !== "" && <span>{reason}</span>}
-    </p>
+    <section>
+      <p className={styles["release"]}>
+        <b>{kinds[kind]}</b> <span className="num">{moment(doneAt)}</span> {orderedBy !== "" && t.by(orderedBy)}
+        {note !== "" && <span>{note}</span>}
+        {reason !== "" && <span>{reason}</span>}
+      </p>
+      <ReleasedText id={id} doneAt={doneAt} />
+    </section>
   );
 }
 

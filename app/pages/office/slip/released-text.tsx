@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { HeldProse } from "../pictures/held-prose.tsx";
+import styles from "./slip.module.css";
+
+/** What readers were given by a release, opened on demand: its text as it stood from that moment on. */
+export function ReleasedText({ id, doneAt }: { id: number; doneAt: number }) {
+  const { slip: t } = useMessages("desk");
+  const [isOpen, setOpen] = useState(false);
+  // It came out within that second.
+  const then = useQuery({ ...officeQuery("GET /office/storyAt", { id, at: doneAt + 1 }), enabled: isOpen });
+  const text = then.data?.text;
+  const title = text?.fields["title"];
+  return (
+    <details className={styles["then"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.readersSaw}</summary>
+      {then.error !== null && <p role="status">{then.error.message}</p>}
+      {then.data !== undefined && !text && <p>{t.readersSawNothing}</p>}
+      {text && (
+        <div lang="zh-CN">
+          <h4>{typeof title === "string" && title}</h4>
+          <HeldProse html={text.body} />
+        </div>
+      )}
+    </details>
+  );
+}
