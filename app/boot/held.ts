@@ -1,6 +1,7 @@
 /**
  * What React answers a click on: buttons, pictures that open large, and links that say so by `data-held`. A form sends
- * itself unless it says by `data-scripted` that only React can, what is `data-native` answers without React, and what lies in another link is the link's.
+ * itself unless it says by `data-scripted` that only React can, what is `data-native` answers without React, and what lies in
+ * another link is the link's.
  */
 export const HELD =
   ":is(button,[role=button],[data-held],[data-read-body] img)" +

@@ -17,14 +17,9 @@ export async function findByNumber(number: string, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** All steps of a complaint, in their order. */
+/** All steps of a complaint, in their order, without what was written at them. */
 export async function findSteps(id: number, db: Db = database()) {
-  return db
-    .selectFrom("complaint_steps")
-    .select(["step", "words", "by", "at"])
-    .where("complaint_id", "=", id)
-    .orderBy("id")
-    .execute();
+  return db.selectFrom("complaint_steps").select(["step", "at"]).where("complaint_id", "=", id).orderBy("id").execute();
 }
 
 /** Removes the words and the contact of complaints that were closed before; gives of how many. */

@@ -46,15 +46,12 @@ export async function sendComplaint(
   const { wait } = await takeLightly([limit]);
   if (wait > 0) throw new Refusal(({ complaint }) => complaint.tooOften(wait));
   const now = new Date();
-  const complaint = {
-    number: newNumber(now),
-    acceptBy: afterWorkingDays(now, ACCEPT_WITHIN_DAYS),
-    answerBy: afterWorkingDays(now, ANSWER_WITHIN_DAYS),
-  };
-  const { number, acceptBy, answerBy } = complaint;
+  const number = newNumber(now);
+  const acceptBy = afterWorkingDays(now, ACCEPT_WITHIN_DAYS);
+  const answerBy = afterWorkingDays(now, ANSWER_WITHIN_DAYS);
   const row = { ...filled, number, language, accept_due_at: acceptBy, due_at: answerBy, received_at: now };
   await withTransaction((trx) => insertComplaint(row, trx));
-  return complaint;
+  return { number, acceptBy, answerBy };
 }
 
 function checked(form: ComplaintForm, siteUrl: string) {

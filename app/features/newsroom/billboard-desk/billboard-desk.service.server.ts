@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isOrderOf, type NewOrder } from "#app/features/newsroom/noun-revision/noun-order.policy.ts";
 import {
   keepVersion,
   readVersion,
@@ -143,15 +144,12 @@ export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion):
  * Puts all boards into an order; false, and nothing changed, where they do not stand by now in the order that was seen, or `ids`
  * are not just these. Throws `forbidden`.
  */
-export async function orderBillboards(
-  actor: StaffActor,
-  { ids, standing }: { ids: readonly number[]; standing: readonly number[] },
-): Promise<boolean> {
+export async function orderBillboards(actor: StaffActor, order: NewOrder): Promise<boolean> {
   demandAct(actor, "billboard.write", billboardThing(null));
   return withTransaction(async (trx) => {
     const stands = await lockOrder(trx);
-    const isAsSeen = stands.join() === standing.join();
-    if (!isAsSeen || stands.length !== ids.length || !stands.every((id) => ids.includes(id))) return false;
+    if (!isOrderOf(stands, order)) return false;
+    const { ids } = order;
     if (stands.join() === ids.join()) return true;
     await placeInOrder(ids, trx);
     const detail = { ids };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { database } from "#db/client.ts";
 import type { Language } from "#app/lib/language.ts";
 
@@ -36,7 +37,10 @@ export async function findSectors(language: Language) {
 export async function findSubjects(language: Language) {
   return database()
     .selectFrom("subjects")
-    .select(["id", language === "en" ? "title_en as name" : "title as name", "title"])
+    .select("id")
+    .select((eb) =>
+      (language === "en" ? eb.fn.coalesce(sql<string>`nullif(title_en, '')`, "title") : eb.ref("title")).as("name"),
+    )
     .where("published", "=", true)
     .orderBy("id", "desc")
     .execute();

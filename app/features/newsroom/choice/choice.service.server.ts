@@ -38,7 +38,7 @@ export async function readFollowed(language: Language) {
     findIndustries(language),
     findSubjects(language),
   ]);
-  return { columns, industries, subjects: subjects.map(({ id, name, title }) => ({ id, name: name || title })) };
+  return { columns, industries, subjects };
 }
 
 /** Live stories of the newsroom's own list that are offered for a card. */

@@ -10,7 +10,7 @@ export type Reaches = {
   errors: Reach | undefined;
   releases: Reach | undefined;
   fronts: boolean;
-  complaints: boolean;
+  complaints: Reach | undefined;
 };
 
 export type Waiting = {
@@ -38,9 +38,7 @@ export async function countWaiting(reaches: Reaches, db: Db = database()): Promi
     ${capped(errors, (reach) => ofErrors(reach, id))} as errors,
     ${capped(releases, (reach) => ofFailed(reach, id))} as releases,
     ${fronts ? sql`(select count(*)::int from front_versions where state = 'failed')` : sql`0`} as fronts,
-    ${complaints ? sql`(select count(*)::int from (select from complaints where state in ('new', 'accepted') limit ${MOST + 1}) as counted)` : sql`0`} as complaints`.execute(
-    db,
-  );
+    ${capped(complaints, () => sql`from complaints where state in ('new', 'accepted')`)} as complaints`.execute(db);
   return rows[0] ?? { comments: 0, contributions: 0, errors: 0, releases: 0, fronts: 0, complaints: 0 };
 }
 

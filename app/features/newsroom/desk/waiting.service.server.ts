@@ -22,8 +22,8 @@ export async function readWaiting(actor: StaffActor) {
       contributions: over("contribution.read"),
       errors: over("story.read"),
       releases: over("story.read"),
+      complaints: over("complaint.read"),
       fronts: mayAct(actor, "front.draft", SITE_THING),
-      complaints: mayAct(actor, "complaint.read"),
     }),
   ]);
   return { work, flash, calendar: releases, front: fronts, ...queues };

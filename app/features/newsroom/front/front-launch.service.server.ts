@@ -98,7 +98,8 @@ export async function scheduleFront(
 
 /**
  * Has a version that waits, or has failed, go out at another time. `from`: its time as the caller saw it. Throws `forbidden`,
- * `not_found`, `conflict` for one that has another time by now, and Refusal for a time that is over or a picture without a right by then.
+ * `not_found`, `conflict` for one that has another time by now, and Refusal for a time that is over or a picture without a right
+ * by then.
  */
 export async function moveFront(
   actor: StaffActor,

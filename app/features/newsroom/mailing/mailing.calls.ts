@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
+import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 
 const seconds = z.int().min(1).max(9_999_999_999).optional();
@@ -9,7 +10,7 @@ const audience = z.strictObject({
   joinedTo: seconds,
   points: z.int().min(1).max(1_000_000_000).optional(),
   activeSince: seconds,
-  follows: z.strictObject({ kind: z.enum(["column", "industry", "subject"]), id: z.int().positive() }).optional(),
+  follows: z.strictObject({ kind: z.enum(FOLLOW_KINDS), id: z.int().positive() }).optional(),
 });
 const records = {
   "audience.member": "office member",

@@ -1,4 +1,5 @@
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { isOrderOf, type NewOrder } from "#app/features/newsroom/noun-revision/noun-order.policy.ts";
 import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -14,18 +15,12 @@ import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
  * Puts all things of a kind into an order; false, and nothing changed, where they do not stand by now in the order that was
  * seen, or `ids` are not just these. Throws `forbidden`, and `invalid_input` for a kind that stands by its names.
  */
-export async function orderNouns(
-  actor: StaffActor,
-  kind: SiteNounKind,
-  { ids, standing }: { ids: readonly number[]; standing: readonly number[] },
-): Promise<boolean> {
+export async function orderNouns(actor: StaffActor, kind: SiteNounKind, order: NewOrder): Promise<boolean> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   if (!isArranged(kind)) throw new DomainError("invalid_input", `a ${kind} stands by its name`);
   return withTransaction(async (trx) => {
-    const known = await lockOrder(kind, trx);
-    const named = new Set(ids);
-    const isAsSeen = standing.length === known.length && known.every((id, place) => standing[place] === id);
-    if (!isAsSeen || ids.length !== known.length || !known.every((id) => named.has(id))) return false;
+    if (!isOrderOf(await lockOrder(kind, trx), order)) return false;
+    const { ids } = order;
     await place(kind, ids, trx);
     await noteChange(actor, { action: "noun.order", kind, id: 0, detail: { ids } }, trx);
     return true;

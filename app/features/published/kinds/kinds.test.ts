@@ -140,7 +140,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/members/follow/follow.service.server.ts": FOLLOWED,
     "app/features/members/follow/follow.view.ts": FOLLOWED,
     "app/features/members/message/message.audience.ts": FOLLOWED,
-    "app/features/newsroom/mailing/mailing.calls.ts": FOLLOWED,
     "app/features/newsroom/choice/choice.calls.ts": PLACES,
     "app/features/newsroom/choice/choice.repo.server.ts": PLACES,
     "app/features/newsroom/choice/choice.service.server.ts": "what readers can follow",

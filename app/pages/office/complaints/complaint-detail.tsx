@@ -12,8 +12,8 @@ import { showToast } from "#app/ui/toast.tsx";
 import { WordsDialog } from "../acts/words-dialog.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
-import { Keys } from "../keys/keys.tsx";
 import type { KeyId } from "../keys/office.keys.ts";
+import { ActButton } from "../readers/act-button.tsx";
 import { RevealDialog } from "../readers/reveal-dialog.tsx";
 import readers from "../readers/readers.module.css";
 import styles from "./complaints.module.css";
@@ -60,25 +60,11 @@ export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
       <Words shown={shown} />
       <div className={readers["foot"]} role="toolbar" aria-label={t.acts}>
         {moves.map(({ one, key, act }, index) => (
-          <button key={one} type="button" className={index === 0 ? "btn primary" : "btn"} onClick={act}>
-            {t.moves[one]} <Keys of={key} />
-          </button>
+          <ActButton key={one} name={key} text={t.moves[one]} act={act} isMain={index === 0} />
         ))}
-        {toNote !== undefined && (
-          <button type="button" className="btn" onClick={toNote}>
-            {t.note} <Keys of="noteHere" />
-          </button>
-        )}
-        {toContact !== undefined && (
-          <button type="button" className="btn" onClick={toContact}>
-            {t.reach.action} <Keys of="showWho" />
-          </button>
-        )}
-        {onNext !== undefined && (
-          <button type="button" className="btn" onClick={onNext}>
-            {t.next} <Keys of="nextItem" />
-          </button>
-        )}
+        <ActButton name="noteHere" text={t.note} act={toNote} />
+        <ActButton name="showWho" text={t.reach.action} act={toContact} />
+        <ActButton name="nextItem" text={t.next} act={onNext} />
       </div>
       {asked !== undefined && asked !== "contact" && (
         <WordsDialog

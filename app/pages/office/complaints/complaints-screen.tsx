@@ -8,6 +8,7 @@ import { Nothing } from "../readers/nothing.tsx";
 import { QueueTabs } from "../readers/queue-tabs.tsx";
 import styles from "../readers/readers.module.css";
 import { useCurrent } from "../readers/use-current.ts";
+import { Choice } from "../rows/filter-fields.tsx";
 import { useAddress } from "../rows/use-address.ts";
 import { ComplaintDetail } from "./complaint-detail.tsx";
 import own from "./complaints.module.css";
@@ -63,19 +64,15 @@ export function ComplaintsScreen() {
           {counts !== undefined && counts.late > 0 && (
             <span className={styles["failure"]}>{t.complaints.late(counts.late)}</span>
           )}
-          <select
-            className={own["kind"]}
-            aria-label={t.complaints.kind}
-            value={kind ?? ""}
-            onChange={(event) => set({ kind: event.target.value, id: "" })}
-          >
-            <option value="">{t.complaints.allKinds}</option>
-            {COMPLAINT_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {kinds[one]}
-              </option>
-            ))}
-          </select>
+          <span className={own["kind"]}>
+            <Choice
+              label={t.complaints.kind}
+              any={t.complaints.allKinds}
+              value={kind}
+              choices={COMPLAINT_KINDS.map((id) => ({ id, name: kinds[id] }))}
+              onChoose={(id) => set({ kind: id, id: "" })}
+            />
+          </span>
         </div>
         {failed !== null && (
           <p className={styles["failure"]} role="status">

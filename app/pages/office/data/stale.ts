@@ -55,7 +55,7 @@ const OF_QUEUES = {
   errors: new Set<unknown>(["GET /office/errors"]),
   complaints: new Set<unknown>(["GET /office/complaints", "GET /office/complaint"]),
 };
-/** Of what the trail tells, by the desk; nothing else is changed by stories. */
+/** Of what the trail tells, by the desk. */
 const OF_DESKS = {
   setting: new Set<unknown>(["GET /office/settings", "GET /office/settingVersions", "GET /office/commentRules"]),
   rule: new Set<unknown>([

@@ -1,4 +1,5 @@
 import type { CallInput } from "#app/features/base/call/call.ts";
+import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
 import { startOfDay, toSeconds } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/ui/form/use-form.ts";
 
@@ -29,8 +30,10 @@ function numberIn(text = ""): number | undefined {
 
 /** What is followed, as the form names it: `column 3`. */
 function followedIn(text = ""): Audience["follows"] {
-  const [, kind, id] = /^(column|industry|subject) ([1-9]\d{0,14})$/.exec(text) ?? [];
-  return kind === undefined ? undefined : { kind: kind as "column" | "industry" | "subject", id: Number(id) };
+  const [named, id] = text.split(" ");
+  const kind = FOLLOW_KINDS.find((one) => one === named);
+  const target = numberIn(id);
+  return kind === undefined || target === undefined ? undefined : { kind, id: target };
 }
 
 /** When a day begins, or the one that is some days later. */

@@ -9,8 +9,8 @@ import { WordsDialog } from "../acts/words-dialog.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import type { KeyId } from "../keys/office.keys.ts";
-import { Keys } from "../keys/keys.tsx";
 import { writePath } from "../places.ts";
+import { ActButton } from "./act-button.tsx";
 import { ContributionText } from "./contribution-text.tsx";
 import { selectedWords, useQuoteNotes } from "./quote-notes.ts";
 import styles from "./readers.module.css";
@@ -152,18 +152,7 @@ type ActProps = {
   isMain?: boolean;
 };
 
-function Act({ name, text, acts, isMain = false }: ActProps) {
-  const act = acts[name];
-  if (act === undefined) return null;
-  return (
-    <button
-      type="button"
-      className={isMain ? "btn primary" : "btn"}
-      // A press must not take away what is selected in the text.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={act}
-    >
-      {text} <Keys of={name} />
-    </button>
-  );
-}
+/** A press must not take away what is selected in the text. */
+const Act = ({ acts, ...props }: ActProps) => (
+  <ActButton {...props} act={acts[props.name]} onMouseDown={(event) => event.preventDefault()} />
+);

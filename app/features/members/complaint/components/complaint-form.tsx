@@ -12,6 +12,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm, type FormErrors, type FormValues } from "#app/ui/form/use-form.ts";
 import { ACCEPT_WITHIN_DAYS, ANSWER_WITHIN_DAYS } from "../complaint.clock.ts";
 import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_CONTACT, LONGEST_SAID, SHORTEST_SAID } from "../complaint.schema.ts";
+import { ComplaintFrame } from "./complaint-frame.tsx";
 import styles from "./complaint.module.css";
 
 type Sent = CallData<"POST /complaint/send">;
@@ -40,20 +41,11 @@ function Filling({ onSent }: { onSent: (sent: Sent) => void }) {
     return undefined;
   };
   const form = useForm({ validate: (values) => faultsOf(values, t.faults), send });
-  const { ref, handlers, errors, isBusy, failure } = form;
+  const { ref, errors, isBusy } = form;
   useAboutOfAddress(ref);
   return (
     <>
-      <form
-        ref={ref}
-        className={styles["form"]}
-        method="post"
-        noValidate
-        data-scripted=""
-        data-needs-script=""
-        aria-busy={isBusy}
-        {...handlers}
-      >
+      <ComplaintFrame form={form} action={isBusy ? t.busy : t.action} isMain>
         <p className={styles["note"]}>{t.promise(ACCEPT_WITHIN_DAYS, ANSWER_WITHIN_DAYS)}</p>
         <SelectField name="kind" label={t.kind} error={errors["kind"]} defaultValue="">
           <option value="">{t.chooseKind}</option>
@@ -81,14 +73,7 @@ function Filling({ onSent }: { onSent: (sent: Sent) => void }) {
           autoComplete="email"
           maxLength={LONGEST_CONTACT}
         />
-        <p className={styles["failure"]} role="alert">
-          {failure}
-        </p>
-        {/* While it is busy it keeps the focus; the form itself sends nothing twice. */}
-        <button type="submit" className="btn primary" aria-disabled={isBusy || undefined}>
-          {isBusy ? t.busy : t.action}
-        </button>
-      </form>
+      </ComplaintFrame>
       {captcha}
     </>
   );

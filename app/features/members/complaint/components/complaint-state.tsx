@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
+import { ComplaintFrame } from "./complaint-frame.tsx";
 import styles from "./complaint.module.css";
 
 type State = CallData<"POST /complaint/state">;
@@ -23,36 +24,20 @@ export function ComplaintState() {
       return undefined;
     },
   });
-  const { ref, handlers, errors, isBusy, failure } = form;
   return (
     <>
-      <form
-        ref={ref}
-        className={styles["form"]}
-        method="post"
-        noValidate
-        data-scripted=""
-        data-needs-script=""
-        aria-busy={isBusy}
-        {...handlers}
-      >
+      <ComplaintFrame form={form} action={state === undefined ? t.look : t.lookAgain}>
         <Field
           name="number"
           label={t.number}
           hint={t.numberHint}
-          error={errors["number"]}
+          error={form.errors["number"]}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
         />
-        <p className={styles["failure"]} role="alert">
-          {failure}
-        </p>
-        <button type="submit" className="btn" aria-disabled={isBusy || undefined}>
-          {state === undefined ? t.look : t.lookAgain}
-        </button>
-      </form>
+      </ComplaintFrame>
       <div role="status">{state !== undefined && <Shown state={state} />}</div>
     </>
   );

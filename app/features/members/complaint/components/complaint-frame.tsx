@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Form } from "#app/ui/form/use-form.ts";
+import styles from "./complaint.module.css";
+
+type Props = {
+  form: Form;
+  /** What the button says. */
+  action: string;
+  isMain?: boolean;
+  children: ReactNode;
+};
+
+/** A form of the page of complaints, which nothing but React can send: its fields, what went wrong, and the button. */
+export function ComplaintFrame({ form, action, isMain = false, children }: Props) {
+  const { ref, handlers, failure, isBusy } = form;
+  return (
+    <form
+      ref={ref}
+      className={styles["form"]}
+      method="post"
+      noValidate
+      data-scripted=""
+      data-needs-script=""
+      aria-busy={isBusy}
+      {...handlers}
+    >
+      {children}
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+      {/* While it is busy it keeps the focus; the form itself sends nothing twice. */}
+      <button type="submit" className={isMain ? "btn primary" : "btn"} aria-disabled={isBusy || undefined}>
+        {action}
+      </button>
+    </form>
+  );
+}
