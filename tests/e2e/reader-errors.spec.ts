@@ -20,7 +20,7 @@ for (const [language, width] of [
     const [t, article] = language === "en" ? [en, articleEn] : [zh, articleZh];
     const [row] = await database.query(
       `insert into articles (title, status, publish_at, body_html, is_demo)
-       values ($1, 'published', now(), '<p>每枚多花 0.6 元，到货架上多卖 1.2 元。</p>', true) returning id`,
+       values ($1, 'published', now() - interval '3 days', '<p>每枚多花 0.6 元，到货架上多卖 1.2 元。</p>', true) returning id`,
       [`鸡蛋的账 ${language}`],
     );
     const id = Number(row?.["id"]);
