@@ -81,6 +81,7 @@ export default [
       route("newsroom/words", "routes/office/words.tsx"),
       route("newsroom/settings", "routes/office/settings.tsx"),
       route("newsroom/settings/menus", "routes/office/menus.tsx"),
+      route("newsroom/settings/reviews", "routes/office/review-policies.tsx"),
       route("newsroom/log", "routes/office/log.tsx"),
       route("newsroom/handbook", "routes/office/handbook.tsx"),
     ]),

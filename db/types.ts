@@ -1410,6 +1410,10 @@ export interface ReviewPolicies {
   scope_kind: Generated<"site" | "column" | "industry">;
   sensitivity: "normal" | "sensitive" | null;
   steps: number;
+  /**
+   * Grows by one with each change
+   */
+  version: Generated<number>;
 }
 
 export interface ReviewRounds {

@@ -64,6 +64,7 @@ const SCREENS: Record<string, Screen> = {
   billboards: { path: "/newsroom/billboards", shown: "tbody tr" },
   "a new heat board": { path: "/newsroom/billboards?new=heat", shown: "form input[name=places]" },
   settings: { path: "/newsroom/settings?tab=pushes", who: "guanliyuan", shown: "main section input" },
+  "review paths": { path: "/newsroom/settings/reviews", who: "guanliyuan", shown: "tbody tr" },
   members: { path: "/newsroom/members", who: "yunying", shown: "tbody tr" },
   "muting a member": {
     path: "/newsroom/members?q=linjie",

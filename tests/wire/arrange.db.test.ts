@@ -26,7 +26,7 @@ const begin = async (title: string, { token }: Colleague, columnId = mine): Prom
   (await site.post("office/createStory", { title, column: columnId }, { token })).data.id;
 const arranged = (ids: number[]) =>
   rows(
-    `select m.assignee_id, m.due_at, m.priority, m.needs_legal, m.needs_picture, m.state, m.version, d.assignee_id as listed
+    `select m.assignee_id, m.due_at, m.priority, m.needs_legal, m.needs_picture, m.sensitivity, m.state, m.version, d.assignee_id as listed
      from manuscripts m join office_documents d on d.target_id = m.id where m.id = any($1) order by m.id`,
     [ids],
   );
@@ -35,15 +35,22 @@ describe("stories are arranged", () => {
   it("several at once, in the list and the trail, and not a word of them is touched", async () => {
     const ids = [await begin("一", editor), await begin("二", editor)];
     const dueAt = Math.floor(Date.now() / 1_000) + 3_600;
-    const form = { ids, assignee: reporter.id, dueAt, priority: 2, needsLegal: true };
+    const form = { ids, assignee: reporter.id, dueAt, priority: 2, needsLegal: true, isSensitive: true };
     expect(await post("arrange", form, editor)).toMatchObject({ code: 1, msg: expect.stringContaining("2") });
-    const row = { assignee_id: reporter.id, listed: reporter.id, priority: 2, needs_legal: true, needs_picture: false };
+    const row = {
+      assignee_id: reporter.id,
+      listed: reporter.id,
+      priority: 2,
+      needs_legal: true,
+      needs_picture: false,
+      sensitivity: "sensitive",
+    };
     expect(await arranged(ids)).toMatchObject([
       { ...row, version: 1, due_at: new Date(dueAt * 1_000) },
       { ...row, version: 1 },
     ]);
     const { stories } = (await site.get("office/stories?q=一", editor.token)).data;
-    expect(stories).toMatchObject([{ priority: 2, needsLegal: true, needsPicture: false, dueAt }]);
+    expect(stories).toMatchObject([{ priority: 2, needsLegal: true, needsPicture: false, isSensitive: true, dueAt }]);
     // What is not named stays; whoever has it now may read and write it.
     expect((await post("arrange", { ids, dueAt: 0 }, editor)).code).toBe(1);
     expect(await arranged(ids)).toMatchObject([{ ...row, due_at: null }, row]);

@@ -118,6 +118,7 @@ const SAMPLE = {
 /** What parameters of the newsroom take, by their names. */
 const KNOWN: Record<string, unknown> = {
   at: 4_000_000_000,
+  policy: { scope: "site", origin: "reprint", sensitivity: "sensitive", steps: 2 },
   changes: { title: { base: 1, value: "改了" } },
   fence: 0,
   from: "working",

@@ -198,5 +198,6 @@ export default {
     grants: (count: string) => `Rights of colleagues: ${count}`,
     menus: (count: string) => `Menu entries: ${count}`,
     consents: (count: string) => `Consents of members: ${count}`,
+    policies: (count: string) => `Review paths: ${count}`,
   },
 } satisfies Messages["nouns"];

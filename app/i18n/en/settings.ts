@@ -130,6 +130,42 @@ const settings: Messages["settings"] = {
   theirs: "Use theirs",
   mine: "Use mine",
   go: "Go on",
+  policies: {
+    title: "Review paths",
+    add: "Add a path",
+    note: "Where several fit, the one that says the most counts: sensitivity first, then column and industry, then origin; of equals, the one with more signatures.",
+    stories: "Which stories",
+    signers: "Who signs",
+    form: "Form of a review path",
+    standard: "All other stories",
+    standardNote: "Stories that no other path is for take this one, so only its number of signatures can change.",
+    site: "The whole site",
+    columns: "Columns",
+    industries: "Industries",
+    column: (name: string) => `Column “${name}”`,
+    industry: (name: string) => `Industry “${name}”`,
+    noColumn: "No column yet",
+    anyOrigin: "Any origin",
+    anySensitivity: "Sensitive or not",
+    sensitivities: { normal: "Normal", sensitive: "Sensitive" },
+    fields: { scope: "Where", origin: "Origin", sensitivity: "Sensitivity", steps: "Signatures" },
+    sensitivityHint: "A story is marked as sensitive where it is arranged.",
+    steps: (count: number) => (count === 1 ? "1 signature" : `${count} signatures`),
+    path: ["First review", "First → second review", "First → second → final review"],
+    stepsHint: "Each is another person’s, and nobody signs what they wrote.",
+    saved: "Saved. It counts from the next story that is handed in",
+    removed: (title: string) => `The path for “${title}” is gone`,
+    effect: "What becomes of stories in the making",
+    looking: "Looking…",
+    noneMoved: "No story in the making would need more or fewer signatures.",
+    moved: (count: number) =>
+      count === 1
+        ? "One story in the making would need another number of signatures:"
+        : `${count} stories in the making would need another number of signatures:`,
+    movedFrom: (count: number, before: number, after: number) =>
+      `${count === 1 ? "1 story" : `${count} stories`}: ${before} → ${after}`,
+    opened: "What was handed in already keeps the path it was handed in with.",
+  },
   failed: "The settings could not be read. Please try again.",
 };
 

@@ -86,6 +86,12 @@ export default {
       `The picture of headline ${place} ${{ unknown: "has no right stated", incomplete: "lacks what bears its right out", expired: "has no right at that time" }[fault]}: complete it in the library, or choose another one`,
     used: (count) => `${count === 1 ? "One place uses" : `${count} places use`} this picture, so it stays`,
   },
+  policies: {
+    standard:
+      "This one is for every story that no other is for: only its number of signatures can change, and it stays",
+    taken: "There is a path for the same stories already: please change that one",
+    gone: "This column or industry is not there any more: please choose again",
+  },
   nouns: {
     taken: "Something else has this name or address already: choose another one",
     fixed:

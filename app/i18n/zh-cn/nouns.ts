@@ -194,5 +194,6 @@ export default {
     grants: (count: string) => `${count} 项同事的权限`,
     menus: (count: string) => `${count} 个菜单项`,
     consents: (count: string) => `${count} 次会员的同意`,
+    policies: (count: string) => `${count} 条审核流程`,
   },
 };

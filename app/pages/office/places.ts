@@ -35,6 +35,9 @@ export function storyOf(pathname: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** How many signatures stories need. */
+export const POLICIES_PATH = "/newsroom/settings/reviews";
+
 /** Members, as those see them who see to them. */
 export const MEMBERS_PATH = "/newsroom/members";
 

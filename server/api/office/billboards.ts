@@ -16,7 +16,6 @@ import {
   removeBillboardFrom,
   restoreBillboard,
   saveBillboardFrom,
-  type DeskOutcome,
 } from "#app/features/newsroom/billboard-desk/billboard-desk.service.server.ts";
 import {
   createIssue,
@@ -30,6 +29,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+import { toldSave } from "./told-save.ts";
 import { readFormTable } from "./table-form.ts";
 
 /** No story: of the pictures on the page, those that are public by then. */
@@ -53,9 +53,9 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
       return { ...board, issues: issues.map((one) => ({ ...one, publishAt: one.publishAt.toISOString() })) };
     },
     "POST /office/saveBillboard": async ({ input: { id, version, key, billboard: record, note }, actor }) => {
-      if (id === undefined) return told(await createBillboard(actor, key, record));
+      if (id === undefined) return toldSave(await createBillboard(actor, key, record));
       if (version === undefined) throw new HttpError(400);
-      return told(await saveBillboardFrom(actor, { id, version }, { record, note }));
+      return toldSave(await saveBillboardFrom(actor, { id, version }, { record, note }));
     },
     "POST /office/orderBillboards": async ({ input, actor }) => ({
       done: await orderBillboards(actor, input),
@@ -76,8 +76,8 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
     "GET /office/billboardCompare": async ({ input, actor }) => compareDesk(actor, input),
     "POST /office/restoreBillboard": async ({ input: { of, number, ...seen }, actor }) =>
       of === "billboard"
-        ? told(await restoreBillboard(actor, seen, number))
-        : told(await restoreIssue(actor, seen, number)),
+        ? toldSave(await restoreBillboard(actor, seen, number))
+        : toldSave(await restoreIssue(actor, seen, number)),
     "POST /office/billboardPage": async ({ input: { id, billboard: record, issue }, actor, language }) => ({
       html: await lookAtBillboard(actor, { id, record, issue }, async (path) => {
         const { body } = await render(path, language);
@@ -95,9 +95,9 @@ function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
       "POST /office/readIssueTable": async ({ request }) => readFormTable(request),
       "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
       "POST /office/saveIssue": async ({ input: { board: boardId, id, version, key, issue: record, note }, actor }) => {
-        if (id === undefined) return told(await createIssue(actor, { boardId, key }, record));
+        if (id === undefined) return toldSave(await createIssue(actor, { boardId, key }, record));
         if (version === undefined) throw new HttpError(400);
-        return told(await saveIssueFrom(actor, { id, version }, { record, note }));
+        return toldSave(await saveIssueFrom(actor, { id, version }, { record, note }));
       },
       "POST /office/removeIssue": async ({ input, actor }) => {
         await removeIssueFrom(actor, input);
@@ -105,9 +105,4 @@ function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
       },
     });
   });
-}
-
-function told<R extends Record<string, unknown>>(outcome: DeskOutcome<R>) {
-  if (outcome.saved) return { id: outcome.id, version: outcome.version, theirs: null };
-  return { id: outcome.id, version: outcome.theirs.version, theirs: outcome.theirs };
 }

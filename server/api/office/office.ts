@@ -29,6 +29,7 @@ import { addContributionDeskCalls } from "./contributions.ts";
 import { addModerationCalls } from "./moderation.ts";
 import { addReaderReportCalls } from "./reader-reports.ts";
 import { addReleaseCalls } from "./release.ts";
+import { addReviewPolicyCalls } from "./review-policies.ts";
 import { addReviewCalls } from "./review.ts";
 import { addOfficeLimit, officeCalls } from "./serve-office.ts";
 import { addSettingCalls } from "./settings.ts";
@@ -60,6 +61,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addLibraryCalls(app, calls);
     addCheckCalls(app, calls);
     addReviewCalls(app, calls);
+    addReviewPolicyCalls(app, calls);
     addReleaseCalls(app, calls);
     addPreviewCalls(app, calls, parts);
     addProofCalls(app, calls);

@@ -100,6 +100,7 @@ const NO_DETAIL = {
   priority: 0,
   needsLegal: false,
   needsPicture: false,
+  isSensitive: false,
 };
 
 type Story = Awaited<ReturnType<typeof readStories>>["stories"][number];

@@ -16,7 +16,6 @@ import {
   removeSubjectFrom,
   restoreSubject,
   saveSubjectFrom,
-  type SubjectOutcome,
 } from "#app/features/newsroom/subject-desk/subject-desk.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
@@ -24,6 +23,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+import { toldSave } from "./told-save.ts";
 
 /** No story: of the pictures on the page, those that are public by then. */
 const NO_STORY = 0;
@@ -53,9 +53,9 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
     }),
     "GET /office/subjectBanners": async ({ input: { q } }) => ({ list: await readBanners(q) }),
     "POST /office/saveSubject": async ({ input: { id, version, key, subject, note }, actor }) => {
-      if (id === undefined) return told(await createSubject(actor, key, subject));
+      if (id === undefined) return toldSave(await createSubject(actor, key, subject));
       if (version === undefined) throw new HttpError(400);
-      return told(await saveSubjectFrom(actor, { id, version }, { record: subject, note }));
+      return toldSave(await saveSubjectFrom(actor, { id, version }, { record: subject, note }));
     },
     "GET /office/subjectVersions": async ({ input: { id }, actor }) => ({
       list: (await readSubjectVersions(actor, id)).map(({ number, by, at, note }) => ({
@@ -67,7 +67,7 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
     }),
     "GET /office/subjectCompare": async ({ input, actor }) => compareSubject(actor, input),
     "POST /office/restoreSubject": async ({ input: { number, ...seen }, actor }) =>
-      told(await restoreSubject(actor, seen, number)),
+      toldSave(await restoreSubject(actor, seen, number)),
     "GET /office/subjectUses": async ({ input: { id }, actor }) => readSubjectUses(actor, id),
     "POST /office/removeSubject": async ({ input, actor }) => {
       await removeSubjectFrom(actor, input);
@@ -80,9 +80,4 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
       }),
     }),
   });
-}
-
-function told(outcome: SubjectOutcome) {
-  if (outcome.saved) return { id: outcome.id, version: outcome.version, theirs: null };
-  return { id: outcome.id, version: outcome.theirs.version, theirs: outcome.theirs };
 }

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   "staff.bind-app",
   "staff.reset-app",
   "setting.set",
+  "policy.save",
+  "policy.remove",
   "rule.add",
   "rule.set",
   "rule.remove",

@@ -22,6 +22,7 @@ export type StoryDetail = {
   priority: number;
   needsLegal: boolean;
   needsPicture: boolean;
+  isSensitive: boolean;
 };
 
 export async function findDetails(
@@ -33,7 +34,8 @@ export async function findDetails(
     select d.target_id as id, coalesce(${columnIn(language)}, '') as column, coalesce(o.real_name, '') as editor,
       coalesce(m.characters, 0) as characters, coalesce(r.steps, 0) as steps, coalesce(r.passed, 0)::int as passed,
       coalesce(h.real_name, '') as holder, coalesce(a.real_name, '') as assignee, coalesce(m.priority, 0) as priority,
-      coalesce(m.needs_legal, false) as "needsLegal", coalesce(m.needs_picture, false) as "needsPicture"
+      coalesce(m.needs_legal, false) as "needsLegal", coalesce(m.needs_picture, false) as "needsPicture",
+      coalesce(m.sensitivity, 'normal') = 'sensitive' as "isSensitive"
     from office_documents d
     left join manuscripts m on m.id = d.target_id
     left join columns c on c.id = d.column_id

@@ -44,6 +44,8 @@ const storyLine = z.object({
   priority: z.int(),
   needsLegal: z.boolean(),
   needsPicture: z.boolean(),
+  /** Reviewed as the policies for sensitive stories say. */
+  isSensitive: z.boolean(),
 });
 
 const holder = z.object({ staffId: z.int(), name: z.string(), since: z.int() }).nullable();
@@ -182,6 +184,7 @@ export const manuscriptCalls = defineCalls({
       priority: z.int().min(0).max(2).optional(),
       needsLegal: z.boolean().optional(),
       needsPicture: z.boolean().optional(),
+      isSensitive: z.boolean().optional(),
     }),
     records: { ids: "office story", assignee: "office colleague", dueAt: "no record" },
     data: z.null(),

@@ -1,7 +1,7 @@
 import type { ManuscriptState } from "./manuscript.states.ts";
 
 /** States in which whoever may write it writes; in review it is the one who has taken the step (docs/newsroom.md#states). */
-const WRITABLE: readonly ManuscriptState[] = ["writing", "returned", "released"];
+export const WRITABLE: readonly ManuscriptState[] = ["writing", "returned", "released"];
 
 /** May the words of a story in that state be changed by whoever has, or has not, taken its step? */
 export function mayWriteIn(state: ManuscriptState, hasStep: boolean): boolean {

@@ -127,11 +127,13 @@ export type Arrangement = {
   priority?: number | undefined;
   needsLegal?: boolean | undefined;
   needsPicture?: boolean | undefined;
+  /** Reviewed as the policies for sensitive stories say. */
+  isSensitive?: boolean | undefined;
 };
 
 /** Writes what is arranged of a story; its words and their time are as they were. */
 export async function updateArrangement(id: number, given: Arrangement, trx: Db): Promise<Manuscript> {
-  const { assigneeId, dueAt, priority, needsLegal, needsPicture } = given;
+  const { assigneeId, dueAt, priority, needsLegal, needsPicture, isSensitive } = given;
   const row = await trx
     .updateTable("manuscripts")
     .set({
@@ -141,6 +143,7 @@ export async function updateArrangement(id: number, given: Arrangement, trx: Db)
       ...(priority !== undefined && { priority }),
       ...(needsLegal !== undefined && { needs_legal: needsLegal }),
       ...(needsPicture !== undefined && { needs_picture: needsPicture }),
+      ...(isSensitive !== undefined && { sensitivity: isSensitive ? ("sensitive" as const) : ("normal" as const) }),
     })
     .where("id", "=", id)
     .returningAll()

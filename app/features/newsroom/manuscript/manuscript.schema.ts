@@ -1,6 +1,7 @@
 import "#app/lib/request/zod-in-browser.ts";
 import { z } from "zod";
 import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";
+import { ORIGINS } from "#app/features/published/article/article.origins.ts";
 
 /** Lengths in UTF-16 units, as an article's (docs/content.md#articles). */
 const line = (longest: number) =>
@@ -42,7 +43,7 @@ export const manuscriptFields = z.strictObject({
   coverMediaId: id.nullable(),
   authors: lines(60, 10),
   editor: line(60),
-  origin: z.enum(["original", "reprint", "compiled", "contributed"]),
+  origin: z.enum(ORIGINS),
   sourceId: id.nullable(),
   sourceName: line(120),
   sourceUrl: webAddress,

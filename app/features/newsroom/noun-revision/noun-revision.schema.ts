@@ -9,6 +9,7 @@ const standing = z.object({ version: z.int(), by: z.string(), record: z.record(z
 
 /** What became of a save: taken as `version`, or refused because of what somebody else has saved meanwhile. */
 export const saveOutcome = z.object({ id: z.int(), version: z.int(), theirs: standing.nullable() });
+export type SaveAnswer = z.infer<typeof saveOutcome>;
 
 /** What a caller may say of why something is changed. */
 export const versionNote = z.string().trim().max(200).default("");

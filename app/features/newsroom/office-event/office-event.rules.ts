@@ -17,6 +17,7 @@ export const TOLD_DESKS = [
   "bulletin",
   "staff",
   "picture",
+  "policy",
 ] as const satisfies readonly AuditFamily[];
 export type ToldDesk = (typeof TOLD_DESKS)[number];
 
@@ -31,6 +32,7 @@ const OF_DESKS: Record<ToldDesk, readonly OfficeAct[]> = {
   bulletin: ["bulletin.write", "import.run"],
   staff: ["staff.read"],
   picture: ["picture.rights"],
+  policy: ["setting.manage"],
 };
 
 const OF_QUEUES: Record<ReaderQueue, OfficeAct> = {

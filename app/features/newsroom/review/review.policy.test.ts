@@ -1,61 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { compareTexts } from "#app/features/newsroom/compare/compare.ts";
-import {
-  actOfRelease,
-  actOfStep,
-  isShortCorrection,
-  mayBeHandedIn,
-  policyFor,
-  refusalToTake,
-  type ReviewPolicy,
-} from "./review.policy.ts";
+import { actOfRelease, actOfStep, isShortCorrection, mayBeHandedIn, refusalToTake } from "./review.policy.ts";
 
 it("a story is handed in that may be written in, and has been", () => {
   expect(mayBeHandedIn({ state: "writing", has_changes: true })).toBe(true);
   expect(mayBeHandedIn({ state: "writing", has_changes: false })).toBe(false);
   expect(mayBeHandedIn({ state: "in_review", has_changes: true })).toBe(false);
-});
-
-describe("the policy that counts", () => {
-  let last = 0;
-  const policy = (fields: Partial<ReviewPolicy>): ReviewPolicy => {
-    last += 1;
-    return { id: last, scope_kind: "site", scope_id: null, origin: null, sensitivity: null, steps: 2, ...fields };
-  };
-  const SITE = policy({});
-  const PARENT = policy({ scope_kind: "column", scope_id: 1 });
-  const COLUMN = policy({ scope_kind: "column", scope_id: 2 });
-  const INDUSTRY = policy({ scope_kind: "industry", scope_id: 7, steps: 1 });
-  const REPRINT = policy({ origin: "reprint" });
-  const SENSITIVE = policy({ sensitivity: "sensitive", steps: 1 });
-  const all = [SITE, PARENT, COLUMN, INDUSTRY, REPRINT, SENSITIVE];
-  const thing = { columnIds: [2, 1], industryId: 7, origin: "original", sensitivity: "normal" };
-
-  it.each([
-    ["that of its own column before that above it", {}, COLUMN],
-    ["that of the column above before the site's", { columnIds: [3, 1], industryId: null }, PARENT],
-    ["of a column and an industry the stricter one", { columnIds: [3, 1] }, PARENT],
-    ["that of its industry", { columnIds: [] }, INDUSTRY],
-    ["that of its origin before one of any", { columnIds: [], industryId: null, origin: "reprint" }, REPRINT],
-    ["that of a sensitive story before all of place", { sensitivity: "sensitive" }, SENSITIVE],
-    ["the site's, where none else fits", { columnIds: [], industryId: 8 }, SITE],
-  ])("is %s", (_, more, expected) => {
-    for (const order of [all, all.toReversed()]) expect(policyFor(order, { ...thing, ...more })).toBe(expected);
-  });
-
-  it("says more by place and origin than by either, and less than by sensitivity", () => {
-    const both = policy({ scope_kind: "column", scope_id: 2, origin: "reprint" });
-    const reprint = { ...thing, origin: "reprint" };
-    expect(policyFor([...all, both], reprint)).toBe(both);
-    expect(policyFor([...all, both], { ...reprint, sensitivity: "sensitive" })).toBe(SENSITIVE);
-    expect(policyFor([both, PARENT], thing)).toBe(PARENT);
-  });
-
-  it("is none where none fits, and never one of a column that names no column", () => {
-    expect(policyFor([REPRINT, SENSITIVE], thing)).toBeUndefined();
-    const odd = [policy({ scope_kind: "column" }), policy({ scope_kind: "industry", scope_id: 9 })];
-    expect(policyFor(odd, thing)).toBeUndefined();
-  });
 });
 
 it("each step and each release has a right of its own", () => {

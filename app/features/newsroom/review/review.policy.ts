@@ -4,24 +4,6 @@ import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscri
 import type { RoundKind } from "./review.schema.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 
-/** A rule of how many signatures a story needs; null: whatever it is. */
-export type ReviewPolicy = {
-  id: number;
-  scope_kind: string;
-  scope_id: number | null;
-  origin: string | null;
-  sensitivity: string | null;
-  steps: number;
-};
-
-/** What of a story policies ask. */
-export type PolicyThing = {
-  columnIds: readonly number[];
-  industryId: number | null;
-  origin: string;
-  sensitivity: string;
-};
-
 /** First, second and final review. */
 const STEP_ACTS: readonly OfficeAct[] = ["review.first", "review.second", "review.final"];
 
@@ -33,26 +15,6 @@ const WORDS = new Set(["title", "shortTitle", "dek", "plain", "summary", "seoTit
 /** Whether a story is in a state from which it goes into review: its writers could write in it, and have. */
 export function mayBeHandedIn({ state, has_changes }: { state: ManuscriptState; has_changes: boolean }): boolean {
   return mayWriteIn(state, false) && has_changes;
-}
-
-/** The policy that counts for a story: of those that fit the one that says the most, of equals the stricter one. */
-export function policyFor(policies: readonly ReviewPolicy[], thing: PolicyThing): ReviewPolicy | undefined {
-  return policies
-    .filter((policy) => fits(policy, thing))
-    .sort((one, other) => narrowness(other, thing) - narrowness(one, thing) || other.steps - one.steps)[0];
-}
-
-function fits({ scope_kind, scope_id, origin, sensitivity }: ReviewPolicy, thing: PolicyThing): boolean {
-  if (origin !== null && origin !== thing.origin) return false;
-  if (sensitivity !== null && sensitivity !== thing.sensitivity) return false;
-  if (scope_kind === "column") return scope_id !== null && thing.columnIds.includes(scope_id);
-  return scope_kind === "site" || scope_id === thing.industryId;
-}
-
-function narrowness({ scope_kind, scope_id, origin, sensitivity }: ReviewPolicy, thing: PolicyThing): number {
-  const isOwnColumn = scope_kind === "column" && scope_id === thing.columnIds[0];
-  const place = Number(scope_kind !== "site") * 2 + Number(isOwnColumn);
-  return Number(sensitivity !== null) * 8 + place * 2 + Number(origin !== null);
 }
 
 /** What somebody needs to decide a step; a short correction has a right of its own. */

@@ -2,10 +2,6 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { roundPolicy, type Outcome, type RoundKind, type RoundPolicy } from "./review.schema.ts";
 
-export async function findPolicies(db: Db = database()) {
-  return db.selectFrom("review_policies").selectAll().orderBy("id").execute();
-}
-
 const ROUND = [
   "id",
   "manuscript_id",

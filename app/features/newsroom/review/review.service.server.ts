@@ -14,17 +14,17 @@ import {
   type Manuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { readPathOf } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { once } from "./once.service.server.ts";
-import { isShortCorrection, mayBeHandedIn, policyFor } from "./review.policy.ts";
+import { isShortCorrection, mayBeHandedIn } from "./review.policy.ts";
 import {
   closeRound,
   findCompanyNames,
   findOpenRound,
-  findPolicies,
   findRounds,
   findSteps,
   findApprovedHash,
@@ -116,8 +116,7 @@ async function policyOf(
   }
   const { columnIds, industryId } = await thingOf(story, trx);
   const thing = { columnIds, industryId, origin: story.fields.origin, sensitivity: story.sensitivity };
-  const policy = policyFor(await findPolicies(trx), thing);
-  return { steps: policy?.steps ?? 3, short: false, policyId: policy?.id ?? null };
+  return { ...(await readPathOf(thing, trx)), short: false };
 }
 
 /**

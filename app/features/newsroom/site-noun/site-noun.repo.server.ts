@@ -99,6 +99,7 @@ const USES: Record<SiteNounKind, (id: number) => Partial<Record<NounUse, RawBuil
     articles: sql`select from articles where column_id = ${id}`,
     stories: sql`select from manuscripts where column_id = ${id} and state not in ('released', 'trashed')`,
     contributions: sql`select from contributions where column_id = ${id} and status not in ('accepted', 'declined')`,
+    policies: sql`select from review_policies where scope_kind = 'column' and scope_id = ${id}`,
     grants: sql`select from staff_grants where scope_kind = 'column' and scope_id = ${id} and revoked_at is null`,
   }),
   industry: (id) => ({
@@ -111,6 +112,7 @@ const USES: Record<SiteNounKind, (id: number) => Partial<Record<NounUse, RawBuil
     bulletins: sql`select from bulletins where industry_id = ${id}`,
     contributions: sql`select from contributions where industry_id = ${id} and status not in ('accepted', 'declined')`,
     places: sql`select from home_places where industry_id = ${id}`,
+    policies: sql`select from review_policies where scope_kind = 'industry' and scope_id = ${id}`,
     grants: sql`select from staff_grants where scope_kind = 'industry' and scope_id = ${id} and revoked_at is null`,
   }),
   sector: (id) => ({

@@ -53,5 +53,6 @@ export const NOUN_USES = [
   "grants",
   "menus",
   "consents",
+  "policies",
 ] as const;
 export type NounUse = (typeof NOUN_USES)[number];

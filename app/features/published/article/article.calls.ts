@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
+import { ORIGINS } from "./article.origins.ts";
 import {
   CONTENT_MAX_AGE,
   cover,
@@ -39,7 +40,7 @@ const articleDetail = articleItem.extend({
   authors: z.array(text),
   editor: text,
   source: z.object({ name: text, url: text }),
-  origin: z.enum(["original", "reprint", "compiled", "contributed"]),
+  origin: z.enum(ORIGINS),
   sector: place,
   tags: z.array(text),
   characters: z.int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timeOfText } from "#app/lib/dates.ts";
 import { readFrontMatter, writeFrontMatter } from "#app/lib/front-matter.ts";
+import { ORIGINS } from "./article.origins.ts";
 import { ARTICLE_STATUSES, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
 
 const HOUR = 3_600_000;
@@ -32,7 +33,7 @@ const ownMeta = z.object({
   tags: list,
   authors: list,
   editor: text,
-  origin: z.enum(["original", "reprint", "compiled", "contributed"]).default("original"),
+  origin: z.enum(ORIGINS).default("original"),
   source_name: text,
   source_url: text,
   ai_label: z.enum(["none", "assisted", "generated"]).default("none"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORIGINS } from "./article.origins.ts";
 
 /** What is not released yet is a manuscript of the newsroom and has no article (docs/newsroom.md#principles). */
 export const ARTICLE_STATUSES = ["published", "offline", "trashed"] as const;
@@ -28,7 +29,7 @@ export const articleInput = z.object({
   editor: line(60).default(""),
   sourceName: line(120).default(""),
   sourceUrl: webAddress.default(""),
-  origin: z.enum(["original", "reprint", "compiled", "contributed"]).default("original"),
+  origin: z.enum(ORIGINS).default("original"),
   /** Slugs of what exists; a sector needs its industry. */
   column: slug.default(null),
   industry: slug.default(null),

@@ -4,6 +4,7 @@ import { formatIsoLocal } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { Origin } from "./article.origins.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 
 /** A named place that a text can lead to. */
@@ -46,7 +47,7 @@ export type ArticleModel = Omit<ArticleCard, "plain"> & {
   authors: string[];
   editor: string;
   source: { name: string; url: string };
-  origin: "original" | "reprint" | "compiled" | "contributed";
+  origin: Origin;
   sector: Place | null;
   tags: string[];
   characters: number;

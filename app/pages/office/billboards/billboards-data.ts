@@ -4,7 +4,7 @@ import type { BillboardSaid, IssueSaid } from "#app/features/newsroom/billboard-
 import { formatDate } from "#app/lib/dates.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import type { Saved, Theirs } from "../record/use-record-form.ts";
+import { savedOf, type Saved } from "../record/saved.ts";
 
 export type BoardAtDesk = CallData<"GET /office/billboard">;
 export type IssueAtDesk = CallData<"GET /office/billboardIssue">;
@@ -84,12 +84,4 @@ export async function saveIssue(
   return savedOf(
     await officeRequest("POST /office/saveIssue", { input: { board, issue, key, ...seen }, silent: true }),
   );
-}
-
-type Outcome = { id: number; version: number; theirs: Theirs<Record<string, unknown>> | null };
-
-function savedOf<R>(answer: { ok: true; data: Outcome } | { ok: false; msg: string }): Saved<R> {
-  if (!answer.ok) return { failure: answer.msg };
-  const { id, version, theirs } = answer.data;
-  return theirs === null ? { id, version } : { theirs: theirs as unknown as Theirs<R> };
 }

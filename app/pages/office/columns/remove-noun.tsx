@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
+import { POLICIES_PATH } from "../places.ts";
 import { RemoveDialog } from "../versions/remove-dialog.tsx";
 import { useFreshNouns, type Noun } from "./nouns-data.ts";
 import { titleOf } from "./use-noun-words.ts";
@@ -16,6 +17,7 @@ function placeOf(use: NounUse, kind: SiteNounKind, id: number): string | undefin
   if (use === "columns") return "/newsroom/columns";
   if (use === "sectors") return "/newsroom/columns?of=sector";
   if (use === "grants") return "/newsroom/rights";
+  if (use === "policies") return POLICIES_PATH;
   if ((use === "articles" || use === "stories") && kind === "column") return `/newsroom/stories?column=${id}`;
   return undefined;
 }

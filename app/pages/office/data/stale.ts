@@ -83,6 +83,7 @@ const OF_DESKS = {
   ]),
   staff: new Set<unknown>(["GET /office/staff"]),
   picture: new Set<unknown>(["GET /office/library", "GET /office/libraryPicture", "GET /office/pictureVersions"]),
+  policy: new Set<unknown>(["GET /office/reviewPolicies", "GET /office/reviewPolicyVersions"]),
 };
 /** How many wait on each screen. */
 const COUNTS = "GET /office/waiting";

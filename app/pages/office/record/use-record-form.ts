@@ -1,14 +1,9 @@
 import { useState } from "react";
 import { differingFields, type NounRecord } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
+import type { Saved, Theirs } from "./saved.ts";
 
 /** What stands there, and what was read of it. */
 export type Standing<R> = { id: number; version: number; record: R };
-
-/** What somebody else has saved meanwhile. */
-export type Theirs<R> = { version: number; by: string; record: R };
-
-/** What came of a save: what was refused and why, what stands there by now instead, or what was made. */
-export type Saved<R> = { failure: string } | { theirs: Theirs<R> } | { id: number; version: number };
 
 type Options<R> = {
   /** Undefined: nothing stands there yet. */

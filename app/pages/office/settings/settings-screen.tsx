@@ -6,6 +6,7 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { POLICIES_PATH } from "../places.ts";
 import { QueueTabs } from "../readers/queue-tabs.tsx";
 import { useAddress } from "../rows/use-address.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
@@ -44,11 +45,10 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHead title={screens.settings}>
-        {mayAct(me, "rules-tree.manage") && (
-          <p className="meta">
-            <Link to="/newsroom/settings/menus">{menus.title}</Link>
-          </p>
-        )}
+        <p className={`meta ${styles["more"]}`}>
+          <Link to={POLICIES_PATH}>{t.policies.title}</Link>
+          {mayAct(me, "rules-tree.manage") && <Link to="/newsroom/settings/menus">{menus.title}</Link>}
+        </p>
       </ScreenHead>
       <div className={styles["screen"]}>
         <div className={styles["tools"]}>

@@ -63,6 +63,11 @@ export function ArrangeDialog({ ids, onDone, onClose }: Props) {
           <Need name="legal" label={t.legal} />
           <Need name="picture" label={t.picture} />
         </div>
+        <SelectField name="sensitivity" label={t.sensitivity} hint={t.sensitivityHint}>
+          <option value="">{t.keep}</option>
+          <option value="normal">{t.normal}</option>
+          <option value="sensitive">{t.sensitive}</option>
+        </SelectField>
         <DialogFoot action={t.send} failure={failure} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
@@ -94,7 +99,7 @@ function faultOf(due: string, t: Texts): string | undefined {
 
 /** What the form says, without what is left alone. */
 function arrangementOf(
-  { assignee = "", due = "", priority = "", legal = "", picture = "" }: FormValues,
+  { assignee = "", due = "", priority = "", legal = "", picture = "", sensitivity = "" }: FormValues,
   noDue: string,
 ) {
   const time = timeOf(due.trim());
@@ -105,5 +110,6 @@ function arrangementOf(
     ...(priority !== "" && { priority: Number(priority) }),
     ...(legal !== "" && { needsLegal: legal === "yes" }),
     ...(picture !== "" && { needsPicture: picture === "yes" }),
+    ...(sensitivity !== "" && { isSensitive: sensitivity === "sensitive" }),
   };
 }

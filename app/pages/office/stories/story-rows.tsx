@@ -179,9 +179,14 @@ function Row({ row, isOn, onFocus, onActs, selection, lookers }: RowProps) {
 }
 
 /** How pressing a story is, and what it still needs. */
-function Flags({ row: { priority, needsLegal, needsPicture } }: { row: StoryRow }) {
+function Flags({ row: { priority, needsLegal, needsPicture, isSensitive } }: { row: StoryRow }) {
   const t = useMessages("lists");
-  const flags = [t.urgent[priority] ?? "", needsLegal ? t.needsLegal : "", needsPicture ? t.needsPicture : ""];
+  const flags = [
+    t.urgent[priority] ?? "",
+    isSensitive ? t.sensitive : "",
+    needsLegal ? t.needsLegal : "",
+    needsPicture ? t.needsPicture : "",
+  ];
   return flags
     .filter((flag) => flag !== "")
     .map((flag) => (

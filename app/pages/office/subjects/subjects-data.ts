@@ -4,7 +4,7 @@ import type { SubjectState } from "#app/features/newsroom/subject-desk/subject-d
 import type { SubjectSaid } from "#app/features/newsroom/subject-desk/subject-desk.schema.ts";
 import { officeData, officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import type { Saved } from "../record/use-record-form.ts";
+import { savedOf, type Saved } from "../record/saved.ts";
 
 export type SubjectAtDesk = CallData<"GET /office/subject">;
 export type Section = SubjectSaid["sections"][number];
@@ -73,7 +73,5 @@ export async function saveSubject(
 ): Promise<Saved<SubjectSaid>> {
   const input = { subject: sent(record), key, ...seen };
   const answer = await officeRequest("POST /office/saveSubject", { input, silent: true });
-  if (!answer.ok) return { failure: answer.msg };
-  const { id, version, theirs } = answer.data;
-  return theirs === null ? { id, version } : { theirs: theirs as { version: number; by: string; record: SubjectSaid } };
+  return savedOf(answer);
 }

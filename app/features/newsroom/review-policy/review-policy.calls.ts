@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { comparison } from "#app/features/newsroom/compare/compare.schema.ts";
+import { saveOutcome, versionLine, versionNote } from "#app/features/newsroom/noun-revision/noun-revision.schema.ts";
+import { policyRecord } from "./review-policy.schema.ts";
+
+const version = z.int().positive();
+const place = z.object({ id: z.int(), name: z.string() });
+const right = "office/setting.manage";
+
+/** How many signatures a story needs (docs/newsroom.md#review). Whatever changes a policy wants a step-up. */
+export const reviewPolicyCalls = defineCalls({
+  "GET /office/reviewPolicies": {
+    right,
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), version, record: policyRecord })),
+      /** For which policies can be. */
+      columns: z.array(place),
+      industries: z.array(place),
+    }),
+  },
+  /** With `id` and the `version` that was seen it changes a policy, else it adds one. */
+  "POST /office/saveReviewPolicy": {
+    right,
+    input: z.strictObject({
+      id: idField.optional(),
+      version: version.optional(),
+      policy: policyRecord,
+      note: versionNote,
+    }),
+    records: { id: "office review policy", version: "no record", "policy.steps": "no record" },
+    data: saveOutcome,
+    texts: ["staff"],
+  },
+  /** `done: false`: another version stands there by now. */
+  "POST /office/removeReviewPolicy": {
+    right,
+    input: z.strictObject({ id: idField, version }),
+    records: { id: "office review policy", version: "no record" },
+    data: z.object({ done: z.boolean() }),
+    texts: ["staff"],
+  },
+  /** Says again what a version said, as a new one. */
+  "POST /office/restoreReviewPolicy": {
+    right,
+    input: z.strictObject({ id: idField, version, number: idField }),
+    records: { id: "office review policy", version: "no record", number: "no record" },
+    data: saveOutcome,
+    texts: ["staff"],
+  },
+  "GET /office/reviewPolicyVersions": {
+    right,
+    input: z.object({ id: idField }),
+    records: { id: "office review policy" },
+    data: z.object({ list: z.array(versionLine) }),
+  },
+  "GET /office/reviewPolicyCompare": {
+    right,
+    input: z.object({ id: idField, from: idField, to: idField }),
+    records: { id: "office review policy", from: "no record", to: "no record" },
+    data: comparison,
+  },
+  /**
+   * Of the stories that may be handed in those that would need another number of signatures: `id` null for a policy that is to
+   * be added, `policy` null for one that is to go.
+   */
+  "POST /office/reviewPolicyEffect": {
+    right,
+    input: z.strictObject({ id: idField.nullable(), policy: policyRecord.nullable() }),
+    records: { id: "no record", "policy.steps": "no record" },
+    data: z.object({
+      list: z.array(
+        z.object({
+          columnId: z.int().nullable(),
+          industryId: z.int().nullable(),
+          origin: z.string(),
+          sensitivity: z.string(),
+          count: z.int(),
+          before: z.int(),
+          after: z.int(),
+        }),
+      ),
+    }),
+  },
+});
+
+type ReviewPolicyCalls = typeof reviewPolicyCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ReviewPolicyCalls {}
+}

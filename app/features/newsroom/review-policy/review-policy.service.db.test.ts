@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { arrangeStories } from "#app/features/newsroom/manuscript/arranging.service.server.ts";
+import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
+import { removeNoun } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { column } from "../../../../tests/fixtures/content.ts";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import type { PolicyRecord } from "./review-policy.rules.ts";
+import {
+  comparePolicy,
+  readPolicies,
+  readPolicyEffect,
+  readPolicyVersions,
+  removePolicy,
+  restorePolicy,
+  savePolicy,
+} from "./review-policy.service.server.ts";
+
+testDatabase();
+
+const SITE: PolicyRecord = { scope: "site", origin: null, sensitivity: null, steps: 3 };
+let admin: StaffActor;
+let place: number;
+let last = 0;
+
+beforeEach(async () => {
+  admin = { ...(await addStaff("admin")), elevated: true };
+  last += 1;
+  place = await column(`place${last}`);
+});
+
+const ofPlace = (more: Partial<PolicyRecord> = {}): PolicyRecord => ({ ...SITE, scope: `column ${place}`, ...more });
+const add = async (record: PolicyRecord) => (await savePolicy(admin, undefined, { record, note: "" })).id;
+const refused = (record: PolicyRecord, seen?: { id: number; version: number }) =>
+  refusalOf(savePolicy(admin, seen, { record, note: "" }));
+const standard = async () => {
+  const found = (await readPolicies(admin)).find(({ record }) => record.scope === "site" && record.origin === null);
+  if (found === undefined) throw new Error("the policy for whatever is left is gone");
+  return found;
+};
+
+describe("a policy", () => {
+  it("is changed by versions, nothing over what somebody else has saved, and said again", async () => {
+    const id = await add(ofPlace({ steps: 1 }));
+    const saves = await Promise.all(
+      [2, 3].map((steps) => savePolicy(admin, { id, version: 1 }, { record: ofPlace({ steps }), note: "" })),
+    );
+    expect(saves.filter(({ saved }) => saved)).toHaveLength(1);
+    const late = saves.find(({ saved }) => !saved);
+    expect(late).toMatchObject({ theirs: { version: 2, record: { scope: `column ${place}` } } });
+    expect((await comparePolicy(admin, { id, from: 1, to: 2 })).fields).toMatchObject([{ name: "steps", before: 1 }]);
+    expect(await restorePolicy(admin, { id, version: 2 }, 1)).toMatchObject({ saved: true, version: 3 });
+    const versions = await readPolicyVersions(admin, id);
+    expect(versions.map(({ number, record }) => [number, (record as PolicyRecord).steps === 1])).toEqual([
+      [3, true],
+      [2, false],
+      [1, true],
+    ]);
+    const trail = await rows("select action, actor from audit_entries where target_kind = $1 and target_id = $2", [
+      "review-policy",
+      String(id),
+    ]);
+    expect(trail).toEqual(Array.from({ length: 3 }, () => ({ action: "policy.save", actor: admin.name })));
+  });
+
+  it("is one for the same stories, for a place that is there, and the one for whatever is left stays", async () => {
+    await add(ofPlace({ origin: "reprint" }));
+    expect(await refused(ofPlace({ origin: "reprint", steps: 1 }))).toContain("已经有一条");
+    expect(await refused({ ...SITE, scope: "column 999999" })).toContain("已经没有了");
+    const { id, version } = await standard();
+    expect(await refused(ofPlace(), { id, version })).toContain("只能改签几次");
+    expect(await refusalOf(removePolicy(admin, { id, version }))).toContain("只能改签几次");
+    await expect(savePolicy(admin, undefined, { record: { ...SITE, steps: 0 }, note: "" })).rejects.toThrow("invalid");
+    await expect(savePolicy(admin, { id: 999_999, version: 1 }, { record: ofPlace(), note: "" })).rejects.toThrow(
+      "not_found",
+    );
+  });
+
+  it("is the administrator's, with the second factor", async () => {
+    const chief = { ...(await addStaff("chief")), elevated: true };
+    await expect(savePolicy(chief, undefined, { record: ofPlace(), note: "" })).rejects.toThrow("forbidden");
+    const ofColumn = { ...(await addStaff("admin", { kind: "column", id: place })), elevated: true };
+    await expect(readPolicies(ofColumn)).rejects.toThrow("forbidden");
+    const weak = { ...admin, elevated: false };
+    expect(await refusalOf(savePolicy(weak, undefined, { record: ofPlace(), note: "" }))).toContain("验");
+    const { id, version } = await standard();
+    expect(await refusalOf(removePolicy(weak, { id, version }))).toContain("验");
+  });
+
+  it("holds its column until it is removed itself, and what it said is kept", async () => {
+    const id = await add(ofPlace());
+    const seen = { kind: "column", id: place, version: 1 } as const;
+    const head = { ...(await addStaff("chief")), elevated: true };
+    expect(await refusalOf(removeNoun(head, seen))).toContain("删不掉");
+    expect(await removePolicy(admin, { id, version: 7 })).toBe(false);
+    expect(await removePolicy(admin, { id, version: 1 })).toBe(true);
+    expect(await removeNoun(head, seen)).toBe(true);
+    expect(await rows("select from noun_revisions where kind = 'review-policy' and target_id = $1", [id])).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe("stories in the making", () => {
+  const story = async (title: string, origin: "original" | "contributed" = "original") => {
+    const chief = await addStaff("chief");
+    const plain = ["一句。", "两句。"];
+    const text = { title, columnId: place, plain, origin, aiLabel: "none", body: "<p>正文。</p>" } as const;
+    return { id: (await createManuscript(text, chief)).id, chief };
+  };
+  const effect = async (id: number | null, record: PolicyRecord | null) =>
+    (await readPolicyEffect(admin, { id, record })).filter(({ columnId }) => columnId === place);
+
+  it("are told by how many signatures they would need, before a policy is saved and before it is removed", async () => {
+    await story("一");
+    const { id: sensitive, chief } = await story("二");
+    await story("三", "contributed");
+    await arrangeStories(chief, [sensitive], { isSensitive: true });
+    expect(await effect(null, ofPlace({ steps: 1 }))).toMatchObject([
+      { origin: "contributed", sensitivity: "normal", count: 1, before: 3, after: 1 },
+      { origin: "original", sensitivity: "normal", count: 1, before: 3, after: 1 },
+      { origin: "original", sensitivity: "sensitive", count: 1, before: 3, after: 1 },
+    ]);
+    expect(await effect(null, ofPlace({ sensitivity: "sensitive", steps: 2 }))).toMatchObject([{ after: 2 }]);
+    const id = await add(ofPlace({ steps: 2 }));
+    expect(await effect(id, ofPlace({ steps: 2 }))).toEqual([]);
+    expect(await effect(id, null)).toMatchObject([{ before: 2, after: 3 }, {}, {}]);
+  });
+
+  it("keep the path on which they were handed in; the next one takes the new one", async () => {
+    const [{ id: first, chief }, { id: second }] = [await story("一"), await story("二")];
+    expect(await handIn(chief, { id: first })).toMatchObject({ steps: 3 });
+    await add(ofPlace({ steps: 1 }));
+    expect(await handIn(chief, { id: second })).toMatchObject({ steps: 1 });
+    const [round] = await rows("select steps, closed_at from review_rounds where manuscript_id = $1", [first]);
+    expect(round).toEqual({ steps: 3, closed_at: null });
+  });
+});

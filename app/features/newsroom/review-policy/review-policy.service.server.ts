@@ -1,0 +1,189 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import {
+  compareRecords,
+  keepVersion,
+  readVersion,
+  readVersions,
+  saveVersion,
+  type SaveOutcome,
+  type SeenVersion,
+  type VersionedNoun,
+} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  countOpenStories,
+  deletePolicy,
+  findPolicies,
+  insertPolicy,
+  lockPlace,
+  lockPolicies,
+  updatePolicy,
+  type OpenStories,
+} from "./review-policy.repo.server.ts";
+import {
+  isForSame,
+  isStandard,
+  placeOf,
+  policyFor,
+  stepsFor,
+  type PolicyRecord,
+  type PolicyThing,
+  type ReviewPolicy,
+} from "./review-policy.rules.ts";
+import { policyRecord } from "./review-policy.schema.ts";
+
+const KIND = "review-policy";
+
+/** A policy that somebody has seen; undefined: a new one. */
+type Seen = SeenVersion | undefined;
+
+/** What became of a save, and of what. */
+export type PolicyOutcome = { id: number } & SaveOutcome<PolicyRecord>;
+
+/** The policies as colleagues set them. Throws `forbidden`. */
+export async function readPolicies(actor: StaffActor): Promise<ReviewPolicy[]> {
+  demandPolicies(actor);
+  return findPolicies();
+}
+
+/** How many signatures a story that is handed in now needs, and by which policy; null: by none. */
+export async function readPathOf(thing: PolicyThing, trx: Db): Promise<{ steps: number; policyId: number | null }> {
+  const policies = await findPolicies(trx);
+  return { steps: stepsFor(policies, thing), policyId: policyFor(policies, thing)?.id ?? null };
+}
+
+/**
+ * Adds a policy, or changes the one that was seen; one that is another version by now is not changed, and the outcome has what
+ * stands there. Rounds that are open keep the policy that they were opened with. Throws `forbidden`, `invalid_input`,
+ * `not_found`, and Refusal without the second factor, for a place that is gone, for stories that another policy is for already,
+ * and where the policy for whatever is left would be for less.
+ */
+export async function savePolicy(
+  actor: StaffActor,
+  seen: Seen,
+  { record: input, note }: { record: unknown; note: string },
+): Promise<PolicyOutcome> {
+  demandPolicies(actor);
+  demandElevated(actor);
+  const record = accept(policyRecord, input);
+  return withTransaction((trx) =>
+    seen === undefined ? add(actor, record, trx) : change(actor, seen, { record, note }, trx),
+  );
+}
+
+/** Says again what a policy said at a version, as a new one. Throws and gives as saving does. */
+export async function restorePolicy(actor: StaffActor, seen: SeenVersion, number: number): Promise<PolicyOutcome> {
+  demandPolicies(actor);
+  return savePolicy(actor, seen, { record: await readVersion(KIND, seen.id, number), note: `↺ ${number}` });
+}
+
+/**
+ * Removes the version of a policy that was seen; false, and nothing changed, where another one stands by now. What it said is
+ * kept. Throws `forbidden`, `not_found`, and Refusal without the second factor and for the policy for whatever is left.
+ */
+export async function removePolicy(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
+  demandPolicies(actor);
+  demandElevated(actor);
+  return withTransaction(async (trx) => {
+    const stands = await lockOne(id, trx);
+    if (stands === undefined) throw new DomainError("not_found", `review policy ${id}`);
+    if (stands.version !== version) return false;
+    if (isStandard(stands.record)) throw new Refusal(({ staff }) => staff.policies.standard);
+    await deletePolicy(id, trx);
+    await tell(actor, "policy.remove", { id, ...stands.record }, trx);
+    return true;
+  });
+}
+
+/** The versions of a policy, newest first. Throws `forbidden` and `not_found`. */
+export async function readPolicyVersions(actor: StaffActor, id: number) {
+  await demandOne(actor, id);
+  return readVersions(KIND, id);
+}
+
+/** Two versions of a policy side by side. Throws `forbidden` and `not_found`. */
+export async function comparePolicy(actor: StaffActor, { id, from, to }: { id: number; from: number; to: number }) {
+  await demandOne(actor, id);
+  const [before, after] = await Promise.all([readVersion(KIND, id, from), readVersion(KIND, id, to)]);
+  return compareRecords(before, after);
+}
+
+/** Stories that would need another number of signatures when they are handed in. */
+export type MovedStories = OpenStories & { before: number; after: number };
+
+/**
+ * What a policy would change if it said `record` (null: if it were gone; `id` null: if it were added): of the stories that may
+ * be handed in, which would need another number of signatures; most first. Throws `forbidden` and `invalid_input`.
+ */
+export async function readPolicyEffect(
+  actor: StaffActor,
+  { id, record: input }: { id: number | null; record: unknown },
+): Promise<MovedStories[]> {
+  demandPolicies(actor);
+  const record = input === null ? null : accept(policyRecord, input);
+  const [policies, stories] = await Promise.all([findPolicies(), countOpenStories()]);
+  const others = policies.filter((policy) => policy.id !== id);
+  const wished = record === null ? others : [...others, { record }];
+  return stories
+    .map((some) => ({ ...some, before: stepsFor(policies, some), after: stepsFor(wished, some) }))
+    .filter(({ before, after }) => before !== after);
+}
+
+/** A policy is the site's, whatever it is for. */
+const demandPolicies = (actor: StaffActor) => demandAct(actor, "setting.manage", SITE_THING);
+
+async function demandOne(actor: StaffActor, id: number): Promise<void> {
+  demandPolicies(actor);
+  if (!(await findPolicies()).some((policy) => policy.id === id)) throw new DomainError("not_found", `policy ${id}`);
+}
+
+async function lockOne(id: number, trx: Db): Promise<ReviewPolicy | undefined> {
+  return (await lockPolicies(trx)).find((policy) => policy.id === id);
+}
+
+const POLICY: VersionedNoun<PolicyRecord> = { kind: KIND, lock: lockOne, write: updatePolicy };
+
+async function add(actor: StaffActor, record: PolicyRecord, trx: Db): Promise<PolicyOutcome> {
+  await demandFree(undefined, record, trx);
+  const id = await insertPolicy(record, trx);
+  await keepVersion({ kind: KIND, id }, { number: 1, record, staffId: actor.id }, trx);
+  await tell(actor, "policy.save", { id, ...record }, trx);
+  return { id, saved: true, version: 1, before: record, changed: [] };
+}
+
+async function change(
+  actor: StaffActor,
+  seen: SeenVersion,
+  { record, note }: { record: PolicyRecord; note: string },
+  trx: Db,
+): Promise<PolicyOutcome> {
+  const stands = await lockOne(seen.id, trx);
+  if (stands !== undefined && isStandard(stands.record) && !isStandard(record))
+    throw new Refusal(({ staff }) => staff.policies.standard);
+  await demandFree(seen.id, record, trx);
+  const outcome = await saveVersion(POLICY, seen, { record, note, staffId: actor.id }, trx);
+  if (outcome.saved && outcome.changed.length > 0)
+    await tell(actor, "policy.save", { id: seen.id, ...record, was: outcome.before }, trx);
+  return { id: seen.id, ...outcome };
+}
+
+/** Throws Refusal where another policy is for the same stories, or where there is no such place. */
+async function demandFree(id: number | undefined, record: PolicyRecord, trx: Db): Promise<void> {
+  const others = (await lockPolicies(trx)).filter((policy) => policy.id !== id);
+  if (others.some((other) => isForSame(other.record, record))) throw new Refusal(({ staff }) => staff.policies.taken);
+  const place = placeOf(record.scope);
+  if (place !== undefined && !(await lockPlace(place, trx))) throw new Refusal(({ staff }) => staff.policies.gone);
+}
+
+async function tell(
+  actor: StaffActor,
+  action: "policy.save" | "policy.remove",
+  { id, ...detail }: { id: number; was?: PolicyRecord } & PolicyRecord,
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: KIND, targetId: id, detail }, trx);
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import type { ReviewPolicy } from "#app/features/newsroom/review-policy/review-policy.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { useActs } from "../keys/acts.ts";
+import { Keys } from "../keys/keys.tsx";
+import rows from "../rows/rows.module.css";
+import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
+import styles from "./policies.module.css";
+import { usePolicyWords } from "./use-policy-words.ts";
+
+type Props = { policies: readonly ReviewPolicy[]; onAdd: () => void };
+
+/** All policies, each with the stories that it is for and who signs them. */
+export function PolicyList({ policies, onAdd }: Props) {
+  const { policies: t } = useMessages("settings");
+  const { titleOf } = usePolicyWords();
+  const cursor = useCursor(policies.map(({ id }) => id));
+  useActs({ addRow: onAdd });
+  return (
+    <>
+      <p className={styles["tools"]}>
+        <button type="button" className="btn primary" onClick={onAdd}>
+          {t.add} <Keys of="addRow" />
+        </button>
+        <span className="meta">{t.note}</span>
+      </p>
+      <table className={rows["rows"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t.stories}</th>
+            <th scope="col" className={styles["steps"]}>
+              {t.fields.steps}
+            </th>
+            <th scope="col" data-wide>
+              {t.signers}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {policies.map(({ id, record }) => (
+            <tr key={id} data-on={id === cursor.id || undefined}>
+              <td className={rows["title"]}>
+                <Link id={rowLinkId(id)} to={`?id=${id}`} onFocus={() => cursor.onFocus(id)}>
+                  {titleOf(record)}
+                </Link>
+              </td>
+              <td className={rows["small"]}>{t.steps(record.steps)}</td>
+              <td data-wide className={rows["small"]}>
+                {t.path[record.steps - 1]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
