@@ -18,7 +18,7 @@ export function PolicyEffect({ id, policy }: { id: number | null; policy: Policy
       {data.list.map((some) => (
         <span key={storiesOf(some)} className={styles["group"]}>
           <span>{storiesOf(some)}</span>
-          <span className="num">{t.movedFrom(some.count, some.before, some.after)}</span>
+          <span>{t.movedFrom(some.count, some.before, some.after)}</span>
         </span>
       ))}
       <small className="meta">{t.opened}</small>
