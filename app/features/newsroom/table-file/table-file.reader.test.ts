@@ -23,8 +23,10 @@ async function workbook(sheet: string, others: Record<string, Buffer> = {}): Pro
   return buffer(zip.outputStream);
 }
 const text = (place: string, said: string) => `<c r="${place}" t="inlineStr"><is><t>${said}</t></is></c>`;
-const sheet = (rows: string, before = "") =>
-  `${before}<worksheet xmlns="${SHEET}"><sheetData>${rows}</sheetData></worksheet>`;
+const sheet = (rows: string, before = "", after = "") =>
+  `${before}<worksheet xmlns="${SHEET}"><sheetData>${rows}</sheetData>${after}</worksheet>`;
+const merged = (...refs: string[]) =>
+  `<mergeCells count="${refs.length}">${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
 
 const why = async (bytes: Buffer) =>
   readTable(bytes).then(
@@ -75,6 +77,24 @@ describe("a table that somebody brings", () => {
     ]);
   });
 
+  test("is read from .xlsx with what is merged downwards in each of its rows", async () => {
+    const rows = [
+      `<row r="2">${text("A2", "序号")}${text("B2", "不合格项目")}</row>`,
+      `<row r="3">${text("A3", "1")}${text("B3", "菌落总数")}${text("C3", "10")}</row>`,
+      `<row r="4">${text("B4", "霉菌")}${text("C4", "20")}</row>`,
+      `<row r="5">${text("C5", "30")}</row>`,
+    ].join("");
+    const bytes = await workbook(
+      sheet(rows, "", merged("B2:C2", "A3:A5", "B4:B5", "A3:A1048576", "ZZZ1:ZZZ9", "oops")),
+    );
+    expect(await readTable(bytes)).toEqual([
+      ["序号", "不合格项目", ""],
+      ["1", "菌落总数", "10"],
+      ["1", "霉菌", "20"],
+      ["1", "霉菌", "30"],
+    ]);
+  });
+
   test("is refused when it is none, or hostile", { timeout: 60_000 }, async () => {
     expect(await why(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toBe("xls");
     expect(await why(Buffer.from("504b03040000", "hex"))).toBe("broken");
@@ -89,6 +109,9 @@ describe("a table that somebody brings", () => {
     expect(await why(await workbook(sheet(" ".repeat(65 * 1024 * 1024))))).toBe("tooLarge");
     const corner = sheet(`<row r="1">${text("A1", "a")}</row><row r="1048576">${text("XFD1048576", "b")}</row>`);
     expect(await why(await workbook(corner))).toBe("tooLarge");
+    const line = Array.from({ length: 2_000 }, (_, row) => `<row r="${row + 1}">${text(`A${row + 1}`, "a")}</row>`);
+    const heap = merged(...Array.from({ length: 20_000 }, () => "A1:A2000"));
+    expect(await why(await workbook(sheet(line.join(""), "", heap)))).toBe("tooLarge");
   });
 
   test("has no entities of its own", async () => {
