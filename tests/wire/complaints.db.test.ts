@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { article } from "../fixtures/content.ts";
+import { article, column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
 
@@ -161,6 +161,11 @@ it("is handled by those alone who may, and read by an auditor", async () => {
   const { id } = await sent();
   const [reporter, auditor] = [await colleague(site, "reporter"), await colleague(site, "auditor")];
   expect((await list("", reporter)).code).toBe(401);
+  const scope = { kind: "column", id: await column("own") } as const;
+  const ofColumn = await colleague(site, { role: "desk-head", scope });
+  expect((await list("", ofColumn)).code).toBe(401);
+  expect((await read(id, ofColumn)).code).toBe(401);
+  expect((await move({ id, version: 1, move: "take" }, ofColumn)).code).toBe(401);
   expect((await read(id, auditor)).data.mayHandle).toBe(false);
   expect((await move({ id, version: 1, move: "accept" }, auditor)).code).toBe(401);
   expect((await move({ id: 999_999, version: 1, move: "accept" })).code).toBe(0);

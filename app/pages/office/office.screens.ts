@@ -32,6 +32,8 @@ export type OfficeScreen = {
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
   acts?: readonly OfficeAct[];
+  /** Nothing of it belongs to a column or an industry: the right has to be over the whole site. */
+  isOfSite?: true;
 };
 
 /** The screens of the rail, in its order. One that does not exist yet does not stand here. */
@@ -39,13 +41,13 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
   { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
-  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
+  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"], isOfSite: true },
   { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.title"] },
   { id: "pictures", path: "/newsroom/pictures", key: "goPictures", acts: ["picture.rights"] },
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
-  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"] },
+  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"], isOfSite: true },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
   { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },

@@ -3,7 +3,7 @@ import { masked } from "#app/features/base/member/member.view.ts";
 import { afterWorkingDays, ANSWER_WITHIN_DAYS } from "#app/features/members/complaint/complaint.clock.ts";
 import type { ComplaintKind } from "#app/features/members/complaint/complaint.schema.ts";
 import { countLook } from "#app/features/newsroom/reveal/reveal.service.server.ts";
-import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
@@ -29,7 +29,7 @@ export async function readComplaints(
   actor: StaffActor,
   { queue, kind, after }: { queue: ComplaintQueue; kind?: ComplaintKind | undefined; after?: string | undefined },
 ) {
-  demandAct(actor, "complaint.read");
+  demandAct(actor, "complaint.read", SITE_THING);
   const cursor = decodeCursor(after ?? null);
   const [found, counts] = await Promise.all([
     findComplaints({ queue, kind, ownId: actor.id }, { limit: LIST_LENGTH + 1, after: cursor }),
@@ -44,7 +44,7 @@ const placeOf = ({ closedAt, dueAt }: ComplaintLine) => closedAt ?? dueAt;
 
 /** A complaint with its steps, its contact masked, and what the page that it is about is called. Throws `not_found`. */
 export async function readComplaint(actor: StaffActor, id: number) {
-  demandAct(actor, "complaint.read");
+  demandAct(actor, "complaint.read", SITE_THING);
   const complaint = known(await findComplaint(id), id);
   const article = /^\/news\/([1-9]\d{0,14})$/.exec(complaint.about)?.[1];
   const [steps, title] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readComplaint(actor: StaffActor, id: number) {
     complaint: { ...complaint, contact },
     steps,
     aboutTitle: title ?? "",
-    mayHandle: mayAct(actor, "complaint.handle"),
+    mayHandle: mayAct(actor, "complaint.handle", SITE_THING),
   };
 }
 
@@ -69,7 +69,7 @@ export async function moveComplaint(
   { id, version, move, words }: { id: number; version: number; move: ComplaintMove; words: string },
   desk: AnswerDesk,
 ): Promise<void> {
-  demandAct(actor, "complaint.handle");
+  demandAct(actor, "complaint.handle", SITE_THING);
   const { from, to, step, words: wanted } = MOVES[move];
   if ((wanted !== undefined) !== (words !== ""))
     throw new DomainError("invalid_input", `${move} with ${words.length} characters`);
@@ -103,7 +103,7 @@ export async function moveComplaint(
 
 /** Writes a note for colleagues beside a complaint. Throws `not_found`. */
 export async function noteComplaint(actor: StaffActor, { id, words }: { id: number; words: string }): Promise<void> {
-  demandAct(actor, "complaint.handle");
+  demandAct(actor, "complaint.handle", SITE_THING);
   await withTransaction(async (trx) => {
     const { number } = known(await lockComplaint(id, trx), id);
     await insertStep({ id, step: "note", words, by: actor.name }, trx);
@@ -117,7 +117,7 @@ export async function revealComplaint(
   actor: StaffActor,
   { id, reason }: { id: number; reason: string },
 ): Promise<string> {
-  demandAct(actor, "complaint.handle");
+  demandAct(actor, "complaint.handle", SITE_THING);
   const { number, contact } = known(await findComplaint(id), id);
   await countLook(actor, { kind: "complaint", id, reason, refused: "complaint.reveal-refused" });
   const detail = { number, reason };

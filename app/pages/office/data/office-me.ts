@@ -19,6 +19,11 @@ export function mayAct(me: Me | undefined, act: OfficeAct): boolean {
   return me?.acts.some((held) => held.act === act) ?? false;
 }
 
+/** Whether somebody may do an act to what belongs to the whole site. */
+export function mayActOnSite(me: Me | undefined, act: OfficeAct): boolean {
+  return me?.acts.some((held) => held.act === act && held.scopes.some(({ kind }) => kind === "site")) ?? false;
+}
+
 /** Whether the colleague who is in hears of anything: who may know of nothing that happens has no line to the server. */
 export function useHears(): boolean {
   const isSignedIn = useIsSignedIn();

@@ -1,8 +1,10 @@
-import { mayAct, useMe } from "../data/office-me.ts";
+import { mayAct, mayActOnSite, useMe } from "../data/office-me.ts";
 import { SCREENS, type OfficeScreen } from "../office.screens.ts";
 
 /** The screens on which the colleague who is in has something to see. */
 export function useScreens(): readonly OfficeScreen[] {
   const me = useMe();
-  return SCREENS.filter(({ acts }) => acts === undefined || acts.some((act) => mayAct(me, act)));
+  return SCREENS.filter(
+    ({ acts, isOfSite }) => acts === undefined || acts.some((act) => (isOfSite ? mayActOnSite : mayAct)(me, act)),
+  );
 }
