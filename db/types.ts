@@ -797,6 +797,10 @@ export interface ImportBatches {
   details: Json;
   file_sha256: Buffer;
   id: Generated<number>;
+  /**
+   * Its rows were added to what was there before: undone they go, and the thing stays
+   */
+  is_addition: Generated<boolean>;
   kind: string;
   /**
    * What stands in which column; how many rows are headings

@@ -73,6 +73,42 @@ test("500 rows go from the clipboard to the public search in four keys, and come
   await forget(database, title);
 });
 
+test("a second table goes into the bulletin of the first, is seen there before, and comes out again alone", async ({
+  colleague,
+  database,
+  expectAccessible,
+}) => {
+  const page = await colleague("zongbian");
+  const mark = `丁${Date.now()}`;
+  const title = `${mark}示例省市场监督管理局抽检通告（2026年第9号）`;
+  const line = (name: string) => ["1", `${mark}${name}`, "200g", "2026-05-01", "岭上食品", "浙江省杭州市", ""];
+  await page.goto("/newsroom/spot-checks");
+  await expect(page.getByText(zh.bring)).toBeVisible();
+  await paste(page, title, [line("核桃")]);
+  await expect(page.getByLabel(zh.fields.title)).toHaveValue(title, { timeout: 60_000 });
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(zh.isApplied)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: zh.details, exact: true }).press("Enter");
+  await page.getByRole("button", { name: zh.addTable }).press("Enter");
+  await expect(page.getByRole("heading", { name: zh.into(title) })).toBeVisible();
+  await paste(page, title, [line("瓜子")]);
+  await expect(page.getByText(zh.apply(1))).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.keyboard.press("v");
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText(`${mark}瓜子`).first()).toBeAttached({ timeout: 60_000 });
+  await expect(frame.getByText(`${mark}核桃`).first()).toBeAttached();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(zh.isApplied)).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press("z");
+  await expect(page.getByText(zh.isUndone)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: zh.back }).press("Enter");
+  await expect(page.getByRole("button", { name: `${mark}核桃` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${mark}瓜子` })).toHaveCount(0);
+  await forget(database, title);
+});
+
 test("faults are mended by keys alone, the page is looked at before, and what stays faulty stays behind", async ({
   colleague,
   database,

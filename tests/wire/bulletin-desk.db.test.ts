@@ -96,6 +96,51 @@ const undo = (batch: { id: number; version: number }, who = data) => post("undoB
 const found = async (word: string) => (await site.get(`content/samples?q=${encodeURIComponent(word)}`, "")).data.items;
 const audited = (action: string) => rows("select from audit_entries where action = $1", [action]);
 
+const addTo = (batch: { id: number; version: number }, into: number, who = data) =>
+  post("applyBulletinImport", { ...seen(batch), into }, who);
+
+describe("a table that is added to a bulletin", () => {
+  const figures = async (id: number) =>
+    (await rows("select total, failed, version from bulletins where id = $1", [id]))[0];
+  const begun = async () => {
+    const first = await brought([LINE]);
+    return { first, into: (await apply(first)).data.bulletin as number };
+  };
+
+  it("brings its samples behind those that are there, is looked at before, and goes alone when it is undone", async () => {
+    const { into } = await begun();
+    const batch = await brought([["9", "瓜子", "/", "/", "乙厂", "", ""], LINE]);
+    // What the bulletin has already is no sample of this one.
+    expect(batch).toMatchObject({ kinds: [{ kind: "known", count: 1 }], counts: { sound: 1 } });
+    const { data: page } = await post("previewBulletinImport", { id: batch.id, into }, data);
+    expect(page.html).toContain(`/spotcheck/${into}`);
+    expect((await addTo(batch, into)).data).toEqual({ bulletin: into, samples: 1 });
+    expect(await figures(into)).toEqual({ total: 2, failed: 1, version: 1 });
+    expect(await found("瓜子")).toHaveLength(1);
+    expect((await undo(await read(batch.id))).code).toBe(1);
+    expect(await figures(into)).toEqual({ total: 1, failed: 1, version: 1 });
+    expect(await found("瓜子")).toEqual([]);
+    expect(await found("核桃仁")).toHaveLength(1);
+    const again = await apply(await read(batch.id), { title: "另一份通报" });
+    expect(again.data.bulletin).not.toBe(into);
+  });
+
+  it("keeps the first table from being undone below it, and reaches no bulletin of others", async () => {
+    const { first, into } = await begun();
+    const batch = await brought([["9", "瓜子", "/", "/", "乙厂", "", ""]]);
+    expect((await addTo(batch, 999_999)).code).toBe(0);
+    const own = await read((await bring(tsv([HEAD, LINE]), ofIndustry)).data.id, ofIndustry);
+    expect((await addTo(own, into, ofIndustry)).code).toBe(0);
+    expect((await post("previewBulletinImport", { id: own.id, into }, ofIndustry)).code).toBe(0);
+    expect((await post("applyBulletinImport", seen(batch), data)).code).toBe(400);
+    expect((await addTo(batch, into)).code).toBe(1);
+    expect((await undo(await read(first.id))).code).toBe(0);
+    expect((await undo(await read(batch.id))).code).toBe(1);
+    expect((await undo(await read(first.id))).code).toBe(1);
+    expect(await figures(into)).toMatchObject({ total: 0 });
+  });
+});
+
 describe("a table that becomes a bulletin", () => {
   it("is read, found by readers when it is applied, and nowhere when it is undone", async () => {
     const batch = await brought([

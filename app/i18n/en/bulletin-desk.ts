@@ -20,6 +20,8 @@ export default {
   figures: (total: number, failed: number) => `${total} batches, ${failed} failed`,
   heads: { title: "Bulletin", issuer: "Authority", date: "Date", samples: "Batches" },
   back: "Back to spot checks",
+  addTable: "Add a table",
+  into: (title: string) => `Into “${title}”`,
   seePublic: "See the public page",
   counts: ({ samples, failed, sound, out }: { samples: number; failed: number; sound: number; out: number }) =>
     `${samples} batches read, ${failed} of them failed; ${sound} can be published${out > 0 ? `, ${out} left out` : ""}`,

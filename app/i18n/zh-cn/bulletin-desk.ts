@@ -18,6 +18,8 @@ export default {
   figures: (total: number, failed: number) => `${total} 批次，${failed} 批次不合格`,
   heads: { title: "通报", issuer: "机关", date: "日期", samples: "批次" },
   back: "回到抽检",
+  addTable: "再加一张表",
+  into: (title: string) => `加进《${title}》`,
   seePublic: "看公开的页面",
   counts: ({ samples, failed, sound, out }: { samples: number; failed: number; sound: number; out: number }) =>
     `读到 ${samples} 批次，${failed} 批次不合格；可以发布 ${sound} 批次${out > 0 ? `，不收 ${out} 批次` : ""}`,

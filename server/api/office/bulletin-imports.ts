@@ -10,11 +10,14 @@ import {
   previewImport,
   readImport,
   undoImport,
+  type Making,
 } from "#app/features/newsroom/bulletin-desk/bulletin-import.service.server.ts";
 import { importView } from "#app/features/newsroom/bulletin-desk/bulletin-import.view.ts";
 import { faultFile } from "#app/features/newsroom/bulletin-desk/fault-file.server.ts";
 import { readBatches } from "#app/features/newsroom/import/import.service.server.ts";
 import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import type { BulletinChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
@@ -52,15 +55,15 @@ export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls
         await acceptGuesses(actor, seen, kind);
         return null;
       },
-      "POST /office/previewBulletinImport": async ({ input: { id, bulletin }, actor, language }) => {
-        const html = await previewImport(actor, id, bulletin, async (made) => {
+      "POST /office/previewBulletinImport": async ({ input: { id, ...input }, actor, language }) => {
+        const html = await previewImport(actor, id, makingOf(input), async (made) => {
           const { body } = await render(`/spotcheck/${made}`, language);
           return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));
         });
         return { html };
       },
-      "POST /office/applyBulletinImport": async ({ input: { bulletin, ...seen }, actor }) =>
-        applyImport(actor, seen, bulletin),
+      "POST /office/applyBulletinImport": async ({ input: { id, version, ...input }, actor }) =>
+        applyImport(actor, { id, version }, makingOf(input)),
       "POST /office/undoBulletinImport": async ({ input, actor }) => {
         await undoImport(actor, input);
         return null;
@@ -69,4 +72,10 @@ export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls
         faultFile(await readImport(actor, id), as, texts["bulletin-desk"]),
     });
   });
+}
+
+/** What is to be made of a batch. Throws HttpError for an input that says neither, or both. */
+function makingOf({ bulletin, into }: { bulletin?: BulletinChange | undefined; into?: number | undefined }): Making {
+  if ((bulletin === undefined) === (into === undefined)) throw new HttpError(400);
+  return bulletin === undefined ? { into: into ?? 0 } : { details: bulletin };
 }

@@ -46,7 +46,7 @@ export async function readDeskBulletins(
 /** A bulletin as it is written. Throws `not_found` for one that the actor may not write. */
 export async function readDeskBulletin(actor: StaffActor, id: number) {
   demandAct(actor, ACT);
-  const bulletin = mine(actor, id, await readWholeBulletin(id));
+  const bulletin = ownBulletin(actor, id, await readWholeBulletin(id));
   return { id, version: bulletin.version, total: bulletin.total, failed: bulletin.failed, record: recordOf(bulletin) };
 }
 
@@ -56,7 +56,7 @@ export async function readDeskSamples(
   asked: { bulletin: number; text: string; after?: number | undefined },
 ): Promise<{ list: WholeSample[]; more: boolean }> {
   demandAct(actor, ACT);
-  mine(actor, asked.bulletin, await readWholeBulletin(asked.bulletin));
+  ownBulletin(actor, asked.bulletin, await readWholeBulletin(asked.bulletin));
   const { text, after = 0 } = asked;
   const found = await readSamplesForDesk(asked.bulletin, { text, after, limit: LIST_LENGTH + 1 });
   return { list: found.slice(0, LIST_LENGTH), more: found.length > LIST_LENGTH };
@@ -73,7 +73,7 @@ export async function writeBulletin(actor: StaffActor, seen: Seen | undefined, r
       await keepVersion({ kind: "bulletin", id }, { number: 1, record, staffId: actor.id }, trx);
       return { id, version: 1 };
     }
-    const before = mine(actor, seen.id, await readWholeBulletin(seen.id, trx, true));
+    const before = ownBulletin(actor, seen.id, await readWholeBulletin(seen.id, trx, true));
     const of = { kind: "bulletin", id: seen.id };
     await keepVersion(of, { number: before.version, record: recordOf(before), staffId: null }, trx);
     const version = await changeBulletin(seen, record, actor, trx);
@@ -90,7 +90,7 @@ export async function writeSample(
 ): Promise<Seen> {
   demandAct(actor, ACT);
   return withTransaction(async (trx) => {
-    mine(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
+    ownBulletin(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
     if (of.seen === undefined) {
       const [id = 0] = await addSamples(of.bulletin, [record], null, actor, trx);
       await settleBulletin(of.bulletin, trx);
@@ -110,7 +110,7 @@ export async function writeSample(
 export async function dropSample(actor: StaffActor, of: { bulletin: number; seen: Seen }): Promise<void> {
   demandAct(actor, ACT);
   await withTransaction(async (trx) => {
-    mine(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
+    ownBulletin(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
     const before = await lockOf(of.bulletin, of.seen.id, trx);
     const kept = { number: before.version, record: sampleRecordOf(before), staffId: actor.id };
     await keepVersion({ kind: "sample", id: before.id }, kept, trx);
@@ -121,14 +121,14 @@ export async function dropSample(actor: StaffActor, of: { bulletin: number; seen
 /** What a bulletin said at each of its versions, newest first. Throws as above. */
 export async function readBulletinVersions(actor: StaffActor, id: number) {
   demandAct(actor, ACT);
-  mine(actor, id, await readWholeBulletin(id));
+  ownBulletin(actor, id, await readWholeBulletin(id));
   return readVersions("bulletin", id);
 }
 
 /** What a sample said at each of its versions, newest first. Throws as above. */
 export async function readSampleVersions(actor: StaffActor, { bulletin, id }: { bulletin: number; id: number }) {
   demandAct(actor, ACT);
-  mine(actor, bulletin, await readWholeBulletin(bulletin));
+  ownBulletin(actor, bulletin, await readWholeBulletin(bulletin));
   await withTransaction((trx) => lockOf(bulletin, id, trx));
   return readVersions("sample", id);
 }
@@ -139,7 +139,8 @@ async function lockOf(bulletinId: number, id: number, trx: Db): Promise<WholeSam
   return sample;
 }
 
-function mine(actor: StaffActor, id: number, bulletin: WholeBulletin | undefined): WholeBulletin {
+/** A bulletin that was found, as the actor's own. Throws `not_found` for none, and for one that they may not write. */
+export function ownBulletin(actor: StaffActor, id: number, bulletin: WholeBulletin | undefined): WholeBulletin {
   if (bulletin === undefined || !mayAct(actor, ACT, bulletinThing(bulletin.industry_id)))
     throw new DomainError("not_found", `bulletin ${id}`);
   return bulletin;

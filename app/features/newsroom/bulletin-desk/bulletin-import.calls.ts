@@ -9,6 +9,8 @@ import { FAULTS } from "./bulletin-faults.rules.ts";
 
 const version = z.int().positive();
 const seen = { id: idField, version };
+/** One of both: what a new bulletin says, or to which one the samples are added. */
+const making = { bulletin: bulletinRecord.optional(), into: idField.optional() };
 const row = z.int().positive().max(1_000_000);
 const fault = z.enum(FAULTS);
 const column = z.enum(COLUMNS);
@@ -103,15 +105,15 @@ export const bulletinImportCalls = defineCalls({
   },
   "POST /office/previewBulletinImport": {
     right: "office/import.run",
-    input: z.strictObject({ id: idField, bulletin: bulletinRecord }),
-    records: { id: "office import" },
+    input: z.strictObject({ id: idField, ...making }),
+    records: { id: "office import", into: "office bulletin" },
     data: z.object({ html: z.string() }),
     bodyLimit: 256 * 1024,
   },
   "POST /office/applyBulletinImport": {
     right: "office/import.run",
-    input: z.strictObject({ ...seen, bulletin: bulletinRecord }),
-    records: { id: "office import", version: "no record" },
+    input: z.strictObject({ ...seen, ...making }),
+    records: { id: "office import", version: "no record", into: "office bulletin" },
     data: z.object({ bulletin: z.int(), samples: z.int() }),
     texts: ["staff"],
     bodyLimit: 256 * 1024,

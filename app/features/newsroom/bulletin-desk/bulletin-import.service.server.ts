@@ -21,6 +21,7 @@ import {
   changeBulletin,
   countBatch,
   deleteBatch,
+  hasOtherBatches,
   readAlikeSamples,
   readWholeBulletin,
   settleBulletin,
@@ -33,7 +34,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { guessMapping, type Mapping } from "./bulletin-columns.rules.ts";
 import { bulletinThing } from "./bulletin-desk.policy.ts";
 import { lookAhead, showTotals } from "./bulletin-desk.repo.server.ts";
-import { industryIdOf } from "./bulletin-desk.service.server.ts";
+import { industryIdOf, ownBulletin } from "./bulletin-desk.service.server.ts";
 import { findFaults, identitiesOf, OUT_KINDS, sampleOf, type Fault, type FaultKind } from "./bulletin-faults.rules.ts";
 import { guessDetails, readSamples, type ImportRow, type ReadSample } from "./bulletin-rows.rules.ts";
 
@@ -126,18 +127,23 @@ export function soundSamples({ samples, faults }: Pick<Import, "samples" | "faul
   });
 }
 
+/** What is made of a batch: a bulletin that says this, or more samples of one that is there. */
+export type Making = { details: BulletinChange } | { into: number };
+
 /**
- * Makes a bulletin of a batch, with every sample that nothing is wrong with; what is faulty or left out stays behind. All of
- * it happens, or nothing. Gives the bulletin and how many samples it has. Throws `forbidden`, `not_found`, `invalid_input`,
- * `conflict` when the batch has moved on or is applied, and Refusal for a file that was applied before or has nothing left.
+ * Makes a bulletin of a batch, or adds to one, with every sample that nothing is wrong with; what is faulty or left out stays
+ * behind. All of it happens, or nothing. Gives the bulletin and how many samples it got. Throws `forbidden`, `not_found`,
+ * `invalid_input`, `conflict` when the batch has moved on or is applied, and Refusal for a file that was applied before or has
+ * nothing left.
  */
 export async function applyImport(
   actor: StaffActor,
   seen: Seen,
-  details: BulletinChange,
+  making: Making,
 ): Promise<{ bulletin: number; samples: number }> {
   demandAct(actor, "import.run");
-  demandAct(actor, "bulletin.write", bulletinThing(await industryIdOf(details.industry)));
+  if ("details" in making)
+    demandAct(actor, "bulletin.write", bulletinThing(await industryIdOf(making.details.industry)));
   return withTransaction(async (trx) => {
     await waitForTurn(KIND, trx);
     const batch = await lockBatch(actor, KIND, seen, trx);
@@ -147,48 +153,65 @@ export async function applyImport(
     const read = await understood(batch, trx);
     const samples = soundSamples(read).map(sampleOf);
     if (samples.length === 0) throw new Refusal(({ staff }) => staff.imports.nothingLeft);
-    const bulletin = await targetOf(batch, details, actor, trx);
+    const isAddition = "into" in making;
+    const bulletin = isAddition
+      ? ownBulletin(actor, making.into, await readWholeBulletin(making.into, trx, true))
+      : await madeOf(batch, making.details, actor, trx);
     await addSamples(bulletin.id, samples, batch.id, actor, trx);
     await settleBulletin(bulletin.id, trx);
-    const version = { number: bulletin.version, record: details, staffId: actor.id };
-    await keepVersion({ kind: "bulletin", id: bulletin.id }, version, trx);
     await rememberColumns(KIND, read.rows, read.mapping, trx);
-    const made = { targetId: bulletin.id, targetVersion: bulletin.version };
-    await moveOn(batch.id, { state: "applied", details, ...made }, trx);
-    await note("import.apply", batch, actor, { bulletin: bulletin.id, samples: samples.length }, trx);
+    const made = { targetId: bulletin.id, targetVersion: bulletin.version, isAddition };
+    await moveOn(batch.id, { state: "applied", ...("details" in making && { details: making.details }), ...made }, trx);
+    await note("import.apply", batch, actor, { bulletin: bulletin.id, samples: samples.length, isAddition }, trx);
     return { bulletin: bulletin.id, samples: samples.length };
   });
 }
 
 /** The bulletin that the batch makes; one that it has made before and that was undone comes back. */
-async function targetOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
-  const { target_id: id, target_version: version } = batch;
-  if (id === null || version === null) return { id: await addBulletin(details, actor, trx), version: 1 };
-  return { id, version: await changeBulletin({ id, version }, details, actor, trx) };
+async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
+  const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
+  const made =
+    id === null || version === null || wasAdded
+      ? { id: await addBulletin(details, actor, trx), version: 1 }
+      : { id, version: await changeBulletin({ id, version }, details, actor, trx) };
+  await keepVersion(
+    { kind: "bulletin", id: made.id },
+    { number: made.version, record: details, staffId: actor.id },
+    trx,
+  );
+  return made;
 }
 
 /**
- * Takes back what a batch has made: its samples go, and its bulletin is shown no more. Throws `forbidden`, `not_found`,
- * `conflict` when it is not applied, and Refusal where somebody has changed what it made.
+ * Takes back what a batch has made: its samples go, and a bulletin that it made is shown no more. Throws `forbidden`,
+ * `not_found`, `conflict` when it is not applied, and Refusal where somebody has changed what it made, or added to it.
  */
 export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
   demandAct(actor, "import.run");
   await withTransaction(async (trx) => {
     const batch = await lockBatch(actor, KIND, seen, trx);
-    const { target_id: id, target_version: version } = batch;
+    const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
     if (batch.state !== "applied" || id === null || version === null)
       throw new DomainError("conflict", `import ${seen.id} is ${batch.state}`);
     const bulletin = await readWholeBulletin(id, trx, true);
     const { changed } = await countBatch(batch.id, trx);
-    if (bulletin?.version !== version || changed > 0) throw new Refusal(({ staff }) => staff.imports.changedSince);
+    const isOther = !wasAdded && (bulletin?.version !== version || (await hasOtherBatches(id, batch.id, trx)));
+    if (bulletin === undefined || isOther || changed > 0) throw new Refusal(({ staff }) => staff.imports.changedSince);
     demandAct(actor, "bulletin.write", bulletinThing(bulletin.industry_id));
     await deleteBatch(batch.id, trx);
-    const next = await changeBulletin({ id, version }, { published: false }, actor, trx);
-    const record = { ...(batch.details as object), published: false };
-    await keepVersion({ kind: "bulletin", id }, { number: next, record, staffId: actor.id }, trx);
+    const next = wasAdded ? version : await hidden({ id, version }, batch, actor, trx);
+    await settleBulletin(id, trx);
     await moveOn(batch.id, { state: "undone", targetVersion: next }, trx);
     await note("import.undo", batch, actor, { bulletin: id }, trx);
   });
+}
+
+/** Shows the bulletin that a batch has made no more; gives its next version. */
+async function hidden(seen: Seen, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
+  const next = await changeBulletin(seen, { published: false }, actor, trx);
+  const record = { ...(batch.details as object), published: false };
+  await keepVersion({ kind: "bulletin", id: seen.id }, { number: next, record, staffId: actor.id }, trx);
+  return next;
 }
 
 /**
@@ -198,26 +221,37 @@ export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
 export async function previewImport<T>(
   actor: StaffActor,
   id: number,
-  details: BulletinChange,
+  making: Making,
   look: (bulletin: number) => Promise<T>,
 ): Promise<T> {
   demandAct(actor, "import.run");
+  const before = "into" in making ? ownBulletin(actor, making.into, await readWholeBulletin(making.into)) : undefined;
   const all = soundSamples(await readImport(actor, id)).map(sampleOf);
   const failed = all.filter(({ result }) => result === "fail").length;
-  const totals = { total: all.length, failed, passed: all.length - failed };
+  const [total, notPassed] = [(before?.total ?? 0) + all.length, (before?.failed ?? 0) + failed];
+  const totals = { total, failed: notPassed, passed: total - notPassed };
   const shown = all.toSorted((one, other) => one.result.localeCompare(other.result)).slice(0, MOST_SHOWN);
   let bulletin = 0;
   return withoutPurges(() =>
     lookAhead(
       new Date(Date.now() + JUST_AFTER_MS),
       async (trx) => {
-        bulletin = await addBulletin({ ...details, published: true }, LOOKING, trx);
+        if ("into" in making) bulletin = await shownAgain(making.into, trx);
+        else bulletin = await addBulletin({ ...making.details, published: true }, LOOKING, trx);
         await addSamples(bulletin, shown, null, LOOKING, trx);
         await showTotals(bulletin, totals, trx);
       },
       () => readApart(() => look(bulletin)),
     ),
   );
+}
+
+/** A bulletin that readers have while somebody looks, as it may be hidden. */
+async function shownAgain(id: number, trx: Db): Promise<number> {
+  const bulletin = await readWholeBulletin(id, trx, true);
+  if (bulletin?.published === false)
+    await changeBulletin({ id, version: bulletin.version }, { published: true }, LOOKING, trx);
+  return id;
 }
 
 async function note(

@@ -45,7 +45,7 @@ export async function findOwn(
 ) {
   const query = db
     .selectFrom("import_batches")
-    .select(["id", "name", "state", "version", "mapping", "details", "target_id", "target_version"])
+    .select(["id", "name", "state", "version", "mapping", "details", "target_id", "target_version", "is_addition"])
     .select(sql<string>`encode(file_sha256, 'hex')`.as("sha256"))
     .where("kind", "=", kind)
     .where("id", "=", id)
@@ -102,7 +102,14 @@ export async function updateRows(batchId: number, changes: readonly RowChange[],
 /** Moves a batch on by a version. */
 export async function update(
   id: number,
-  change: { mapping?: object; details?: object; state?: Batch["state"]; targetId?: number; targetVersion?: number },
+  change: {
+    mapping?: object;
+    details?: object;
+    state?: Batch["state"];
+    targetId?: number;
+    targetVersion?: number;
+    isAddition?: boolean;
+  },
   trx: Db,
 ): Promise<void> {
   await trx
@@ -115,6 +122,7 @@ export async function update(
       ...(change.state === "applied" && { applied_at: sql`now()` }),
       ...(change.targetId !== undefined && { target_id: change.targetId }),
       ...(change.targetVersion !== undefined && { target_version: change.targetVersion }),
+      ...(change.isAddition !== undefined && { is_addition: change.isAddition }),
     })
     .where("id", "=", id)
     .execute();

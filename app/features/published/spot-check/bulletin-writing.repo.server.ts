@@ -161,6 +161,18 @@ export async function countBatch(batchId: number, trx: Db): Promise<{ there: num
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a bulletin has samples of another batch, too. */
+export async function hasOtherBatches(bulletinId: number, batchId: number, trx: Db): Promise<boolean> {
+  const row = await trx
+    .selectFrom("samples")
+    .select("id")
+    .where("bulletin_id", "=", bulletinId)
+    .where("batch_id", "<>", batchId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteBatch(batchId: number, trx: Db): Promise<void> {
   await trx.deleteFrom("samples").where("batch_id", "=", batchId).execute();
 }

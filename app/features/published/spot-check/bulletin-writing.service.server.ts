@@ -29,6 +29,7 @@ export {
   findAllForDesk as readBulletinsForDesk,
   findSamplesForDesk as readSamplesForDesk,
   findWhole as readWholeBulletin,
+  hasOtherBatches,
   lockSample,
   type Seen,
   type WholeBulletin,

@@ -4,6 +4,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
@@ -39,6 +40,7 @@ export function BulletinEditor({ id, onClose }: { id: number | undefined; onClos
 function Form({ whole, onClose }: { whole: Whole | undefined; onClose: () => void }) {
   const t = useMessages("bulletin-desk");
   const { set } = useAddress();
+  const me = useMe();
   const queries = useQueryClient();
   const [seen, setSeen] = useState(whole?.version);
   const [begun, setBegun] = useState<Bulletin>(() => whole?.record ?? emptyBulletin);
@@ -75,6 +77,11 @@ function Form({ whole, onClose }: { whole: Whole | undefined; onClose: () => voi
           </a>
         )}
         <span className={styles["acts"]}>
+          {whole !== undefined && mayAct(me, "import.run") && (
+            <button type="button" className="btn" onClick={() => set({ bulletin: "", into: String(whole.id) })}>
+              {t.addTable}
+            </button>
+          )}
           {whole !== undefined && (
             <button type="button" className="btn" onClick={() => setLookingBack(true)}>
               {t.versions}

@@ -4,6 +4,9 @@ import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
 
 /** What a bulletin and a sample say, as a screen sends it. */
 export type Bulletin = CallInput<"POST /office/saveBulletin">["bulletin"];
+
+/** What is made of a table: a bulletin that says this, or more samples of one that is there. */
+export type Making = { bulletin: Bulletin } | { into: number };
 export type Sample = CallInput<"POST /office/saveSample">["sample"];
 
 type Texts = Messages["bulletin-desk"];

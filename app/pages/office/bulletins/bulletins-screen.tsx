@@ -2,6 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useAddress } from "../rows/use-address.ts";
+import { AddTable } from "./add-table.tsx";
 import { BringTable } from "./bring-table.tsx";
 import { BulletinEditor } from "./bulletin-editor.tsx";
 import { BulletinList } from "./bulletin-list.tsx";
@@ -17,15 +18,18 @@ export function BulletinsScreen() {
   const me = useMe();
   const batch = idOf(address.get("import"));
   const bulletin = address.get("bulletin") === "new" ? "new" : idOf(address.get("bulletin"));
-  const close = () => set({ import: "", bulletin: "" });
+  const into = idOf(address.get("into"));
+  const close = () => set({ import: "", bulletin: into === undefined ? "" : String(into), into: "" });
   return (
     <>
       <ScreenHead title={screens.bulletins} />
       <div className={styles["screen"]}>
         {batch !== undefined ? (
-          <ImportDesk key={batch} id={batch} onClose={close} />
+          <ImportDesk key={batch} id={batch} into={into} onClose={close} />
         ) : bulletin !== undefined ? (
           <BulletinEditor key={bulletin} id={bulletin === "new" ? undefined : bulletin} onClose={close} />
+        ) : into !== undefined ? (
+          <AddTable into={into} onRead={(id) => set({ import: String(id) })} onClose={close} />
         ) : (
           <>
             {mayAct(me, "import.run") && <BringTable onRead={(id) => set({ import: String(id) })} />}

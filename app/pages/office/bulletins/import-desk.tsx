@@ -8,8 +8,9 @@ import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { useTitle } from "./add-table.tsx";
 import { BulletinFields } from "./bulletin-fields.tsx";
-import { bulletinErrors, bulletinOf, emptyBulletin, type Bulletin } from "./bulletin-form.ts";
+import { bulletinErrors, bulletinOf, emptyBulletin, type Making } from "./bulletin-form.ts";
 import { BulletinPreview } from "./bulletin-preview.tsx";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
@@ -19,8 +20,15 @@ import { ImportSamples } from "./import-samples.tsx";
 
 const CONFLICT = 409;
 
+type Props = {
+  batch: Batch;
+  /** The bulletin to which its samples go; undefined: it becomes one of its own. */
+  into: number | undefined;
+  onClose: () => void;
+};
+
 /** A table that was brought, until it is a bulletin: what it says, what is wrong in it, how readers will see it. */
-export function ImportDesk({ id, onClose }: { id: number; onClose: () => void }) {
+export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
   const t = useMessages("bulletin-desk");
   const query = useQuery(officeQuery("GET /office/bulletinImport", { id }));
   if (query.data === undefined) {
@@ -30,13 +38,14 @@ export function ImportDesk({ id, onClose }: { id: number; onClose: () => void })
       </p>
     );
   }
-  return <Desk batch={query.data} onClose={onClose} />;
+  return <Desk batch={query.data} {...props} />;
 }
 
-function Desk({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+function Desk({ batch, into, onClose }: Props) {
   const t = useMessages("bulletin-desk");
   const queries = useQueryClient();
-  const [shown, setShown] = useState<Bulletin>();
+  const [shown, setShown] = useState<Making>();
+  const title = useTitle(into);
   const isApplied = batch.state === "applied";
   const fresh = () =>
     queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin/i.test(String(name)) });
@@ -49,9 +58,10 @@ function Desk({ batch, onClose }: { batch: Batch; onClose: () => void }) {
     failure,
     isBusy,
   } = useForm({
-    validate: (values) => bulletinErrors(values, t),
+    validate: (values) => (into === undefined ? bulletinErrors(values, t) : {}),
     send: async (values) => {
-      const input = { ...seen, bulletin: { ...bulletinOf(values), published: true } };
+      const making = into === undefined ? { bulletin: { ...bulletinOf(values), published: true } } : { into };
+      const input = { ...seen, ...making };
       const answer = await officeRequest("POST /office/applyBulletinImport", { input, timeout: 60_000, silent: true });
       await fresh();
       if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
@@ -64,7 +74,7 @@ function Desk({ batch, onClose }: { batch: Batch; onClose: () => void }) {
     await fresh();
     showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
   };
-  const preview = () => setShown(bulletinOf(typed));
+  const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
   const mayApply = !isApplied && batch.counts.sound > 0 && !isBusy;
   useActs({
     applyImport: mayApply ? () => ref.current?.requestSubmit() : undefined,
@@ -116,16 +126,22 @@ function Desk({ batch, onClose }: { batch: Batch; onClose: () => void }) {
         <>
           <ImportFaults batch={batch} onChanged={fresh} />
           <form id="import-form" ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
-            <details open className={styles["part"]}>
-              <summary>{t.details}</summary>
-              <BulletinFields record={{ ...emptyBulletin, ...batch.details }} errors={errors} />
-            </details>
+            {into === undefined ? (
+              <details open className={styles["part"]}>
+                <summary>{t.details}</summary>
+                <BulletinFields record={{ ...emptyBulletin, ...batch.details }} errors={errors} />
+              </details>
+            ) : (
+              <p className={styles["part"]} lang="zh-CN">
+                {t.into(title)}
+              </p>
+            )}
           </form>
           <ImportColumns key={batch.version} batch={batch} onChanged={fresh} />
         </>
       )}
       <ImportSamples batch={batch} />
-      {shown !== undefined && <BulletinPreview id={batch.id} bulletin={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <BulletinPreview id={batch.id} making={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
