@@ -5,6 +5,7 @@ import { captchas } from "./captcha.ts";
 import { checks } from "./check.ts";
 import { coldPage } from "./cold.ts";
 import { day } from "./day.ts";
+import { desks } from "./desks.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
 import { longMixedMemory, mixedMemory } from "./memory.ts";
@@ -18,11 +19,12 @@ import { print, writeResults, type Section } from "./report.ts";
 import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
+import { statistics } from "./statistics.ts";
 import { stories } from "./stories.ts";
 import { pageWeight } from "./weight.ts";
 import { writing } from "./writing.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories desks statistics releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -91,6 +93,8 @@ if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 if (wanted("check")) measured(await checks());
 if (wanted("stories")) measured(await stories());
+if (wanted("desks")) measured(await desks());
+if (wanted("statistics")) measured(await statistics());
 if (wanted("releases")) measured(await releases());
 if (wanted("newsroom")) measured(await newsroom());
 

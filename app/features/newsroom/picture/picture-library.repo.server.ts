@@ -105,7 +105,7 @@ function narrowed(filter: LibraryFilter & { reach: PictureReach }): RawBuilder<u
 export async function findAlike(id: number, reach: PictureReach, db: Db = database()) {
   const { rows } = await sql<{ id: number; bits: number }>`
     select other.id, bit_count(other.phash # media.phash)::int as bits from media join media as other
-      on other.crop_of is null and bit_count(other.phash # media.phash) <= ${ALIKE_BITS} and other.id <> media.id
+      on other.crop_of is null and other.phash is not null and bit_count(other.phash # media.phash) <= ${ALIKE_BITS} and other.id <> media.id
     where media.id = ${id} order by bits, other.id desc limit 50`.execute(db);
   if (rows.length === 0) return [];
   const seen = await pictures(db)

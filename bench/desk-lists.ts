@@ -1,0 +1,112 @@
+import { readAudit } from "#app/features/newsroom/audit-log/audit-log.service.server.ts";
+import { countComplaints, findComplaints } from "#app/features/newsroom/complaint-desk/complaint-desk.repo.server.ts";
+import { readContributionQueue } from "#app/features/newsroom/contribution-review/contribution-desk.service.server.ts";
+import { readCalendar, readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
+import { readEnding } from "#app/features/newsroom/desk/ending.service.server.ts";
+import { readWaiting } from "#app/features/newsroom/desk/waiting.service.server.ts";
+import { readFlashes } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
+import { readCandidates } from "#app/features/newsroom/front/front-story.service.server.ts";
+import { listMailings } from "#app/features/newsroom/mailing/mailing.service.server.ts";
+import { listMembers } from "#app/features/newsroom/member-desk/member-desk.service.server.ts";
+import { readComment, readQueue } from "#app/features/newsroom/moderation/moderation.service.server.ts";
+import { readLibrary, readLibraryPicture } from "#app/features/newsroom/picture/picture-library.service.server.ts";
+import { readReports } from "#app/features/newsroom/reader-report/reader-report.service.server.ts";
+import { readPolicyEffect } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
+import { readUses } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
+import { staffActor, type Scope } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { tryWords } from "#app/features/newsroom/word-list/word-list.service.server.ts";
+import { connectionPool } from "#db/client.ts";
+
+const DAY_MS = 86_400_000;
+const OUTSIDER = 2_000_000_000;
+const as = (role: Role, scope: Scope = { kind: "site" }) =>
+  staffActor({ id: OUTSIDER, sessionId: 0, grants: [{ role, scope }] });
+const [chief, operations, admin, visual] = [as("chief"), as("operations"), as("admin"), as("visual")];
+const members = { q: "", hasPoints: false, isMuted: false };
+const WORDS = ["医保", "门店", "涨价", "房贷"];
+const of = <T>(list: readonly T[], run: number) => list[run % list.length] as T;
+
+async function idsOf(text: string): Promise<number[]> {
+  const { rows } = await connectionPool().query<{ id: number }>(text);
+  return rows.map(({ id }) => id);
+}
+
+/** What each desk asks for first, with its filters and words, and further down. */
+export async function deskLists(): Promise<Record<string, (run: number) => Promise<unknown>>> {
+  const columns = await idsOf("select id from columns order by id");
+  const waiting = await idsOf("select id from comments where status = 'waiting' order by created_at limit 200");
+  const talkers = await idsOf("select member_id as id from comments group by 1 order by count(*) desc limit 20");
+  const discussed = await idsOf("select article_id as id from comments group by 1 order by count(*) desc limit 20");
+  const pictures = await idsOf("select id from media order by id desc limit 200");
+  const names = await connectionPool().query<{ name: string }>("select nickname as name from members limit 200");
+  const ofColumn = (run: number) => as("desk-head", { kind: "column", id: of(columns, run) });
+  const further = (await readQueue(chief, { queue: "waiting" })).next ?? "";
+  const older = (await listMembers(operations, members)).next ?? "";
+  return {
+    "comments that wait": () => readQueue(chief, { queue: "waiting" }),
+    "comments that wait, further": () => readQueue(chief, { queue: "waiting", after: further }),
+    "comments that wait, held by a word": () => readQueue(chief, { queue: "waiting", isHeld: true }),
+    "comments that wait, of a column": (run) => readQueue(ofColumn(run), { queue: "waiting" }),
+    "comments that were reported": () => readQueue(chief, { queue: "reported" }),
+    "comments that are shown": () => readQueue(chief, { queue: "approved" }),
+    "comments of a member": (run) => readQueue(chief, { queue: "approved", memberId: of(talkers, run) }),
+    "comments of an article": (run) => readQueue(chief, { queue: "approved", articleId: of(discussed, run) }),
+    "a comment with its context": (run) => readComment(chief, of(waiting, run)),
+    members: () => listMembers(operations, members),
+    "members, further": () => listMembers(operations, { ...members, after: older }),
+    "members by two characters": (run) =>
+      listMembers(operations, { ...members, q: [...(of(names.rows, run).name ?? "")].slice(0, 2).join("") }),
+    "members by the end of a number": (run) =>
+      listMembers(operations, { ...members, q: String(1_000 + ((run * 37) % 9_000)) }),
+    "members with points": () => listMembers(operations, { ...members, hasPoints: true }),
+    "members who are muted": () => listMembers(operations, { ...members, isMuted: true }),
+    "members who are disabled": () => listMembers(operations, { ...members, state: "disabled" }),
+    pictures: () => readLibrary(chief, {}),
+    "pictures, further": (run) => readLibrary(chief, { below: of(pictures, run) }),
+    "pictures by words": (run) => readLibrary(chief, { q: of(WORDS, run) }),
+    "pictures that nothing has": () => readLibrary(chief, { q: "鼹鼠" }),
+    "pictures nobody has said a right of": () => readLibrary(chief, { rights: "unknown" }),
+    "pictures whose right ends": () => readLibrary(chief, { endingDays: 7 }),
+    "pictures of a day": () => readLibrary(chief, { from: day(20), to: day(20) }),
+    "pictures, for a column": (run) => readLibrary(ofColumn(run), {}),
+    "pictures by words, for a column": (run) => readLibrary(ofColumn(run), { q: of(WORDS, run) }),
+    "a picture with what looks alike": (run) => readLibraryPicture(chief, of(pictures, run)),
+    "contributions that wait": () => readContributionQueue(chief, { status: "waiting" }),
+    "contributions that wait, of a column": (run) => readContributionQueue(ofColumn(run), { status: "waiting" }),
+    "reports of errors": () => readReports(chief, { queue: "open" }),
+    "reports of errors, of a column": (run) => readReports(ofColumn(run), { queue: "open" }),
+    complaints: () => complaints({ queue: "open" }),
+    "complaints that are closed": () => complaints({ queue: "closed" }),
+    "complaints of a kind": () => complaints({ queue: "open", kind: "false" }),
+    flashes: () => readFlashes(chief, undefined, Date.now()),
+    messages: () => listMailings(operations, undefined),
+    "the trail": () => readAudit({}, chief),
+    "the trail of a story": (run) => readAudit({ targetKind: "story", targetId: String(run + 1) }, chief),
+    "the trail of an act": () => readAudit({ action: "setting" }, chief),
+    "the trail of a column": (run) => readAudit({}, ofColumn(run)),
+    "my work": () => readDesk(chief, "zh-cn"),
+    "what waits on each screen": () => readWaiting(chief),
+    "what ends soon": () => readEnding(chief),
+    calendar: () => readCalendar(chief, { from: new Date(Date.now() - 7 * DAY_MS), to: new Date(Date.now() + DAY_MS) }),
+    "stories for a slot, newly released": () => readCandidates(visual, { from: "released", q: "", ids: [] }, "zh-cn"),
+    "stories for a slot, by words": (run) =>
+      readCandidates(visual, { from: "found", q: of(WORDS, run), ids: [] }, "zh-cn"),
+    "what uses a column": (run) => readUses(chief, "column", of(columns, run)),
+    "stories on another review path": (run) =>
+      readPolicyEffect(admin, {
+        id: null,
+        record: { scope: `column ${of(columns, run)}`, origin: null, sensitivity: null, steps: 1 },
+      }),
+    "a word tried on the newest comments": (run) => tryWords(chief, [{ word: `彩${run}`, action: "hold" }]),
+  };
+}
+
+/** What the service reads; it says texts of the interface besides, which are built with the pages. */
+const complaints = (asked: { queue: "open" | "closed"; kind?: "false" }) =>
+  Promise.all([
+    findComplaints({ kind: undefined, ...asked, ownId: OUTSIDER }, { limit: 51, after: undefined }),
+    countComplaints(),
+  ]);
+
+const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
