@@ -13,7 +13,7 @@ import { readLibrary, readLibraryPicture } from "#app/features/newsroom/picture/
 import { readReports } from "#app/features/newsroom/reader-report/reader-report.service.server.ts";
 import { readPolicyEffect } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { readUses } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
-import { staffActor, type Scope } from "#app/features/newsroom/staff/staff.policy.ts";
+import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { tryWords } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { connectionPool } from "#db/client.ts";
@@ -32,17 +32,29 @@ async function idsOf(text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Lists by what they are asked, each with a call that gets the number of its run. */
+type Lists = Record<string, (run: number) => Promise<unknown>>;
+/** A head of one column, another one with each run. */
+type OfColumn = (run: number) => StaffActor;
+
 /** What each desk asks for first, with its filters and words, and further down. */
-export async function deskLists(): Promise<Record<string, (run: number) => Promise<unknown>>> {
+export async function deskLists(): Promise<Lists> {
   const columns = await idsOf("select id from columns order by id");
+  const ofColumn = (run: number) => as("desk-head", { kind: "column", id: of(columns, run) });
+  return {
+    ...(await ofComments(ofColumn)),
+    ...(await ofMembers()),
+    ...(await ofPictures(ofColumn)),
+    ...whatComesIn(ofColumn),
+    ...ofStories(columns, ofColumn),
+  };
+}
+
+async function ofComments(ofColumn: OfColumn): Promise<Lists> {
   const waiting = await idsOf("select id from comments where status = 'waiting' order by created_at limit 200");
   const talkers = await idsOf("select member_id as id from comments group by 1 order by count(*) desc limit 20");
   const discussed = await idsOf("select article_id as id from comments group by 1 order by count(*) desc limit 20");
-  const pictures = await idsOf("select id from media order by id desc limit 200");
-  const names = await connectionPool().query<{ name: string }>("select nickname as name from members limit 200");
-  const ofColumn = (run: number) => as("desk-head", { kind: "column", id: of(columns, run) });
   const further = (await readQueue(chief, { queue: "waiting" })).next ?? "";
-  const older = (await listMembers(operations, members)).next ?? "";
   return {
     "comments that wait": () => readQueue(chief, { queue: "waiting" }),
     "comments that wait, further": () => readQueue(chief, { queue: "waiting", after: further }),
@@ -53,6 +65,14 @@ export async function deskLists(): Promise<Record<string, (run: number) => Promi
     "comments of a member": (run) => readQueue(chief, { queue: "approved", memberId: of(talkers, run) }),
     "comments of an article": (run) => readQueue(chief, { queue: "approved", articleId: of(discussed, run) }),
     "a comment with its context": (run) => readComment(chief, of(waiting, run)),
+    "a word tried on the newest comments": (run) => tryWords(chief, [{ word: `彩${run}`, action: "hold" }]),
+  };
+}
+
+async function ofMembers(): Promise<Lists> {
+  const names = await connectionPool().query<{ name: string }>("select nickname as name from members limit 200");
+  const older = (await listMembers(operations, members)).next ?? "";
+  return {
     members: () => listMembers(operations, members),
     "members, further": () => listMembers(operations, { ...members, after: older }),
     "members by two characters": (run) =>
@@ -62,8 +82,14 @@ export async function deskLists(): Promise<Record<string, (run: number) => Promi
     "members with points": () => listMembers(operations, { ...members, hasPoints: true }),
     "members who are muted": () => listMembers(operations, { ...members, isMuted: true }),
     "members who are disabled": () => listMembers(operations, { ...members, state: "disabled" }),
+  };
+}
+
+async function ofPictures(ofColumn: OfColumn): Promise<Lists> {
+  const ids = await idsOf("select id from media order by id desc limit 200");
+  return {
     pictures: () => readLibrary(chief, {}),
-    "pictures, further": (run) => readLibrary(chief, { below: of(pictures, run) }),
+    "pictures, further": (run) => readLibrary(chief, { below: of(ids, run) }),
     "pictures by words": (run) => readLibrary(chief, { q: of(WORDS, run) }),
     "pictures that nothing has": () => readLibrary(chief, { q: "鼹鼠" }),
     "pictures nobody has said a right of": () => readLibrary(chief, { rights: "unknown" }),
@@ -71,36 +97,43 @@ export async function deskLists(): Promise<Record<string, (run: number) => Promi
     "pictures of a day": () => readLibrary(chief, { from: day(20), to: day(20) }),
     "pictures, for a column": (run) => readLibrary(ofColumn(run), {}),
     "pictures by words, for a column": (run) => readLibrary(ofColumn(run), { q: of(WORDS, run) }),
-    "a picture with what looks alike": (run) => readLibraryPicture(chief, of(pictures, run)),
-    "contributions that wait": () => readContributionQueue(chief, { status: "waiting" }),
-    "contributions that wait, of a column": (run) => readContributionQueue(ofColumn(run), { status: "waiting" }),
-    "reports of errors": () => readReports(chief, { queue: "open" }),
-    "reports of errors, of a column": (run) => readReports(ofColumn(run), { queue: "open" }),
-    complaints: () => complaints({ queue: "open" }),
-    "complaints that are closed": () => complaints({ queue: "closed" }),
-    "complaints of a kind": () => complaints({ queue: "open", kind: "false" }),
-    flashes: () => readFlashes(chief, undefined, Date.now()),
-    messages: () => listMailings(operations, undefined),
-    "the trail": () => readAudit({}, chief),
-    "the trail of a story": (run) => readAudit({ targetKind: "story", targetId: String(run + 1) }, chief),
-    "the trail of an act": () => readAudit({ action: "setting" }, chief),
-    "the trail of a column": (run) => readAudit({}, ofColumn(run)),
-    "my work": () => readDesk(chief, "zh-cn"),
-    "what waits on each screen": () => readWaiting(chief),
-    "what ends soon": () => readEnding(chief),
-    calendar: () => readCalendar(chief, { from: new Date(Date.now() - 7 * DAY_MS), to: new Date(Date.now() + DAY_MS) }),
-    "stories for a slot, newly released": () => readCandidates(visual, { from: "released", q: "", ids: [] }, "zh-cn"),
-    "stories for a slot, by words": (run) =>
-      readCandidates(visual, { from: "found", q: of(WORDS, run), ids: [] }, "zh-cn"),
-    "what uses a column": (run) => readUses(chief, "column", of(columns, run)),
-    "stories on another review path": (run) =>
-      readPolicyEffect(admin, {
-        id: null,
-        record: { scope: `column ${of(columns, run)}`, origin: null, sensitivity: null, steps: 1 },
-      }),
-    "a word tried on the newest comments": (run) => tryWords(chief, [{ word: `彩${run}`, action: "hold" }]),
+    "a picture with what looks alike": (run) => readLibraryPicture(chief, of(ids, run)),
   };
 }
+
+/** What readers send in, and what goes out to them beside stories. */
+const whatComesIn = (ofColumn: OfColumn): Lists => ({
+  "contributions that wait": () => readContributionQueue(chief, { status: "waiting" }),
+  "contributions that wait, of a column": (run) => readContributionQueue(ofColumn(run), { status: "waiting" }),
+  "reports of errors": () => readReports(chief, { queue: "open" }),
+  "reports of errors, of a column": (run) => readReports(ofColumn(run), { queue: "open" }),
+  complaints: () => complaints({ queue: "open" }),
+  "complaints that are closed": () => complaints({ queue: "closed" }),
+  "complaints of a kind": () => complaints({ queue: "open", kind: "false" }),
+  flashes: () => readFlashes(chief, undefined, Date.now()),
+  messages: () => listMailings(operations, undefined),
+});
+
+/** Of stories all that is no list of them: what was done, what waits, what is due, what a change would reach. */
+const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
+  "the trail": () => readAudit({}, chief),
+  "the trail of a story": (run) => readAudit({ targetKind: "story", targetId: String(run + 1) }, chief),
+  "the trail of an act": () => readAudit({ action: "setting" }, chief),
+  "the trail of a column": (run) => readAudit({}, ofColumn(run)),
+  "my work": () => readDesk(chief, "zh-cn"),
+  "what waits on each screen": () => readWaiting(chief),
+  "what ends soon": () => readEnding(chief),
+  calendar: () => readCalendar(chief, { from: new Date(Date.now() - 7 * DAY_MS), to: new Date(Date.now() + DAY_MS) }),
+  "stories for a slot, newly released": () => readCandidates(visual, { from: "released", q: "", ids: [] }, "zh-cn"),
+  "stories for a slot, by words": (run) =>
+    readCandidates(visual, { from: "found", q: of(WORDS, run), ids: [] }, "zh-cn"),
+  "what uses a column": (run) => readUses(chief, "column", of(columns, run)),
+  "stories on another review path": (run) =>
+    readPolicyEffect(admin, {
+      id: null,
+      record: { scope: `column ${of(columns, run)}`, origin: null, sensitivity: null, steps: 1 },
+    }),
+});
 
 /** What the service reads; it says texts of the interface besides, which are built with the pages. */
 const complaints = (asked: { queue: "open" | "closed"; kind?: "false" }) =>

@@ -73,9 +73,9 @@ async function fill(): Promise<void> {
 }
 
 /** Rows in these do not tell anybody that they are there. */
-const FILLED = [
-  ..."manuscripts media comments contributions error_reports complaints flashes mailings audit_entries".split(" "),
-];
+const FILLED = "manuscripts media comments contributions error_reports complaints flashes mailings audit_entries".split(
+  " ",
+);
 const AT = "now() - make_interval(mins => n)";
 const FILLING = `join filling f on f.number = (n * 7919) % ${TITLES}`;
 
