@@ -92,7 +92,7 @@ test("a second table goes into the bulletin of the first, is seen there before, 
   await page.getByRole("button", { name: zh.addTable }).press("Enter");
   await expect(page.getByRole("heading", { name: zh.into(title) })).toBeVisible();
   await paste(page, title, [line("瓜子")]);
-  await expect(page.getByText(zh.apply(1))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: zh.apply(1) })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.keyboard.press("v");
   const frame = page.frameLocator("iframe");
