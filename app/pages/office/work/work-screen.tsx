@@ -11,7 +11,7 @@ import { reviewPath, writePath } from "../places.ts";
 import { useCursor } from "../rows/use-cursor.ts";
 import { releaseRow } from "../rows/release-row.tsx";
 import { Alone } from "./alone.tsx";
-import { Ending } from "./ending.tsx";
+import { Ending, endingRow } from "./ending.tsx";
 import { NextReleases, SHOWN } from "./next-releases.tsx";
 import { Returned, Writing } from "./own-stories.tsx";
 import { Rights } from "./rights.tsx";
@@ -29,7 +29,8 @@ export function WorkScreen() {
   const alone = desk?.alone ?? [];
   const releases = desk?.releases.slice(0, SHOWN) ?? [];
   const ids = [...alone, ...waiting].map(({ id }) => id);
-  const cursor = useCursor([...ids, ...releases.map(releaseRow), ...own.map(({ id }) => id)]);
+  const ending = desk?.ending ?? [];
+  const cursor = useCursor([...ids, ...releases.map(releaseRow), ...ending.map(endingRow), ...own.map(({ id }) => id)]);
   const release = releases.find((one) => releaseRow(one) === cursor.id);
   const here = waiting.find(({ id }) => id === cursor.id);
   const [acting, setActing] = useState<{ id: number; title: string }>();
@@ -54,7 +55,7 @@ export function WorkScreen() {
             <Alone stories={alone} thisMonth={desk.aloneThisMonth} cursor={cursor} onActs={setActing} />
             <Waiting stories={waiting} next={desk.releases} cursor={cursor} />
             <NextReleases releases={desk.releases} cursor={cursor} onActs={(one) => setActing(actedOn(one))} />
-            <Ending list={desk.ending} />
+            <Ending list={ending} cursor={cursor} />
             <div className={styles["pair"]}>
               <Returned stories={desk.returned} cursor={cursor} />
               <Writing stories={desk.writing} cursor={cursor} />

@@ -1,0 +1,27 @@
+import zh from "../../app/i18n/zh-cn/desk.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./office-desk.ts";
+
+test("a source that ends soon stands on my work, is reached by j and opened by Enter", async ({
+  colleague,
+  database,
+  expectAccessible,
+}) => {
+  const name = `快到期的来源${Date.now()}`;
+  const [source] = await database.query(
+    "insert into sources (name, list, valid_until) values ($1, 'other', now() + interval '3 days') returning id",
+    [name],
+  );
+  const page = await colleague("zongbian");
+  await page.goto("/newsroom");
+  const line = page.getByRole("region", { name: zh.work.ending }).getByRole("link", { name });
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(line).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/newsroom/sources\\?id=${String(source?.["id"])}$`));
+  await database.query("delete from sources where id = $1", [source?.["id"]]);
+});
