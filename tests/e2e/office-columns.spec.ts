@@ -204,6 +204,12 @@ test("a source is two keys away, kept with its terms, put out of use and named a
   expect(await database.query("select active, revision from sources where name = '山城晚报'")).toEqual([
     { active: false, revision: 2 },
   ]);
+  await page.getByRole("combobox", { name: zh.sourceFilter.standing }).selectOption("use");
+  await expect(row).toHaveCount(0);
+  await expect(page).toHaveURL(/standing=use/);
+  await page.getByRole("combobox", { name: zh.sourceFilter.standing }).selectOption("off");
+  await page.reload();
+  await expect(row).toBeVisible();
   await database.query("delete from sources where name = '山城晚报'");
 });
 

@@ -55,6 +55,12 @@ export default {
   inactive: "Off",
   over: (day: string) => `over since ${day}`,
   find: "Find by name, site or terms",
+  sourceFilter: {
+    anyList: "Any list",
+    standing: "Standing",
+    anyStanding: "Any standing",
+    standings: { use: "In use", soon: "Ending within 30 days", over: "Over", off: "Out of use" },
+  },
   found: (count: number, all: number) => `${count} of ${all}`,
   up: (name: string) => `${name}: move up`,
   down: (name: string) => `${name}: move down`,

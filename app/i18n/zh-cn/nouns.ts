@@ -52,6 +52,12 @@ export default {
   inactive: "停用",
   over: (day: string) => `${day} 已到期`,
   find: "按名字、网站、条款找",
+  sourceFilter: {
+    anyList: "全部名单",
+    standing: "现状",
+    anyStanding: "全部现状",
+    standings: { use: "在用", soon: "30 天内到期", over: "已到期", off: "停用" },
+  },
   found: (count: number, all: number) => `${all} 个里找到 ${count} 个`,
   up: (name: string) => `${name}：往上移`,
   down: (name: string) => `${name}：往下移`,

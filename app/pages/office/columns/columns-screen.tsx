@@ -8,6 +8,7 @@ import { officeRequest } from "../data/office-request.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { officeNow } from "../data/office-clock.ts";
 import { useOrder } from "../order/use-order.ts";
 import { Search } from "../rows/search.tsx";
 import { useAddress } from "../rows/use-address.ts";
@@ -18,7 +19,9 @@ import { ImportSources } from "./import-sources.tsx";
 import { NounEditor } from "./noun-editor.tsx";
 import { NounList } from "./noun-list.tsx";
 import { groupOf, inGroups, isNamed } from "./noun-rows.ts";
-import { saveNoun, useFreshNouns, useNouns, type Noun } from "./nouns-data.ts";
+import { saveNoun, useFreshNouns, useNouns, type Noun, type NounFields } from "./nouns-data.ts";
+import { isWanted, sourceFilterOf } from "./source-filter.ts";
+import { SourceFilters } from "./source-filters.tsx";
 import { isShown, useNounWords } from "./use-noun-words.ts";
 
 /** What may be done to each kind, where it is not the right to pages. */
@@ -56,23 +59,29 @@ function NounsScreen({ title, kinds: all }: { title: string; kinds: readonly Sit
         {all.length > 1 && (
           <div className={styles["tabs"]} role="group" aria-label={t.kindsLabel}>
             {kinds.map((one) => (
-              <button key={one} type="button" aria-pressed={one === kind} onClick={() => set({ of: one, id: "" })}>
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === kind}
+                onClick={() => set({ of: one, id: "", q: "" })}
+              >
                 {t.kinds[one]}
               </button>
             ))}
           </div>
         )}
-        {kind !== undefined && <Kind key={kind} kind={kind} open={address.get("id") ?? ""} set={set} />}
+        {kind !== undefined && <Kind key={kind} kind={kind} address={address} set={set} />}
       </div>
     </>
   );
 }
 
-type KindProps = { kind: SiteNounKind; open: string; set: (change: Record<string, string>) => void };
+type KindProps = { kind: SiteNounKind; address: URLSearchParams; set: (change: Record<string, string>) => void };
 
 /** The things of a kind: their list, or the one that is open. */
-function Kind({ kind, open, set }: KindProps) {
+function Kind({ kind, address, set }: KindProps) {
   const t = useMessages("nouns");
+  const open = address.get("id") ?? "";
   const { data, error } = useNouns(kind);
   const noun = data?.list.find(({ id }) => String(id) === open);
   const isOpen = open !== "" && data !== undefined && (noun !== undefined || (open === "new" && data.mayArrange));
@@ -83,7 +92,7 @@ function Kind({ kind, open, set }: KindProps) {
       </p>
     );
   if (data === undefined) return <p role="status">{t.loading}</p>;
-  if (!isOpen) return <Things kind={kind} nouns={data.list} mayArrange={data.mayArrange} set={set} />;
+  if (!isOpen) return <Things kind={kind} nouns={data.list} mayArrange={data.mayArrange} address={address} set={set} />;
   return (
     <NounEditor
       key={open}
@@ -97,16 +106,18 @@ function Kind({ kind, open, set }: KindProps) {
   );
 }
 
-type ThingsProps = Pick<KindProps, "kind" | "set"> & { nouns: readonly Noun[]; mayArrange: boolean };
+type ThingsProps = KindProps & { nouns: readonly Noun[]; mayArrange: boolean };
 
-function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
+function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
   const t = useMessages("nouns");
   const fresh = useFreshNouns();
   const { said } = useNounWords(kind);
-  const [words, setWords] = useState("");
+  const words = address.get("q") ?? "";
   const [isImporting, setImporting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const shown = inGroups(kind, nouns).filter(({ record }) => isNamed(record, words, said));
+  const filter = sourceFilterOf(address);
+  const isOf = (record: NounFields) => kind !== "source" || isWanted(record, filter, officeNow());
+  const shown = inGroups(kind, nouns).filter(({ record }) => isOf(record) && isNamed(record, words, said));
   const ids = shown.map(({ id }) => id);
   const cursor = useCursor(ids);
   const here = nouns.find(({ id }) => id === cursor.id);
@@ -133,10 +144,11 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
     else if ("theirs" in saved) showToast(t.moved, "error");
   };
   const add = () => set({ of: kind, id: "new" });
-  const isLong = nouns.length > SHORT_LIST;
+  const isLong = nouns.length > SHORT_LIST || kind === "source";
   useActs({
     addRow: mayArrange ? add : undefined,
     search: isLong ? () => field.current?.focus() : undefined,
+    clearFilters: shown.length < nouns.length ? () => set({ q: "", list: "", standing: "" }) : undefined,
     toggleRow: here && shownBy !== undefined ? () => void toggle(here) : undefined,
   });
   return (
@@ -157,9 +169,10 @@ function Things({ kind, nouns, mayArrange, set }: ThingsProps) {
       {isImporting && <ImportSources onClose={() => setImporting(false)} />}
       {isLong && (
         <p className={styles["tools"]}>
-          <Search label={t.find} words={words} field={field} onWords={setWords} />
+          <Search label={t.find} words={words} field={field} onWords={(q) => set({ q })} />
+          {kind === "source" && <SourceFilters filter={filter} set={set} />}
           <span className="meta" role="status">
-            {words === "" ? "" : t.found(shown.length, nouns.length)}
+            {shown.length === nouns.length ? "" : t.found(shown.length, nouns.length)}
           </span>
         </p>
       )}
