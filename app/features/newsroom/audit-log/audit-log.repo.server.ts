@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
 /** A line of the trail. */
@@ -42,13 +42,24 @@ const TITLE = sql<string | null>`case
     select title from office_documents d where d.kind = 'story' and d.target_id = audit_entries.target_id::bigint)
   when target_kind = 'staff' then (select real_name from staff where member_id = audit_entries.target_id::bigint) end`;
 
-/** Lines of the trail, newest first, those before an id. */
-export async function findLines(
-  filter: AuditFilter & { before?: number | undefined; limit: number },
-  sight: Sight,
-  db: Db = database(),
+type Asked = AuditFilter & { before?: number | undefined; limit: number };
+
+/**
+ * Lines of the trail, newest first, those before an id. For who sees a part of it the newest ones are gone through one by one;
+ * only where these are too few, all of the part is looked up.
+ */
+export async function findLines(filter: Asked, sight: Sight, db: Db = database()): Promise<AuditLine[]> {
+  if (sight === "all") return findWhere(filter, undefined, db);
+  const newest = await findWhere(filter, sql<boolean>`${isNewest(filter)} and ${isSeen(sight, isOfPlace(sight))}`, db);
+  if (newest.length === filter.limit) return newest;
+  return findWhere(filter, isSeen(sight, isAmongPlaces(sight)), db);
+}
+
+async function findWhere(
+  { actor, action, targetKind, targetId, from, to, before, limit }: Asked,
+  isShown: RawBuilder<boolean> | undefined,
+  db: Db,
 ): Promise<AuditLine[]> {
-  const { actor, action, targetKind, targetId, from, to, before, limit } = filter;
   let query = db
     .selectFrom("audit_entries")
     .select(["id", "at", "actor", "action", "target_kind as targetKind", "target_id as targetId", "detail"])
@@ -60,23 +71,35 @@ export async function findLines(
   if (from !== undefined) query = query.where("at", ">=", from);
   if (to !== undefined) query = query.where("at", "<", to);
   if (before !== undefined) query = query.where("id", "<", before);
-  if (sight !== "all") query = query.where(seen(sight));
+  if (isShown !== undefined) query = query.where(isShown);
   return query.orderBy("id", "desc").limit(limit).execute();
 }
+
+/** Lines that are gone through one by one. */
+const NEWEST = 5_000;
+
+const isNewest = ({ before }: Asked) =>
+  sql<boolean>`id > coalesce(${before ?? null}::bigint, (select max(id) from audit_entries)) - ${NEWEST}::bigint`;
 
 const isBy = (actor: string) =>
   sql<boolean>`(actor = ${actor} or actor in (select 'staff:' || member_id from staff where real_name = ${actor}))`;
 
-function seen({ kinds, actor, columnIds, industryIds, staffId }: Exclude<Sight, "all">) {
-  // Each place by its index: all stories of the site are not gone through for those of one column.
-  const stories = sql.join(
-    [
-      sql`column_id = any(array(select id from columns where id = any(${columnIds}::int[]) or parent_id = any(${columnIds}::int[])))`,
-      sql`industry_id = any(${industryIds}::int[])`,
-      sql`owner_id = ${staffId}`,
-    ].map((place) => sql`select target_id::text from office_documents where kind = 'story' and ${place}`),
-    sql` union all `,
-  );
-  return sql<boolean>`(actor = ${actor} or target_kind = any(${kinds}::text[])
-    or (target_kind = 'story' and target_id in (${stories})))`;
-}
+type Part = Exclude<Sight, "all">;
+
+const isSeen = ({ kinds, actor }: Part, isOfStory: RawBuilder<boolean>) =>
+  sql<boolean>`(actor = ${actor} or target_kind = any(${kinds}::text[]) or case when target_kind = 'story' then ${isOfStory} end)`;
+
+/** Whether a story is of these places, or the colleague's own; `d` is its document. */
+const isPlaced = ({ columnIds, industryIds, staffId }: Part) => sql<boolean>`(d.column_id in (
+    select id from columns where id = any(${columnIds}::int[]) or parent_id = any(${columnIds}::int[]))
+  or d.industry_id = any(${industryIds}::int[]) or d.owner_id = ${staffId})`;
+
+/** Asked of each line by itself. */
+const isOfPlace = (part: Part) => sql<boolean>`(
+  select coalesce(${isPlaced(part)}, false) from office_documents d
+  where d.kind = 'story' and d.target_id = audit_entries.target_id::bigint)`;
+
+/** Asked of all lines together. */
+const isAmongPlaces = (part: Part) => sql<boolean>`exists (
+  select from office_documents d
+  where d.kind = 'story' and d.target_id::text = audit_entries.target_id and ${isPlaced(part)})`;
