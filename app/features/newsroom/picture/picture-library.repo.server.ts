@@ -138,7 +138,10 @@ export type Use = {
 /** All that uses a picture or a cover of it, the newest first; `place`: of a story. */
 export async function findUses(id: number, db: Db = database()): Promise<Use[]> {
   const { rows } = await sql<Use>`
-    select distinct kind, target_id as id,
+    with used as materialized (
+      select distinct kind, target_id from media_uses
+      where media_id in (select id from media where id = ${id} or crop_of = ${id}))
+    select kind, target_id as id,
       coalesce(case kind when 'article' then articles.title when 'manuscript' then manuscripts.title
         when 'headline' then slot.title when 'subject' then subjects.title when 'page' then pages.title
         when 'bulletin' then bulletins.title end, '') as title,
@@ -146,7 +149,7 @@ export async function findUses(id: number, db: Db = database()): Promise<Use[]> 
       case kind when 'manuscript' then jsonb_build_object('column_id', manuscripts.column_id,
         'industry_id', manuscripts.industry_id, 'owner_id', manuscripts.owner_id, 'assignee_id', manuscripts.assignee_id)
       end as place
-    from media_uses
+    from used
     left join articles on kind = 'article' and articles.id = target_id
     left join manuscripts on kind = 'manuscript' and manuscripts.id = target_id
     left join headlines on kind = 'headline' and headlines.id = target_id
@@ -154,8 +157,6 @@ export async function findUses(id: number, db: Db = database()): Promise<Use[]> 
     left join subjects on kind = 'subject' and subjects.id = target_id
     left join pages on kind = 'page' and pages.id = target_id
     left join bulletins on kind = 'bulletin' and bulletins.id = target_id
-    where media_id in (select id from media where id = ${id} or crop_of = ${id}) order by kind, id desc limit 100`.execute(
-    db,
-  );
+    order by kind, id desc limit 100`.execute(db);
   return rows;
 }
