@@ -1,5 +1,6 @@
 import { SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import styles from "../rows/filter-fields.module.css";
 import { Choice } from "../rows/filter-fields.tsx";
 import { SOURCE_STANDINGS, type SourceFilter } from "./source-filter.ts";
 import { useNounWords } from "./use-noun-words.ts";
@@ -11,7 +12,7 @@ export function SourceFilters({ filter, set }: Props) {
   const { sourceFilter: t } = useMessages("nouns");
   const { nameOf, choiceName } = useNounWords("source");
   return (
-    <>
+    <span className={styles["filters"]}>
       <Choice
         label={nameOf("list")}
         any={t.anyList}
@@ -26,6 +27,6 @@ export function SourceFilters({ filter, set }: Props) {
         choices={SOURCE_STANDINGS.map((id) => ({ id, name: t.standings[id] }))}
         onChoose={(standing) => set({ standing })}
       />
-    </>
+    </span>
   );
 }
