@@ -13,24 +13,16 @@ import { readLibrary, readLibraryPicture } from "#app/features/newsroom/picture/
 import { readReports } from "#app/features/newsroom/reader-report/reader-report.service.server.ts";
 import { readPolicyEffect } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { readUses } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
-import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { tryWords } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { connectionPool } from "#db/client.ts";
+import { idsOf } from "./load-data.ts";
+import { as, chief, of, OUTSIDER } from "./story-lists.ts";
 
 const DAY_MS = 86_400_000;
-const OUTSIDER = 2_000_000_000;
-const as = (role: Role, scope: Scope = { kind: "site" }) =>
-  staffActor({ id: OUTSIDER, sessionId: 0, grants: [{ role, scope }] });
-const [chief, operations, admin, visual] = [as("chief"), as("operations"), as("admin"), as("visual")];
+const [operations, admin, visual] = [as(OUTSIDER, "operations"), as(OUTSIDER, "admin"), as(OUTSIDER, "visual")];
 const members = { q: "", hasPoints: false, isMuted: false };
 const WORDS = ["医保", "门店", "涨价", "房贷"];
-const of = <T>(list: readonly T[], run: number) => list[run % list.length] as T;
-
-async function idsOf(text: string): Promise<number[]> {
-  const { rows } = await connectionPool().query<{ id: number }>(text);
-  return rows.map(({ id }) => id);
-}
 
 /** Lists by what they are asked, each with a call that gets the number of its run. */
 type Lists = Record<string, (run: number) => Promise<unknown>>;
@@ -40,7 +32,7 @@ type OfColumn = (run: number) => StaffActor;
 /** What each desk asks for first, with its filters and words, and further down. */
 export async function deskLists(): Promise<Lists> {
   const columns = await idsOf("select id from columns order by id");
-  const ofColumn = (run: number) => as("desk-head", { kind: "column", id: of(columns, run) });
+  const ofColumn = (run: number) => as(OUTSIDER, "desk-head", { kind: "column", id: of(columns, run) });
   return {
     ...(await ofComments(ofColumn)),
     ...(await ofMembers()),

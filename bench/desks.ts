@@ -8,7 +8,7 @@ import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { deskLists } from "./desk-lists.ts";
 import { generate, p95, RUNS } from "./load-data.ts";
-import type { Figure, Section } from "./report.ts";
+import { timeFigure, type Figure, type Section } from "./report.ts";
 import { titleOf } from "./story-lists.ts";
 
 const ARTICLES = Number(process.env["ARTICLES"] ?? 1_000_000);
@@ -31,8 +31,7 @@ export async function desks(): Promise<Section> {
     await fill();
     const figures: Figure[] = [];
     for (const [name, read] of Object.entries(await deskLists())) {
-      const ms = await p95(read);
-      figures.push({ name, value: `${ms.toFixed(1)} ms`, target: `≤ ${TARGET_MS} ms`, met: ms <= TARGET_MS });
+      figures.push(timeFigure(name, await p95(read), TARGET_MS));
     }
     const many = (count: number) => count.toLocaleString("en");
     return {

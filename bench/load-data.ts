@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { connectionPool } from "#db/client.ts";
 import { median, p95Of } from "./report.ts";
 
 /** Calls that are timed, and those before them: what is measured is the work, not the disk. */
@@ -12,6 +13,12 @@ export function generate(dataDir: string, counts: Record<string, number>): void 
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: ["ignore", "ignore", "inherit"],
   });
+}
+
+/** The ids that a query gives. */
+export async function idsOf(text: string): Promise<number[]> {
+  const { rows } = await connectionPool().query<{ id: number }>(text);
+  return rows.map(({ id }) => id);
 }
 
 /** Median milliseconds of RUNS calls, after those that warm up; each gets its number, from 0 in either round. */

@@ -21,6 +21,14 @@ export function p95Of(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
+/** Milliseconds against the most that they may be. */
+export const timeFigure = (name: string, ms: number, most: number): Figure => ({
+  name,
+  value: `${ms.toFixed(1)} ms`,
+  target: `≤ ${most} ms`,
+  met: ms <= most,
+});
+
 /** Prints a section while the bench runs. */
 export function print(section: Section): void {
   console.log(`\n${section.title}\n${section.method}`);

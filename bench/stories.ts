@@ -11,8 +11,8 @@ import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { installDefaults } from "../defaults/install.ts";
-import { generate, p95, RUNS } from "./load-data.ts";
-import type { Figure, Section } from "./report.ts";
+import { generate, idsOf, p95, RUNS } from "./load-data.ts";
+import { timeFigure, type Figure, type Section } from "./report.ts";
 import { chief, listsOf, TITLES, titleOf } from "./story-lists.ts";
 
 const SIZE = Number(process.env["STORIES"] ?? 1_000_000);
@@ -95,11 +95,6 @@ async function fill(): Promise<void> {
   await query("vacuum analyze");
 }
 
-async function idsOf(text: string): Promise<number[]> {
-  const { rows } = await connectionPool().query<{ id: number }>(text);
-  return rows.map(({ id }) => id);
-}
-
 async function timeLists(): Promise<Figure[]> {
   const lists = listsOf({
     staff: await idsOf("select member_id as id from staff order by member_id"),
@@ -109,9 +104,9 @@ async function timeLists(): Promise<Figure[]> {
   });
   const figures: Figure[] = [];
   for (const [name, call] of Object.entries(lists))
-    figures.push(figure(`list: ${name}`, await p95((run) => readStories(...call(run))), 20));
+    figures.push(timeFigure(`list: ${name}`, await p95((run) => readStories(...call(run))), 20));
   const before = (await readStories(chief, {})).next ?? "";
-  figures.push(figure("list: the next stretch", await p95(() => readStories(chief, { before })), 20));
+  figures.push(timeFigure("list: the next stretch", await p95(() => readStories(chief, { before })), 20));
   return figures;
 }
 
@@ -129,12 +124,8 @@ async function timeStory(): Promise<Figure[]> {
   };
   const saved = await p95(save);
   const opened = await p95(() => readStory(actor, id));
-  return [figure("a save of 5,000 characters", saved, 40), figure("a story of 5,000 characters opened", opened, 40)];
+  return [
+    timeFigure("a save of 5,000 characters", saved, 40),
+    timeFigure("a story of 5,000 characters opened", opened, 40),
+  ];
 }
-
-const figure = (name: string, value: number, most: number): Figure => ({
-  name,
-  value: `${value.toFixed(1)} ms`,
-  target: `≤ ${most} ms`,
-  met: value <= most,
-});

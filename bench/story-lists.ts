@@ -22,13 +22,16 @@ type Site = { staff: number[]; columns: number[]; industries: number[]; sources:
 /** Who asks for what in a run, by its number. */
 type Lists = Record<string, (run: number) => [StaffActor, StoryFilter]>;
 
-const of = <T>(list: readonly T[], run: number) => list[run % list.length] as T;
+/** One of a list after the other, by the number of a run. */
+export const of = <T>(list: readonly T[], run: number) => list[run % list.length] as T;
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 /** Thirty days, another week back with each run. */
 const month = (run: number) => ({ from: day(run * 7 + 30), to: day(run * 7) });
 
-const OUTSIDER = 2_000_000_000;
-const as = (id: number, role: Role, scope: Scope = { kind: "site" }) =>
+/** Nobody who owns anything. */
+export const OUTSIDER = 2_000_000_000;
+/** A colleague with a role, by default over the whole site. */
+export const as = (id: number, role: Role, scope: Scope = { kind: "site" }) =>
   staffActor({ id, sessionId: 0, grants: [{ role, scope }] });
 const editorOf = (scope: Scope) => as(OUTSIDER, "editor", scope);
 /** Who may read all; stories of their own make no difference to that. */

@@ -9,7 +9,7 @@ export type Sensitivity = (typeof SENSITIVITIES)[number];
 export const STEP_COUNTS = [1, 2, 3] as const;
 
 /** Where no policy fits, as many as there are. */
-const STEPS_OTHERWISE = 3;
+export const STEPS_OTHERWISE = 3;
 
 /**
  * How many signatures stories of a place need: `scope` is `site`, or `column` or `industry` with its id, as in `column 4`.

@@ -29,6 +29,7 @@ import {
   isStandard,
   placeOf,
   policyFor,
+  STEPS_OTHERWISE,
   stepsFor,
   type PolicyRecord,
   type PolicyThing,
@@ -52,8 +53,8 @@ export async function readPolicies(actor: StaffActor): Promise<ReviewPolicy[]> {
 
 /** How many signatures a story that is handed in now needs, and by which policy; null: by none. */
 export async function readPathOf(thing: PolicyThing, trx: Db): Promise<{ steps: number; policyId: number | null }> {
-  const policies = await findPolicies(trx);
-  return { steps: stepsFor(policies, thing), policyId: policyFor(policies, thing)?.id ?? null };
+  const policy = policyFor(await findPolicies(trx), thing);
+  return { steps: policy?.record.steps ?? STEPS_OTHERWISE, policyId: policy?.id ?? null };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import { officeData, officeQuery } from "../data/office-query.ts";
+import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
+import { comparisonOf } from "../versions/comparison-of.ts";
+import { useRestored } from "../versions/use-restored.ts";
 import { VersionsDialog } from "../versions/versions-dialog.tsx";
 import type { RecordWords } from "../versions/words.ts";
 import { useFreshBillboards } from "./billboards-data.ts";
@@ -19,31 +20,22 @@ type Props = {
 
 /** The versions of a board, or of one of its issues. */
 export function DeskVersions({ of, thing: { id, version }, title, words, isDirty, onClose }: Props) {
-  const nouns = useMessages("nouns");
   const v = useMessages("versions");
   const fresh = useFreshBillboards();
   const asked = officeQuery("GET /office/billboardVersions", { of, id });
   const versions = useQuery({ ...asked, staleTime: 0 }).data?.list;
+  const restored = useRestored();
   const restore = async (number: number) => {
     const input = { of, id, version, number };
     const answer = await officeRequest("POST /office/restoreBillboard", { input, silent: true });
     await fresh();
-    if (!answer.ok) return answer.msg;
-    if (answer.data.theirs !== null) return nouns.moved;
-    showToast(nouns.restored(number), "success");
-    return undefined;
+    return restored(answer, number);
   };
   return (
     <VersionsDialog
       title={v.title(title)}
       versions={versions}
-      compare={(from, to) => {
-        const input = { of, id, from, to };
-        return {
-          queryKey: ["GET /office/billboardCompare", input],
-          queryFn: () => officeData("GET /office/billboardCompare", { input }),
-        };
-      }}
+      compare={(from, to) => comparisonOf("GET /office/billboardCompare", { of, id, from, to })}
       words={words}
       onRestore={isDirty ? undefined : restore}
       onClose={onClose}

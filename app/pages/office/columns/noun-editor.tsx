@@ -4,12 +4,14 @@ import { hasPage, type SiteNounKind } from "#app/features/newsroom/site-noun/sit
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeData, officeQuery } from "../data/office-query.ts";
+import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { LiveView } from "../preview/live-view.tsx";
 import { ConflictDialog } from "../versions/conflict-dialog.tsx";
+import { comparisonOf } from "../versions/comparison-of.ts";
+import { useRestored } from "../versions/use-restored.ts";
 import { VersionsDialog } from "../versions/versions-dialog.tsx";
 import styles from "./columns.module.css";
 import { FORMS } from "./fields.ts";
@@ -182,31 +184,22 @@ function FormFoot({ kind, form, onRemove }: FootProps) {
 function NounVersions(props: { kind: SiteNounKind; noun: Noun; isDirty: boolean; onClose: () => void }) {
   const { kind, noun, isDirty, onClose } = props;
   const { id } = noun;
-  const t = useMessages("nouns");
   const v = useMessages("versions");
   const words = useNounWords(kind);
   const fresh = useFreshNouns();
   const versions = useQuery(officeQuery("GET /office/nounVersions", { kind, id })).data?.list;
+  const restored = useRestored();
   const restore = async (number: number) => {
     const input = { kind, id, version: noun.version, number };
     const answer = await officeRequest("POST /office/restoreNoun", { input, silent: true });
     await fresh();
-    if (!answer.ok) return answer.msg;
-    if (answer.data.theirs !== null) return t.moved;
-    showToast(t.restored(number), "success");
-    return undefined;
+    return restored(answer, number);
   };
   return (
     <VersionsDialog
       title={v.title(titleOf(kind, noun.record))}
       versions={versions}
-      compare={(from, to) => {
-        const input = { kind, id, from, to };
-        return {
-          queryKey: ["GET /office/nounCompare", input],
-          queryFn: () => officeData("GET /office/nounCompare", { input }),
-        };
-      }}
+      compare={(from, to) => comparisonOf("GET /office/nounCompare", { kind, id, from, to })}
       words={words}
       onRestore={isDirty ? undefined : restore}
       onClose={onClose}

@@ -3,11 +3,13 @@ import { useMemo, useRef, useState } from "react";
 import type { SubjectSaid } from "#app/features/newsroom/subject-desk/subject-desk.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeData, officeQuery } from "../data/office-query.ts";
+import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { LiveView } from "../preview/live-view.tsx";
 import { RecordEditor } from "../record/record-editor.tsx";
 import { useRecordForm, type RecordForm } from "../record/use-record-form.ts";
+import { comparisonOf } from "../versions/comparison-of.ts";
+import { useRestored } from "../versions/use-restored.ts";
 import { VersionsDialog } from "../versions/versions-dialog.tsx";
 import { RemoveSubject } from "./remove-subject.tsx";
 import { SubjectFields } from "./subject-fields.tsx";
@@ -87,30 +89,21 @@ type VersionsProps = {
 
 /** The versions of a subject. While something is typed that is not saved none of them is taken up. */
 function Versions({ subject: { id, version, record }, form, titles, onClose }: VersionsProps) {
-  const nouns = useMessages("nouns");
   const v = useMessages("versions");
   const words = useSubjectWords(titles);
   const fresh = useFreshSubjects();
   const versions = useQuery({ ...officeQuery("GET /office/subjectVersions", { id }), staleTime: 0 }).data?.list;
+  const restored = useRestored();
   const restore = async (number: number) => {
     const answer = await officeRequest("POST /office/restoreSubject", { input: { id, version, number }, silent: true });
     await fresh();
-    if (!answer.ok) return answer.msg;
-    if (answer.data.theirs !== null) return nouns.moved;
-    showToast(nouns.restored(number), "success");
-    return undefined;
+    return restored(answer, number);
   };
   return (
     <VersionsDialog
       title={v.title(record.title)}
       versions={versions}
-      compare={(from, to) => {
-        const input = { id, from, to };
-        return {
-          queryKey: ["GET /office/subjectCompare", input],
-          queryFn: () => officeData("GET /office/subjectCompare", { input }),
-        };
-      }}
+      compare={(from, to) => comparisonOf("GET /office/subjectCompare", { id, from, to })}
       words={words}
       onRestore={form.isDirty ? undefined : restore}
       onClose={onClose}
