@@ -1,9 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import styles from "./dialog.module.css";
+import { useModal } from "./use-modal.ts";
 
 type Props = {
   title: string;
-  /** The window was closed, by Escape or by the page; it is to be taken away. */
+  /** The reader closed the window; it is to be taken away. */
   onClose: () => void;
   children: ReactNode;
 };
@@ -14,15 +15,9 @@ type Props = {
  */
 export function Dialog({ title, onClose, children }: Props) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Before it leaves the page: afterwards the browser would no longer give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal(onClose);
   return (
-    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -36,11 +36,11 @@ export function ActMenu({ of, title, onClose }: Props) {
         <ActButtons of={of} />
       </div>
       {of.acts.length === 0 && <p className={styles["text"]}>{t.nothing}</p>}
-      <form method="dialog" className={styles["actions"]}>
-        <button type="submit" className="btn">
+      <div className={styles["actions"]}>
+        <button type="button" className="btn" onClick={onClose}>
           {t.close}
         </button>
-      </form>
+      </div>
     </Dialog>
   );
 }

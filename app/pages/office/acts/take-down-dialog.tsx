@@ -105,11 +105,11 @@ function Gone({ id, title, onClose }: { id: number; title: string; onClose: () =
           );
         })}
       </ul>
-      <form method="dialog" className={styles["actions"]}>
-        <button type="submit" className="btn primary">
+      <div className={styles["actions"]}>
+        <button type="button" className="btn primary" onClick={onClose}>
           {t.close}
         </button>
-      </form>
+      </div>
     </Dialog>
   );
 }

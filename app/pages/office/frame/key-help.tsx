@@ -34,11 +34,11 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p className={styles["note"]}>{t.help.note}</p>
-      <form method="dialog">
-        <button type="submit" className="btn">
+      <div>
+        <button type="button" className="btn" onClick={onClose}>
           {t.help.close}
         </button>
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useModal } from "#app/ui/dialog/use-modal.ts";
 import { runAct } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import styles from "./palette.module.css";
@@ -12,14 +13,9 @@ import { usePaletteItems, type PaletteItem } from "./palette-items.ts";
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useMessages("office");
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const [query, setQuery] = useState("");
   const groups = usePaletteItems(query);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const choose = (item: PaletteItem) => {
     // Closed first: the act may open a window of its own, and the focus is to come back to the screen.
     dialog.current?.close();
@@ -27,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     item.run(runAct);
   };
   return (
-    <dialog ref={dialog} className={styles["palette"]} aria-label={t.palette.title} onClose={onClose}>
+    <dialog ref={dialog} className={styles["palette"]} aria-label={t.palette.title}>
       <Autocomplete.Root
         open
         inline

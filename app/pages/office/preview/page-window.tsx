@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useModal } from "#app/ui/dialog/use-modal.ts";
 import styles from "./preview.module.css";
 import { StoryFrame } from "./story-frame.tsx";
 import { firstView, ViewChoice } from "./view-choice.tsx";
@@ -21,15 +22,10 @@ type Props = {
 export function PageWindow({ title, html, wait, tools, beside, onClose }: Props) {
   const t = useMessages("preview");
   const headingId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const [view, setView] = useState(firstView);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return createPortal(
-    <dialog ref={dialog} className={styles["window"]} aria-labelledby={headingId} onClose={onClose}>
+    <dialog ref={dialog} className={styles["window"]} aria-labelledby={headingId}>
       <div className={styles["bar"]}>
         <h2 id={headingId}>{title}</h2>
         <ViewChoice view={view} onView={setView} />

@@ -23,11 +23,11 @@ export function RevealDialog<T>({ texts: t, ask, say, onClose }: Props<T>) {
     return (
       <Dialog title={t.shown} onClose={onClose}>
         <p>{told}</p>
-        <form method="dialog">
-          <button type="submit" className="btn">
+        <div>
+          <button type="button" className="btn" onClick={onClose}>
             {t.hide}
           </button>
-        </form>
+        </div>
       </Dialog>
     );
   return (

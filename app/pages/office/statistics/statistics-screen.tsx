@@ -1,14 +1,15 @@
-import { SPANS, TABLE_NAMES, type TableName } from "#app/features/newsroom/statistic/statistic.rules.ts";
+import { SPANS, TABLE_NAMES } from "#app/features/newsroom/statistic/statistic.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { FIRST_DAY } from "../rows/filter-days.ts";
+import { addressNow } from "../rows/use-address.ts";
 import { QueueTabs } from "../readers/queue-tabs.tsx";
 import { Course } from "./course.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Figures } from "./figures.tsx";
 import { SaveTable } from "./save-table.tsx";
-import { useFigures, useSpan } from "./use-statistics.ts";
+import { tableOf, useFigures, useSpan } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
 /** 统计: a day or a month in figures, its course, and tables of what it was made of, as far as one may see them. */
@@ -19,14 +20,17 @@ export function StatisticsScreen() {
   const { asked, isLatest, stretch } = span;
   const query = useFigures(asked, isLatest);
   const tables = query.data?.tables ?? [];
-  const table = tables.find((one) => one === span.table) ?? "stories";
-  const beside = (by: number): TableName => tables.at((tables.indexOf(table) + by) % tables.length) ?? table;
+  const table = tables.includes(span.table) ? span.table : "stories";
+  const toBeside = (by: number) => {
+    const at = tables.indexOf(tableOf(addressNow())) + by;
+    span.toTable(tables.at(at % tables.length) ?? table);
+  };
   useActs({
     earlier: span.earlier,
     later: isLatest ? undefined : span.later,
     otherSpan: () => span.toSpan(asked.span === "day" ? "month" : "day"),
-    nextTable: tables.length > 1 ? () => span.toTable(beside(1)) : undefined,
-    previousTable: tables.length > 1 ? () => span.toTable(beside(-1)) : undefined,
+    nextTable: tables.length > 1 ? () => toBeside(1) : undefined,
+    previousTable: tables.length > 1 ? () => toBeside(-1) : undefined,
   });
   return (
     <>

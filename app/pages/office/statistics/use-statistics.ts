@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SPANS, type Span, type TableName } from "#app/features/newsroom/statistic/statistic.rules.ts";
+import { SPANS, TABLE_NAMES, type Span, type TableName } from "#app/features/newsroom/statistic/statistic.rules.ts";
 import { firstDay, momentsOf, type Asked } from "#app/features/newsroom/statistic/statistic.span.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
@@ -7,7 +7,7 @@ import { useLanguage } from "#app/lib/page-context.tsx";
 import { officeNow } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { dayOf } from "../rows/filter-days.ts";
-import { useAddress } from "../rows/use-address.ts";
+import { addressNow, useAddress } from "../rows/use-address.ts";
 
 /** What is counted now is looked at again after so long, while the tab is seen. */
 const AGAIN_MS = 30_000;
@@ -16,24 +16,35 @@ const AGAIN_MS = 30_000;
 export function useSpan() {
   const { address, set } = useAddress();
   const today = formatDate(officeNow());
-  const span: Span = SPANS.find((one) => one === address.get("span")) ?? "day";
-  const asked: Asked = { span, day: firstDay({ span, day: dayOf(address.get("day")) ?? today }) };
-  const latest = firstDay({ span, day: today });
-  const to = (day: string) => set({ day: day >= latest ? "" : day });
+  const asked = askedBy(address, today);
+  const to = (day: string, { span } = asked) => set({ day: day >= firstDay({ span, day: today }) ? "" : day });
+  const step = (by: number) => {
+    const now = askedBy(addressNow(), today);
+    to(firstDay(now, by), now);
+  };
   const { from, to: end } = momentsOf(asked);
   return {
     asked,
-    isLatest: asked.day >= latest,
+    isLatest: asked.day >= firstDay({ span: asked.span, day: today }),
     today,
     stretch: { from: toSeconds(from), to: toSeconds(end) },
-    table: address.get("table"),
-    earlier: () => to(firstDay(asked, -1)),
-    later: () => to(firstDay(asked, 1)),
-    toDay: to,
+    table: tableOf(address),
+    earlier: () => step(-1),
+    later: () => step(1),
+    toDay: (day: string) => to(day),
     toSpan: (other: Span) => set({ span: other === "day" ? "" : other }),
     toTable: (table: TableName) => set({ table: table === "stories" ? "" : table }),
   };
 }
+
+function askedBy(address: URLSearchParams, today: string): Asked {
+  const span: Span = SPANS.find((one) => one === address.get("span")) ?? "day";
+  return { span, day: firstDay({ span, day: dayOf(address.get("day")) ?? today }) };
+}
+
+/** The table that an address asks for, whether or not there is one to be seen. */
+export const tableOf = (address: URLSearchParams): TableName =>
+  TABLE_NAMES.find((one) => one === address.get("table")) ?? "stories";
 
 /** Figures of a span and its course. */
 export function useFigures(asked: Asked, isLatest: boolean) {

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useModal } from "#app/ui/dialog/use-modal.ts";
 import type { CaptchaAnswer } from "./captcha-calls.ts";
 import styles from "./click-captcha.module.css";
 import { PictureWay } from "./picture-way.tsx";
@@ -22,16 +23,10 @@ type Props = {
 export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   const t = useMessages("captcha");
   const [way, setWay] = useState<"picture" | "pow">(bits === undefined ? "picture" : "pow");
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closed by hand while it is still there, so that the focus goes back to where it was.
-    return () => element?.close();
-  }, []);
   return (
-    <dialog ref={dialog} className={styles["window"]} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} className={styles["window"]} aria-labelledby={titleId}>
       <header className={styles["head"]}>
         <h2 key={way} ref={focus} id={titleId} className={styles["title"]} tabIndex={-1}>
           {way === "picture" ? t.title : t.powTitle}

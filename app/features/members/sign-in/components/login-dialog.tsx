@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useModal } from "#app/ui/dialog/use-modal.ts";
 import { focusPanel } from "./focus-panel.ts";
 import type { PanelName } from "#app/features/base/member-client/login-opener.ts";
 import { LoginPanels } from "./login-panels.tsx";
@@ -12,18 +13,12 @@ const HEADING = "login-heading";
 /** The login window over the page, in the browser's own dialog: it keeps the focus and gives it back when it closes. */
 export function LoginDialog({ panel, onClose }: LoginDialogProps) {
   const t = useMessages("login");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    focusPanel(element);
-    return () => element?.close();
-  }, []);
+  const dialog = useModal(onClose);
+  useEffect(() => focusPanel(dialog.current), [dialog]);
   return (
-    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={HEADING} onClose={onClose}>
-      <LoginPanels initial={panel} headingId={HEADING} level={2} onClose={close} />
-      <button type="button" className={styles["close"]} aria-label={t.close} onClick={close}>
+    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={HEADING}>
+      <LoginPanels initial={panel} headingId={HEADING} level={2} onClose={onClose} />
+      <button type="button" className={styles["close"]} aria-label={t.close} onClick={onClose}>
         <svg viewBox="0 0 20 20" width="18" height="18" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
           <path d="m4 4 12 12M16 4 4 16" />
         </svg>

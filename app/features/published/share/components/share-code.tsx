@@ -1,6 +1,7 @@
 import { create } from "qrcode";
-import { useEffect, useMemo, useRef, type MouseEvent } from "react";
+import { useMemo, type MouseEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useModal } from "#app/ui/dialog/use-modal.ts";
 import { qrPath } from "../share.view.ts";
 import styles from "./share-code.module.css";
 
@@ -12,29 +13,18 @@ const QUIET = 4;
 /** The address as a QR code to scan with WeChat, in the browser's own dialog. */
 export function ShareCode({ url, title, onClose }: ShareCodeProps) {
   const t = useMessages("share");
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal(onClose);
   const { size, path } = useMemo(() => {
     const { modules } = create(url, { errorCorrectionLevel: "M" });
     return { size: modules.size, path: qrPath({ size: modules.size, get: (row, column) => modules.get(row, column) }) };
   }, [url]);
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
+    if (event.target === event.currentTarget) onClose();
   };
   return (
     // The keyboard has Escape and the button; the click beside the dialog is one more way for the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles["dialog"]}
-      aria-labelledby="share-code-title"
-      onClose={onClose}
-      onClick={closeOutside}
-    >
+    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby="share-code-title" onClick={closeOutside}>
       <div className={styles["sheet"]}>
         <h2 id="share-code-title">{t.scan}</h2>
         <svg
@@ -46,7 +36,7 @@ export function ShareCode({ url, title, onClose }: ShareCodeProps) {
         </svg>
         <p className={styles["title"]}>{title}</p>
         <p className={styles["hint"]}>{t.scanHint}</p>
-        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+        <button type="button" className="btn" onClick={onClose}>
           {t.close}
         </button>
       </div>
