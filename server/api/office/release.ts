@@ -42,8 +42,8 @@ export function addReleaseCalls(app: FastifyInstance, office: OfficeCalls): void
         })),
       };
     },
-    "GET /office/storyAt": async ({ input: { id, at }, actor, texts }) => {
-      const then = await readStoryAt(actor, id, dateOf(at));
+    "GET /office/storyAt": async ({ input: { id, at = 0, number }, actor, texts }) => {
+      const then = await readStoryAt(actor, id, number ?? dateOf(at));
       if (then === undefined) return null;
       const { release, orderedBy, text, signatures } = then;
       return {

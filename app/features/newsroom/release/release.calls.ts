@@ -116,11 +116,20 @@ export const releaseCalls = defineCalls({
     data: z.object({ list: z.array(releaseData.extend({ pushes: z.array(pushData) })) }),
     texts: ["story", "check"],
   },
-  /** Who released a story and what it said at a moment; null: nothing of it had come out by then. */
+  /**
+   * Who released a story and what it said at a moment, or from the release of a `number` on; null: nothing of it had come out
+   * by then.
+   */
   "GET /office/storyAt": {
     right: "office/story.read",
-    input: z.object({ id: idField, at: z.coerce.number().int().min(0).max(32_503_680_000) }),
-    records: { id: "office story", at: "no record" },
+    input: z
+      .object({
+        id: idField,
+        at: z.coerce.number().int().min(0).max(32_503_680_000).optional(),
+        number: idField.optional(),
+      })
+      .refine(({ at, number }) => (at === undefined) !== (number === undefined)),
+    records: { id: "office story", at: "no record", number: "no record" },
     data: z
       .object({
         release: releaseData,

@@ -126,6 +126,8 @@ it("tells who released a story, who signed it, and what it said at any moment", 
   ]);
   expect(then?.orderedBy).toBeTruthy();
   expect((await readStoryAt(chief, id, second))?.text?.fields.title).toBe("改题");
+  const titles = await Promise.all([1, 2, 3].map(async (number) => (await readStoryAt(chief, id, number))?.text));
+  expect(titles.map((text) => text?.fields.title)).toEqual(["原题", "改题", undefined]);
   expect(await readStoryAt(chief, id, new Date())).toMatchObject({
     release: { kind: "takedown", reason: "撤" },
     text: undefined,

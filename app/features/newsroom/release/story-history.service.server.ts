@@ -20,12 +20,15 @@ export type StoryThen = {
 };
 
 /**
- * Who released a story, who signed it, and what it said at a moment; undefined when nothing of it had come out of the newsroom
- * by then. Throws `not_found` for who may not read it.
+ * Who released a story, who signed it, and what it said at a moment, or from a release on, which is named by its number among
+ * those of the story: two may have been done within one second. Undefined when nothing of it had come out of the newsroom by
+ * then. Throws `not_found` for who may not read it.
  */
-export async function readStoryAt(actor: Actor, id: number, at: Date): Promise<StoryThen | undefined> {
+export async function readStoryAt(actor: Actor, id: number, when: Date | number): Promise<StoryThen | undefined> {
   await readManuscriptFor(actor, id);
-  const done = (await findReleases(id)).filter((release) => release.done_at !== null && release.done_at <= at);
+  const done = (await findReleases(id)).filter(
+    ({ number, done_at }) => done_at !== null && (typeof when === "number" ? number <= when : done_at <= when),
+  );
   const [last] = done;
   const worded = done.find(({ revision_id }) => revision_id !== null);
   if (last === undefined) return undefined;

@@ -6,11 +6,10 @@ import { HeldProse } from "../pictures/held-prose.tsx";
 import styles from "./slip.module.css";
 
 /** What readers were given by a release, opened on demand: its text as it stood from that moment on. */
-export function ReleasedText({ id, doneAt }: { id: number; doneAt: number }) {
+export function ReleasedText({ id, number }: { id: number; number: number }) {
   const { slip: t } = useMessages("desk");
   const [isOpen, setOpen] = useState(false);
-  // It came out within that second.
-  const then = useQuery({ ...officeQuery("GET /office/storyAt", { id, at: doneAt + 1 }), enabled: isOpen });
+  const then = useQuery({ ...officeQuery("GET /office/storyAt", { id, number }), enabled: isOpen });
   const text = then.data?.text;
   const title = text?.fields["title"];
   return (

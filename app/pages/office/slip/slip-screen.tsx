@@ -98,7 +98,7 @@ function SlipRound({ round }: { round: Round }) {
 
 function SlipRelease({ id, release }: { id: number; release: Release }) {
   const { slip: t, kinds } = useMessages("desk");
-  const { kind, doneAt, orderedBy, note, reason } = release;
+  const { number, kind, doneAt, orderedBy, note, reason } = release;
   return (
     <section>
       <p className={styles["release"]}>
@@ -106,7 +106,7 @@ function SlipRelease({ id, release }: { id: number; release: Release }) {
         {note !== "" && <span>{note}</span>}
         {reason !== "" && <span>{reason}</span>}
       </p>
-      <ReleasedText id={id} doneAt={doneAt} />
+      <ReleasedText id={id} number={number} />
     </section>
   );
 }
