@@ -167,7 +167,14 @@ function joined(stretches: Iterable<[number, number]>): [number, number][] {
 
 /** How many of the terms stand in a text. */
 export function countTerms(looked: ComparedText, terms: string[][]): number {
-  return terms.filter((term) => placesOf(looked, [term], term).next().done === false).length;
+  return terms.filter((term) => holds(looked, term)).length;
+}
+
+function holds(looked: ComparedText, term: string[]): boolean {
+  const expression = expressionOf([term], term);
+  if (expression === null || !looked.isPlain) return stretchesOf(looked.form, [term]).next().done === false;
+  expression.lastIndex = 0;
+  return expression.test(looked.text);
 }
 
 /** Characters shown before the first hit of an excerpt that does not begin at the text's start. */

@@ -119,12 +119,11 @@ const ENTITIES: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** The words of cleaned HTML, blocks parted by spaces; placeholders of standing pages and what cards say are left out. */
+/** What is not words in cleaned HTML: what cards and notes say, tags, placeholders of standing pages, entities. */
+const NO_WORDS = /<p class="card">.*?<\/p>|<sup .*?<\/sup>|<[^<>]*>?|\{\{\s*\w+\s*\}\}|&(?:lt|gt|quot|#39|nbsp|amp);/gs;
+const BLOCK = /^<\/?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|figcaption)\b[^<>]*>$/;
+
+/** The words of cleaned HTML, blocks parted by spaces. */
 function plainText(html: string): string {
-  return html
-    .replaceAll(/<p class="card">.*?<\/p>|<sup .*?<\/sup>/gs, "")
-    .replaceAll(/<\/?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|figcaption)\b[^<>]*>/g, " ")
-    .replaceAll(/<[^<>]*>?/g, "")
-    .replaceAll(/\{\{\s*\w+\s*\}\}/g, "")
-    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  return html.replaceAll(NO_WORDS, (found) => ENTITIES[found] ?? (BLOCK.test(found) ? " " : ""));
 }
