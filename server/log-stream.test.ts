@@ -21,8 +21,8 @@ it("writes all lines in their order, and at the end what still waits", async () 
   const stream = new LogStream(file);
   for (let index = 0; index < 1_000; index += 1) stream.write(`${index}\n`);
   const lines = Array.from({ length: 1_000 }, (_, index) => `${index}\n`).join("");
-  await vi.waitFor(async () => expect(await readFile(file, "utf8")).toBe(lines), 20_000);
+  await vi.waitFor(async () => expect(await readFile(file, "utf8")).toBe(lines), 60_000);
   stream.write("last\n");
   stream.write("of all\n");
-  await vi.waitFor(async () => expect(await readFile(file, "utf8")).toBe(`${lines}last\nof all\n`), 20_000);
+  await vi.waitFor(async () => expect(await readFile(file, "utf8")).toBe(`${lines}last\nof all\n`), 60_000);
 });

@@ -88,9 +88,9 @@ describe("a release that failed and is tried again", () => {
     const stateOf = async () =>
       (await database().selectFrom("releases").select("state").where("manuscript_id", "=", id).executeTakeFirst())
         ?.state;
-    await vi.waitFor(async () => expect(await stateOf()).toBe("failed"), 8_000);
+    await vi.waitFor(async () => expect(await stateOf()).toBe("failed"), 60_000);
     await embargo(room.chief, { id, until: null });
     await retryRelease(room.chief, { id });
-    await vi.waitFor(async () => expect(await stateOf()).toBe("done"), 8_000);
+    await vi.waitFor(async () => expect(await stateOf()).toBe("done"), 60_000);
   });
 });

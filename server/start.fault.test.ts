@@ -129,7 +129,7 @@ describe("the process", () => {
     stopped.process.kill("SIGTERM");
     expect(await once(stopped.process, "exit")).toEqual([0, null]);
     const again = await start(demo);
-    await vi.waitFor(async () => expect(await query(url, "select from comments")).not.toHaveLength(0), 20_000);
+    await vi.waitFor(async () => expect(await query(url, "select from comments")).not.toHaveLength(0), 60_000);
     expect(again.process.exitCode).toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe("the process", () => {
     const other = await fetch(`${site.url}/headlines`);
     expect([200, 503]).toContain(other.status);
     await vi.waitFor(async () => expect((await fetch(`${site.url}/headlines`)).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 200,
     });
   });

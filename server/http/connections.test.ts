@@ -47,21 +47,21 @@ describe("requests sent ahead", () => {
   it("begin one after the other, when the answer before was taken, in their order", async () => {
     const socket = await open();
     socket.write([0, 1, 2, 3].map((index) => GET(`/${index}`)).join(""));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalled(), 20_000);
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled(), 60_000);
     const probe = await open();
     probe.write(GET("/probe"));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(2), 20_000);
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(2), 60_000);
     expect(handle.mock.calls.map(([{ url }]) => url)).toEqual(["/0", "/probe"]);
     let bytes = 0;
     socket.on("data", (chunk) => (bytes += chunk.length)).resume();
-    await vi.waitFor(() => expect(bytes).toBeGreaterThan(4 * LARGE.length), 20_000);
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(4 * LARGE.length), 60_000);
     expect(handle.mock.calls.map(([{ url }]) => url)).toEqual(["/0", "/probe", "/1", "/2", "/3"]);
   });
 
   it("end the connection when there are too many", async () => {
     const socket = await open();
     socket.write(GET("/").repeat(60));
-    await vi.waitFor(() => expect(ended.ahead).toBe(1), 20_000);
+    await vi.waitFor(() => expect(ended.ahead).toBe(1), 60_000);
     expect(handle).toHaveBeenCalledTimes(1);
     await closed(socket);
   });
@@ -69,13 +69,13 @@ describe("requests sent ahead", () => {
   it("of connections that have gone are not begun", async () => {
     const socket = await open();
     socket.write(GET("/").repeat(5));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalled(), 20_000);
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled(), 60_000);
     const [, response] = handle.mock.calls[0] ?? [];
     socket.destroy();
     await once(response ?? server, "close");
     const probe = await open();
     probe.write(GET("/probe"));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(2), 20_000);
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(2), 60_000);
     expect(handle.mock.calls.map(([{ url }]) => url)).toEqual(["/", "/probe"]);
   });
 });
@@ -107,20 +107,20 @@ describe("answers that are left lying", () => {
   it("end with their connection", async () => {
     const socket = await open();
     socket.write(GET("/"));
-    await vi.waitFor(() => expect(ended.unread).toBe(1), 20_000);
+    await vi.waitFor(() => expect(ended.unread).toBe(1), 60_000);
     await closed(socket);
   });
 
   it("are left to a proxy, which waits for its reader before it takes more", async () => {
     const proxy = await open("127.0.0.5");
     proxy.write(GET("/"));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), 20_000);
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), 60_000);
     const other = await open();
     other.write(GET("/"));
-    await vi.waitFor(() => expect(ended.unread).toBe(1), 20_000);
+    await vi.waitFor(() => expect(ended.unread).toBe(1), 60_000);
     let bytes = 0;
     proxy.on("data", (chunk) => (bytes += chunk.length)).resume();
-    await vi.waitFor(() => expect(bytes).toBeGreaterThan(LARGE.length), 20_000);
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(LARGE.length), 60_000);
     await closed(other);
   });
 
@@ -139,7 +139,7 @@ describe("answers that are left lying", () => {
       await run(LIMITS.longest / 2, 20);
     }
     socket.on("data", (chunk) => (bytes += chunk.length)).resume();
-    await vi.waitFor(() => expect(bytes).toBeGreaterThan(LARGE.length), 20_000);
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(LARGE.length), 60_000);
   });
 
   it("are not those that we are slow with", async () => {
@@ -161,7 +161,7 @@ it("ends what came at once and is left lying one after the other", async () => {
   const many: Socket[] = [];
   for (let number = 0; number < 6; number += 1) many.push(await open());
   for (const socket of many) socket.write(GET("/"));
-  await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(many.length), 20_000);
+  await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(many.length), 60_000);
   const seen = new Set<number>();
   while (ended.unread < many.length) {
     await run(100, 100);

@@ -8,7 +8,8 @@ export function testDatabase(): { readonly url: string } {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    connect(database.url);
+    // A machine that is busy with other tests may let a wait for a connection take longer than a reader would.
+    connect(database.url, { connectionTimeout: 60_000 });
     // What a file before this one in the same worker has kept is of another database.
     keepSharedReads().stop();
   });

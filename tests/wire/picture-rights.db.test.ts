@@ -94,7 +94,7 @@ async function released(): Promise<{ id: number; inText: Picture; cover: Picture
 describe("a picture whose rights end", () => {
   it("leaves text, cards and its address at that moment by the clock, and comes back when they go on", async () => {
     const { id, inText, cover } = await released();
-    await vi.waitFor(async () => expect(await bodyOf("/")).toContain(cover.sha), { timeout: 8_000 });
+    await vi.waitFor(async () => expect(await bodyOf("/")).toContain(cover.sha), { timeout: 60_000 });
     expect(await bodyOf(`/news/${id}`)).toContain(inText.src);
     expect(await bodyOf(`/news/${id}`)).toContain(cover.sha);
     const end = toSeconds(new Date()) + 3;
@@ -119,16 +119,16 @@ describe("a picture whose rights end", () => {
       ]);
       expect([await statusOf(inText.src), await statusOf(cover.src)]).toEqual([410, 410]);
     };
-    await vi.waitFor(isGone, { timeout: 20_000, interval: 20 });
+    await vi.waitFor(isGone, { timeout: 60_000, interval: 20 });
     expect(Date.now()).toBeGreaterThanOrEqual(end * 1_000);
     const lines = await rows("select actor from audit_entries where action = 'picture.over'");
     expect(lines).toHaveLength(3);
     // A take-down and a restore of its story do not bring it back: its right is over, whatever uses it.
     await takeDown(room.chief, { id, reason: "撤" });
     await restoreStory(room.chief, { id, reason: "还" });
-    await vi.waitFor(isGone, { timeout: 20_000, interval: 20 });
+    await vi.waitFor(isGone, { timeout: 60_000, interval: 20 });
     await setRights(id, inText, 0);
-    await vi.waitFor(async () => expect(await bodyOf(`/news/${id}`)).toContain("图下的话"), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await bodyOf(`/news/${id}`)).toContain("图下的话"), { timeout: 60_000 });
     expect([await statusOf(inText.src), await statusOf(cover.src)]).toEqual([200, 410]);
   });
 
@@ -137,7 +137,7 @@ describe("a picture whose rights end", () => {
     expect(await statusOf(inText.src)).toBe(200);
     await setRights(id, inText, toSeconds(new Date()) - 60);
     expect(await statusOf(inText.src)).toBe(410);
-    await vi.waitFor(async () => expect(await bodyOf(`/news/${id}`)).not.toContain("图下的话"), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await bodyOf(`/news/${id}`)).not.toContain("图下的话"), { timeout: 60_000 });
   });
 });
 

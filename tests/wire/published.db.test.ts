@@ -153,7 +153,7 @@ describe("a story under embargo (threat 8)", () => {
     );
     await query("update columns set name_en = 'Macro' where id = $1", [column]);
     await purgePages([pageTag.everything]);
-    await vi.waitFor(async () => expect(await found()).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect(await found()).toEqual([]), 60_000);
   });
 
   it("is shown everywhere with the word that it is released, and nowhere before that word", async () => {
@@ -181,7 +181,7 @@ describe("a story under embargo (threat 8)", () => {
     expect((await heard.told()).flat()).toContain(`article:${id}`);
     const shows = (path: string) =>
       vi.waitFor(async () => expect(await findLeaks(send, [path], story)).not.toEqual([]), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 20,
       });
     await Promise.all(places.map(shows));
@@ -293,7 +293,7 @@ describe("conditions", () => {
     for (const encoding of ["identity", "gzip", "br"]) {
       // Again when it was made anew in between: times move on, and what is asked for often is compressed better.
       const checked = vi.waitFor(() => expectConditions(path, { "accept-encoding": encoding }), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 200,
       });
       await expect(checked).resolves.toBeUndefined();

@@ -274,7 +274,7 @@ describe("duplicates", () => {
       release = [];
     };
   }
-  const sent = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count), 20_000);
+  const sent = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count), 60_000);
 
   it("of a read cancel the older call, silently", async () => {
     const { page, request } = client();

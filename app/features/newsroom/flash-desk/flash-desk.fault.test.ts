@@ -64,7 +64,7 @@ test(
     await takeBack(writer, back);
     await comeDue(url);
     await startProcess(url);
-    await vi.waitFor(async () => expect(await statesOf(url, rest)).toEqual(rest.map(() => SENT)), 30_000);
+    await vi.waitFor(async () => expect(await statesOf(url, rest)).toEqual(rest.map(() => SENT)), 60_000);
     expect(await statesOf(url, [back])).toEqual(["taken-back 0"]);
   },
 );
