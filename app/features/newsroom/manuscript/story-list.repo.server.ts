@@ -89,7 +89,8 @@ async function expectedRows(query: RawBuilder<unknown>, db: Db): Promise<number>
 async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
   const { rows: found } = await sql<Found>`
     with found as materialized (
-      select * from office_documents where ${all([wordsOf(query.words), ...placeOf(query), ...reached(query.reach), ...after(before)])}
+      select * from office_documents
+      where ${all([wordsOf(query.words), ...indexedPlaceOf(query), ...placeOf(query), ...reached(query.reach), ...after(before)])}
     )
     select ${COLUMNS}, (select count(*)::int from found) as hits from found ${ORDER} limit ${limit}`.execute(db);
   return stretchOf(found);
@@ -151,6 +152,15 @@ function placeOf({ state, columnId, editorId, sourceId, from, to }: StoryQuery):
     ...(sourceId === undefined ? [] : [sql`source_id = ${sourceId}`]),
     ...(from === undefined ? [] : [sql`touched_at >= ${from}::timestamp at time zone 'Asia/Shanghai'`]),
     ...(to === undefined ? [] : [sql`touched_at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`]),
+  ];
+}
+
+/** The same of places that the index of words holds beside them: of a common word it gives those of a place alone. */
+function indexedPlaceOf({ columnId, editorId, sourceId }: StoryQuery): RawBuilder<unknown>[] {
+  return [
+    ...(columnId === undefined ? [] : [sql`array[column_id] @> array[${columnId}::integer]`]),
+    ...(editorId === undefined ? [] : [sql`array[owner_id] @> array[${editorId}::bigint]`]),
+    ...(sourceId === undefined ? [] : [sql`array[source_id] @> array[${sourceId}::integer]`]),
   ];
 }
 
