@@ -13,6 +13,7 @@ const SHOWN = [
   "office",
   "desk",
   "front",
+  "flash-desk",
   "lists",
   "member-desk",
   "pictures",
@@ -39,6 +40,7 @@ if (typeof document !== "undefined") void loadMessages(toLanguage(document.docum
 export function useOfficeMessages(): void {
   useMessages("desk");
   useMessages("front");
+  useMessages("flash-desk");
   useMessages("lists");
   useMessages("member-desk");
   useMessages("nouns");

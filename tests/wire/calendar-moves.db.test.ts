@@ -62,14 +62,23 @@ it("keeps the times of a flash as versions, so that a move is seen and taken bac
   await post("moveFlash", { id, version: 1, at: SOON + 60 }, head);
   await post("moveFlash", { id, version: 2, at: SOON }, head);
   expect(await timesOf("flashes", "publish_at")).toEqual([SOON]);
-  await rows("update flashes set publish_at = now() - interval '1 minute' where id = $1", [id]);
-  const { list } = (await site.get(`office/flashVersions?id=${id}`, head.token)).data;
   const at = (later: number) => new Date((SOON + later) * 1_000).toISOString();
-  expect(list.map(({ number, content, publishAt }: Record<string, unknown>) => [number, content, publishAt])).toEqual([
+  const said = [
     [3, "明早的快讯", at(0)],
     [2, "明早的快讯", at(60)],
     [1, "明早的快讯", at(0)],
-  ]);
+  ];
+  const versions = async (who = head) => site.get(`office/flashVersions?id=${id}`, who.token);
+  const shown = async () =>
+    (await versions()).data.list.map((one: Record<string, unknown>) => [
+      one["number"],
+      one["content"],
+      one["publishAt"],
+    ]);
+  expect(await shown()).toEqual(said);
+  expect((await versions(scoped)).code).toBe(401);
+  await rows("update flashes set publish_at = now() - interval '1 minute' where id = $1", [id]);
+  expect(await shown()).toEqual(said);
 });
 
 it("moves no flash that is out, and none outside of the mover's industry", async () => {

@@ -5,7 +5,7 @@ import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.ser
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
-import { article, industry } from "../fixtures/content.ts";
+import { article, column, industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
   [writer, other] = [await colleague(site, "flash"), await colleague(site, "flash")];
   [editor, head] = [await colleague(site, "editor"), await colleague(site, "desk-head")];
   await industry("auto");
+  await industry("food");
 });
 afterAll(() => site.close());
 beforeEach(() =>
@@ -150,6 +151,14 @@ describe("a flash that is sent", () => {
     const scoped = await colleague(site, { role: "flash", scope: { kind: "industry", id } });
     expect((await send(scoped, text("x", { industry: "auto" }))).code).toBe(1);
     expect((await send(scoped, text("x"))).code).toBe(401);
+    expect(await desk(scoped)).toMatchObject({ needsIndustry: true, industries: [{ slug: "auto" }] });
+    expect((await desk(editor)).needsIndustry).toBe(false);
+    const ofColumn = await colleague(site, { role: "editor", scope: { kind: "column", id: await column("own") } });
+    expect((await send(ofColumn, text("x", { industry: "auto" }))).code).toBe(401);
+    const paths = ["flashDesk", "flashes"].map((path) => site.get(`office/${path}`, ofColumn.token));
+    expect((await Promise.all(paths)).map(({ code }) => code)).toEqual([401, 401]);
+    const template = { name: "停牌", content: "{公司}：停牌", channel: "company" };
+    expect((await post("saveFlashTemplate", template, ofColumn)).code).toBe(401);
     expect((await send(await colleague(site, "reporter"))).code).toBe(401);
   });
 });

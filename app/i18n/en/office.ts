@@ -166,6 +166,7 @@ export default {
     scheduleFront: "Launch at a time",
     frontHistory: "Former versions of the home page",
     moveTime: "Another time",
+    flashToCome: "When this brief was to go out before",
     timeEarlier: "Five minutes earlier",
     timeLater: "Five minutes later",
     takeOverFront: "Take the draft over",

@@ -164,6 +164,7 @@ export default {
     scheduleFront: "定时上线",
     frontHistory: "首页的历次版本",
     moveTime: "换个时间",
+    flashToCome: "这条快讯改过哪些时间",
     timeEarlier: "早五分钟",
     timeLater: "晚五分钟",
     takeOverFront: "接手草稿",

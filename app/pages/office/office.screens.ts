@@ -32,22 +32,22 @@ export type OfficeScreen = {
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
   acts?: readonly OfficeAct[];
-  /** Nothing of it belongs to a column or an industry: the right has to be over the whole site. */
-  isOfSite?: true;
+  /** What is there belongs to the whole site, or to industries and never to a column: a right over others shows no way there. */
+  of?: "site" | "industry";
 };
 
 /** The screens of the rail, in its order. One that does not exist yet does not stand here. */
 export const SCREENS: readonly OfficeScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
-  { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
-  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"], isOfSite: true },
+  { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"], of: "industry" },
+  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"], of: "site" },
   { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.title"] },
   { id: "pictures", path: "/newsroom/pictures", key: "goPictures", acts: ["picture.rights"] },
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
-  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"], isOfSite: true },
+  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"], of: "site" },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
   { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },

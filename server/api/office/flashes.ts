@@ -15,7 +15,8 @@ import {
   removeTemplate,
   saveTemplate,
 } from "#app/features/newsroom/flash-desk/flash-template.service.server.ts";
-import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { flashThing } from "#app/features/newsroom/flash-desk/flash-desk.policy.ts";
+import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { FlashChange } from "#app/features/published/flash/flash.schema.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
@@ -81,6 +82,7 @@ async function deskFor(actor: StaffActor, language: Language) {
   ]);
   return {
     red: desk.red,
+    needsIndustry: desk.needsIndustry,
     drafts: desk.drafts.map(({ record, madeAt, heldForMs, ...draft }) => ({
       ...draft,
       heldFor: Math.ceil(heldForMs),
@@ -88,7 +90,9 @@ async function deskFor(actor: StaffActor, language: Language) {
       text: written(record),
     })),
     recent: desk.recent.map(({ text, at }) => ({ text, at: at.toISOString() })),
-    industries: industries.map(({ slug, name }) => ({ slug, name })),
+    industries: industries
+      .filter(({ id }) => mayAct(actor, "flash.send", flashThing(id)))
+      .map(({ slug, name }) => ({ slug, name })),
     sources: sources.map(({ name }) => name),
     templates: templates.map(({ record, ...template }) => ({ ...template, ...record })),
   };

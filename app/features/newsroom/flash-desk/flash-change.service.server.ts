@@ -8,7 +8,11 @@ import {
   withdrawFlash,
   type SeenFlash,
 } from "#app/features/published/flash/flash-writing.service.server.ts";
-import { readWholeFlash, type WholeFlash } from "#app/features/published/flash/flash.service.server.ts";
+import {
+  readUpcomingFlash,
+  readWholeFlash,
+  type WholeFlash,
+} from "#app/features/published/flash/flash.service.server.ts";
 import { flashNote, type FlashChange } from "#app/features/published/flash/flash.schema.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -107,9 +111,9 @@ export async function reddenFlash(actor: StaffActor, { id, version, key }: Chang
   });
 }
 
-/** What a flash said at each of its versions, newest first. Throws `forbidden` and `not_found`. */
+/** What a flash said at each of its versions, newest first, whether its time has come or not. Throws `forbidden` and `not_found`. */
 export async function readFlashVersions(actor: StaffActor, id: number) {
-  const flash = await readWholeFlash(id);
+  const flash = (await readWholeFlash(id)) ?? (await readUpcomingFlash(id));
   if (flash === undefined) throw new DomainError("not_found", `flash ${id}`);
   demandAct(actor, "flash.send", flashThing(flash.industry_id));
   return readVersions("flash", id);

@@ -3,7 +3,7 @@ import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts"
 import { readWholeFlashes, type WholeFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { flashItem } from "#app/features/published/flash/flash.view.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { flashThing, maySecond, mayWithdraw, redWay } from "./flash-desk.policy.ts";
+import { demandSending, flashThing, maySecond, mayWithdraw, redWay } from "./flash-desk.policy.ts";
 import { recordOf } from "./flash-change.service.server.ts";
 import { findOpen, findWaiting, findWriters, type Draft } from "./flash-draft.repo.server.ts";
 
@@ -14,8 +14,12 @@ const RECENT_MS = 2 * 3_600_000;
 const SHOWN_HOURS = 12;
 const STREAM_LENGTH = 30;
 
-/** What is under way at the flash desk as far as it concerns the actor, and the texts of the last two hours. `now` in milliseconds. */
+/**
+ * What is under way at the flash desk as far as it concerns the actor, and the texts of the last two hours. `now` in
+ * milliseconds. Throws `forbidden`.
+ */
 export async function readFlashDesk(actor: StaffActor, now: number) {
+  demandSending(actor);
   const [open, newest] = await Promise.all([findOpen(SHOWN_HOURS), readWholeFlashes({ limit: MOST_RECENT })]);
   const shown = open.filter(
     (draft) => draft.staffId === actor.id || (draft.state === "waiting" && maySecond(actor, draft)),
@@ -29,6 +33,7 @@ export async function readFlashDesk(actor: StaffActor, now: number) {
   );
   return {
     red: redWay(actor),
+    needsIndustry: !mayAct(actor, "flash.send", flashThing(null)),
     drafts: shown.map((draft) => draftFor(actor, draft, names.get(draft.staffId) ?? "")),
     recent: [
       ...waiting.filter(({ reddensId }) => reddensId === null).map(({ record, madeAt }) => textOf(record, madeAt)),
@@ -54,8 +59,9 @@ function draftFor(actor: StaffActor, draft: Draft, by: string) {
   return { id, state, record, madeAt, heldForMs, reddens: reddensId !== null, note, by, isMine };
 }
 
-/** The stream as readers see it, with what the actor may do to each flash. */
+/** The stream as readers see it, with what the actor may do to each flash. Throws `forbidden`. */
 export async function readFlashes(actor: StaffActor, before: Cursor | undefined, now: number) {
+  demandSending(actor);
   const flashes = await readWholeFlashes({ before, limit: STREAM_LENGTH + 1 });
   const shown = flashes.slice(0, STREAM_LENGTH);
   const writers = await findWriters(shown.map(({ id }) => id));

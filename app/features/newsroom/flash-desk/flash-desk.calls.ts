@@ -73,7 +73,9 @@ export const flashDeskCalls = defineCalls({
       red: z.enum(["alone", "second", "no"]),
       drafts: z.array(deskDraft),
       recent: z.array(z.object({ text: z.string(), at: time })),
+      /** Those in which the caller may send, and whether a flash of theirs has to lie in one of them. */
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
+      needsIndustry: z.boolean(),
       sources: z.array(z.string()),
       templates: z.array(template),
     }),

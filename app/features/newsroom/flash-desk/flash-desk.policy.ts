@@ -1,4 +1,13 @@
-import { mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import {
+  demandAct,
+  isStaff,
+  mayAct,
+  reachOver,
+  type StaffActor,
+  type Thing,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
 
 /** For so long somebody may withdraw what they have sent themselves, who may withdraw nothing else. */
 const OWN_WITHDRAWAL_MS = 10 * 60_000;
@@ -9,6 +18,17 @@ export type RedWay = "alone" | "second" | "no";
 /** A flash as far as rights go. */
 export function flashThing(industryId: number | null, writerId: number | null = null): Thing {
   return { columnIds: [], industryId, ownerId: writerId, assigneeId: null };
+}
+
+/**
+ * Throws `forbidden` unless there are flashes that the actor may send. A flash lies in an industry or in none, never in a
+ * column: a right over the site reaches all of them, one over an industry its own, one over a column none.
+ */
+export function demandSending(actor: Actor): void {
+  demandAct(actor, "flash.send");
+  if (!isStaff(actor)) return;
+  const reach = reachOver(actor, "flash.send");
+  if (!reach.all && reach.industryIds.length === 0) throw new DomainError("forbidden", `${actor.name} flash.send`);
 }
 
 /** How the actor may make a flash of an industry red; without one, any. */

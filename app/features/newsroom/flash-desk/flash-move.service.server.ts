@@ -3,11 +3,8 @@ import { tellOffice } from "#app/features/newsroom/office-event/office-event.ser
 import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import {
-  lockUpcomingFlash,
-  moveFlash,
-  type SeenFlash,
-} from "#app/features/published/flash/flash-writing.service.server.ts";
+import { moveFlash, type SeenFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
+import { readUpcomingFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { recordOf } from "./flash-change.service.server.ts";
 import { flashThing } from "./flash-desk.policy.ts";
@@ -24,7 +21,7 @@ export async function moveUpcoming(
   demandAct(actor, "flash.send");
   if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);
   return once(actor, "flash.move", key, async (trx) => {
-    const flash = await lockUpcomingFlash(id, trx);
+    const flash = await readUpcomingFlash(id, trx);
     if (flash === undefined) throw new DomainError("not_found", `flash ${id} to come`);
     demandAct(actor, "flash.send", flashThing(flash.industry_id));
     if (flash.version !== version) throw new DomainError("conflict", `flash ${id} is not at version ${version}`);

@@ -7,7 +7,8 @@ import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { flashKind } from "./flash.kind.ts";
-import { changeRow, lockUpcoming, moveRow, saveRow, withdrawRow, type ChangedRow } from "./flash.repo.server.ts";
+import { changeRow, moveRow, saveRow, withdrawRow, type ChangedRow } from "./flash.repo.server.ts";
+import type { UpcomingFlash } from "./flash.service.server.ts";
 import {
   flashChange,
   flashInput,
@@ -103,15 +104,8 @@ export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor,
   return row;
 }
 
-export { lockUpcoming as lockUpcomingFlash };
-
 /** Gives a flash that is locked, and whose time has not come, another one; its version from then on. */
-export async function moveFlash(
-  flash: NonNullable<Awaited<ReturnType<typeof lockUpcoming>>>,
-  at: Date,
-  actor: Actor,
-  trx: Db,
-): Promise<number> {
+export async function moveFlash(flash: UpcomingFlash, at: Date, actor: Actor, trx: Db): Promise<number> {
   demand(actor, "flash.write");
   const version = await moveRow(flash.id, at, trx);
   const detail = { from: flash.publish_at.toISOString(), at: at.toISOString() };

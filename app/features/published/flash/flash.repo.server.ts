@@ -157,9 +157,9 @@ export async function withdrawRow(
     .executeTakeFirst();
 }
 
-/** A flash whose time has not come, locked; undefined for every other. */
-export async function lockUpcoming(id: number, trx: Db) {
-  return trx
+/** A flash whose time has not come, locked, when it is to be changed; undefined for every other. */
+export async function findUpcoming(id: number, db: Db = database(), lock = false) {
+  const query = db
     .selectFrom("flashes")
     .leftJoin("industries", "industries.id", "flashes.industry_id")
     .select([
@@ -179,9 +179,8 @@ export async function lockUpcoming(id: number, trx: Db) {
     ])
     .where("flashes.id", "=", id)
     .where("flashes.status", "=", "published")
-    .where("flashes.publish_at", ">", sql<Date>`now()`)
-    .forUpdate("flashes")
-    .executeTakeFirst();
+    .where("flashes.publish_at", ">", sql<Date>`now()`);
+  return (lock ? query.forUpdate("flashes") : query).executeTakeFirst();
 }
 
 /** Gives a flash another time; its version from then on. */

@@ -10,6 +10,7 @@ import type { Db } from "#db/client.ts";
 import {
   findFlashes,
   findTimesAround,
+  findUpcoming,
   findWhole,
   findWholes,
   type FlashFilter,
@@ -133,6 +134,12 @@ export type { WholeFlash } from "./flash.repo.server.ts";
 export async function readWholeFlash(id: number, trx?: Db): Promise<WholeFlash | undefined> {
   return trx === undefined ? findWhole(id) : findWhole(id, trx, true);
 }
+
+/** A flash whose time has not come; locked as above. Undefined for every other. */
+export async function readUpcomingFlash(id: number, trx?: Db) {
+  return trx === undefined ? findUpcoming(id) : findUpcoming(id, trx, true);
+}
+export type UpcomingFlash = NonNullable<Awaited<ReturnType<typeof readUpcomingFlash>>>;
 
 /** Flashes that readers see, as above, newest first; `before`: those that follow one of them. */
 export async function readWholeFlashes(page: { before?: Cursor | undefined; limit: number }): Promise<WholeFlash[]> {

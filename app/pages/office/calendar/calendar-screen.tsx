@@ -8,6 +8,7 @@ import { RowActs } from "../acts/act-menu.tsx";
 import { officeNow, useOfficeSecond } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { VersionsDialog } from "../flash/change-dialogs.tsx";
 import { useActs } from "../keys/acts.ts";
 import { useCursor } from "../rows/use-cursor.ts";
 import { itemOfEntry, itemOfRelease, type Item } from "./calendar-items.ts";
@@ -41,6 +42,7 @@ export function CalendarScreen() {
   });
   const [acting, setActing] = useState<DeskRelease>();
   const [asked, setAsked] = useState<Item>();
+  const [looked, setLooked] = useState<number>();
   const moving = useMoving();
   const all = [...(data?.list.map(itemOfRelease) ?? []), ...(data?.entries.map(itemOfEntry) ?? [])].toSorted(
     (one, other) => one.at - other.at,
@@ -53,11 +55,12 @@ export function CalendarScreen() {
   const movable = here?.mayMove === true ? here : undefined;
   useActs({
     rowActs: here && (() => (here.release === undefined ? movable && setAsked(movable) : setActing(here.release))),
+    flashToCome: movable?.entry?.kind === "flash" ? () => setLooked(movable.entry?.id) : undefined,
     moveTime: movable && (() => setAsked(movable)),
     timeEarlier: movable && (() => moving.nudge(movable, -1)),
     timeLater: movable && (() => moving.nudge(movable, 1)),
   });
-  const row = { cursor, moving, onActs: setActing, onMove: setAsked };
+  const row = { cursor, moving, onActs: setActing, onMove: setAsked, onLook: setLooked };
   const dropped = (key: string, at: (item: Item) => number) => {
     const item = all.find((one) => one.key === key);
     if (item !== undefined) moving.drop(item, at(item));
@@ -94,6 +97,7 @@ export function CalendarScreen() {
         </div>
       )}
       {asked !== undefined && <MoveDialog item={asked} move={moving.move} onClose={() => setAsked(undefined)} />}
+      {looked !== undefined && <VersionsDialog id={looked} onClose={() => setLooked(undefined)} />}
       {acting !== undefined && <RowActs id={acting.story} title={acting.title} onClose={() => setActing(undefined)} />}
     </>
   );

@@ -20,6 +20,8 @@ type RowProps = {
   moving: Moving;
   onActs: (release: DeskRelease) => void;
   onMove: (item: Item) => void;
+  /** Shows what the flash of an id said at each of its versions. */
+  onLook: (id: number) => void;
 };
 
 type Props = RowProps & {
@@ -99,7 +101,7 @@ function Hour({ hour, onDropped, children }: HourProps) {
   );
 }
 
-function ItemRow({ item, isCrowded, moving, onMove, ...row }: RowProps & { item: Item; isCrowded: boolean }) {
+function ItemRow({ item, isCrowded, moving, onMove, onLook, ...row }: RowProps & { item: Item; isCrowded: boolean }) {
   const { ref } = useDrop<HTMLTableRowElement>(item.mayMove ? item.key : undefined);
   const at = moving.nudged?.key === item.key ? moving.nudged.at : item.at;
   const isMoving = at !== item.at;
@@ -107,7 +109,7 @@ function ItemRow({ item, isCrowded, moving, onMove, ...row }: RowProps & { item:
   if (release !== undefined)
     return <ReleaseRow ref={ref} release={{ ...release, dueAt: at }} {...{ isCrowded, isMoving }} {...row} />;
   if (entry === undefined) return null;
-  const { kind, title, isDone, by } = entry;
+  const { id, kind, title, isDone, by, version } = entry;
   return (
     <tr
       ref={ref}
@@ -123,6 +125,9 @@ function ItemRow({ item, isCrowded, moving, onMove, ...row }: RowProps & { item:
         <EntryLink id={rowLinkId(item.row)} entry={entry} />
       </td>
       <EntryState words={[isDone ? "done" : "", by]} isCrowded={isCrowded} kind={kind}>
+        {kind === "flash" && item.mayMove && version > 1 && (
+          <VersionButton {...{ title, version }} onClick={() => onLook(id)} />
+        )}
         {item.mayMove && <MoreButton title={title} onClick={() => onMove(item)} />}
       </EntryState>
     </tr>
@@ -139,6 +144,17 @@ function EntryLink({ id, entry: { kind, title } }: { id: string; entry: Calendar
     <a id={id} href="/hours" lang="zh-CN">
       {title}
     </a>
+  );
+}
+
+/** How often a flash to come was changed; it leads to what it said, and when it was to go out, each time. */
+function VersionButton({ title, version, onClick }: { title: string; version: number; onClick: () => void }) {
+  const t = useMessages("flash-desk");
+  const words = t.versions(version);
+  return (
+    <button type="button" className={styles["version"]} aria-label={`${words}：${title}`} onClick={onClick}>
+      {words}
+    </button>
   );
 }
 

@@ -104,10 +104,10 @@ export function WithdrawDialog({ flash, onClose }: Props) {
   );
 }
 
-/** What a flash said before, the newest first. */
-export function VersionsDialog({ flash, onClose }: Props) {
+/** What a flash said before, and when it was to go out, the newest first. */
+export function VersionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useMessages("flash-desk");
-  const list = useQuery(officeQuery("GET /office/flashVersions", { id: flash.item.id })).data?.list;
+  const list = useQuery(officeQuery("GET /office/flashVersions", { id })).data?.list;
   return (
     <Dialog title={t.versionsTitle} onClose={onClose}>
       <ol className={styles["versions"]}>

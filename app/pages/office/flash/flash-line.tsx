@@ -85,7 +85,7 @@ export function FlashLine({ line, desk, field }: Props) {
             onKeyDown={onKeyDown}
             onChange={(event) => set({ industry: event.target.value })}
           >
-            <option value="">{t.noIndustry}</option>
+            {desk?.needsIndustry !== true && <option value="">{t.noIndustry}</option>}
             {desk?.industries.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}

@@ -19,7 +19,9 @@ export function FlashScreen() {
   useMessages("common");
   const desk = useFlashDesk();
   const field = useRef<HTMLTextAreaElement>(null);
-  const line = useLine(field);
+  // Whose right ends at industries sends in one of them.
+  const home = desk?.needsIndustry === true ? (desk.industries[0]?.slug ?? "") : "";
+  const line = useLine(field, home);
   const { held } = line;
   useEffect(() => {
     // After the frame, which gives the focus to the heading of a screen that one comes to.

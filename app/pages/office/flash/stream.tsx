@@ -75,7 +75,7 @@ export function Stream() {
       )}
       {changed !== undefined && changing?.act === "correct" && <CorrectDialog flash={changed} onClose={close} />}
       {changed !== undefined && changing?.act === "withdraw" && <WithdrawDialog flash={changed} onClose={close} />}
-      {changed !== undefined && changing?.act === "versions" && <VersionsDialog flash={changed} onClose={close} />}
+      {changed !== undefined && changing?.act === "versions" && <VersionsDialog id={changed.item.id} onClose={close} />}
     </section>
   );
 }

@@ -7,15 +7,19 @@ import { emptyText, useFresh } from "./flash-data.ts";
 /** A flash that was sent and can be taken back yet. */
 export type Held = { id: number; text: FlashText; heldFor: number };
 
-/** The line: what stands in it, what was sent from it and is held, and what came back. */
-export function useLine(field: RefObject<HTMLTextAreaElement | null>) {
+/**
+ * The line: what stands in it, what was sent from it and is held, and what came back. `home`: the industry of a flash for which
+ * none was chosen, by its slug; empty for none.
+ */
+export function useLine(field: RefObject<HTMLTextAreaElement | null>, home: string) {
   // A line has one key, so that what is sent once more after a lost answer is the same flash.
   const key = useRef("");
-  const [text, setText] = useState<FlashText>(() => emptyText({ channel: "top", source: "" }));
+  const [typed, setText] = useState<FlashText>(() => emptyText({ channel: "top", source: "" }));
   const [held, setHeld] = useState<Held>();
   const [state, setState] = useState<"idle" | "sending" | "sent" | "waiting" | "back">("idle");
   const [failure, setFailure] = useState("");
   const fresh = useFresh();
+  const text = { ...typed, industry: typed.industry === "" ? home : typed.industry };
 
   useWhenOut(held, () => {
     setHeld(undefined);

@@ -99,6 +99,7 @@ export const KEYS = {
   deletePicture: { scope: "pictures", press: "Delete" },
   moveTime: { scope: "calendar", press: "s" },
   timeEarlier: { scope: "calendar", press: "Alt+ArrowUp", repeats: true },
+  flashToCome: { scope: "calendar", press: "d" },
   timeLater: { scope: "calendar", press: "Alt+ArrowDown", repeats: true },
   approve: { scope: "readers", press: "a" },
   keepOut: { scope: "readers", press: "r" },
