@@ -31,7 +31,11 @@ export async function checks(): Promise<Section> {
     Array.from({ length: WORDS }, (_, seed) => ({ word: phrase(3 + (seed % 4), seed), action: "name" })),
   );
   const standards = { rules, findWords: (text: string) => automaton.find(text), allowed: new Set<string>() };
-  const story = (bodyHtml: string) => ({ fields: FIELDS, bodyHtml, surroundings: { deadLinks: [], pictures: {} } });
+  const story = (bodyHtml: string) => ({
+    fields: FIELDS,
+    bodyHtml,
+    surroundings: { deadLinks: [], pictures: {}, hasSourceHost: true },
+  });
   const paragraphs = Array.from({ length: CHARACTERS / 100 }, (_, seed) => `<p>${phrase(92, seed)}12.5亿元。</p>`).join(
     "",
   );

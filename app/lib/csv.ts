@@ -9,6 +9,11 @@ export function defused(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** A text that was defused, as it was. */
+export function asItWas(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
+
 /** A cell by RFC 4180, defused. */
 export function csvCell(text: string): string {
   const safe = defused(text);

@@ -49,7 +49,7 @@ for (const [language, day, width, height, colorScheme] of [
     expect(await overflow(page)).toBe(0);
 
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: t.save.xlsx }).press("Enter");
+    await page.getByRole("button", { name: office.saveTable.xlsx }).press("Enter");
     expect((await download).suggestedFilename()).toBe(`${t.file(t.tables.stories, day)}.xlsx`);
 
     for (const table of ["columns", "sources"]) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
@@ -96,6 +97,42 @@ it("takes nothing where one was changed meanwhile, and undoes nothing that a sto
   await rows(article, [made[0].id]);
   expect((await post("undoSources", { made })).msg).toContain("还有内容用着它");
   await rows("delete from articles");
+});
+
+it("is taken away as it stands, counted in the trail, and changes nothing when it is taken in again", async () => {
+  const terms = "=署名\n不改标题";
+  await rows(
+    `insert into sources (name, host, list, edition, may_reprint, terms, valid_until, active) values
+       ('云川日报', 'www.daily.example.com', 'official', '2021-10', true, $1, '2027-12-31', true),
+       ('本  站', '', 'own', '', false, '', null, true), ('旧刊', '', 'other', 'x', true, '', null, false)`,
+    [terms],
+  );
+  for (const as of ["csv", "xlsx"]) {
+    const file = await site.app.http.inject({
+      url: `/api/office/sourceFile?as=${as}`,
+      headers: { server: "true", authorization: keeper.token },
+    });
+    expect([file.statusCode, file.headers["content-disposition"]]).toEqual([200, expect.stringContaining(as)]);
+    const { data } = await post("planSources", { table: await readTable(file.rawPayload), ...OF });
+    expect(data).toMatchObject({ added: [], changed: [], same: 3, gone: [], faulty: [], unhosted: [] });
+  }
+  expect(await rows("select detail from audit_entries where action = 'noun.export'")).toEqual([
+    { detail: { count: 3 } },
+    { detail: { count: 3 } },
+  ]);
+  expect((await site.get("office/sourceFile?as=csv", reporter.token)).code).toBe(401);
+});
+
+it("names those whose reprints may lead anywhere", async () => {
+  expect(
+    (
+      await planned([
+        ["名称", "域名"],
+        ["云川日报", "a.example.com"],
+        ["山城新报", ""],
+      ])
+    ).unhosted,
+  ).toEqual(["山城新报"]);
 });
 
 it("takes a list of 1,400", async () => {

@@ -20,6 +20,8 @@ export default {
     "no-original-title": "The original headline is missing",
     "no-original-author": "The original author is missing",
     "no-original-link": "The link to the original is missing",
+    "no-source-host":
+      "No host is known of this source, so its link cannot be checked: open it and see whether it is the original",
     "long-title": "A long headline that will wrap on phones",
     "long-sentence": "A long sentence to read in one breath",
     "rights-over": "The rights to this picture have run out",

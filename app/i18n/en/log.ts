@@ -122,6 +122,7 @@ export default {
     "noun.save": "Save a column, an industry, a page, a job or a link",
     "noun.order": "Put columns, industries, pages, jobs or links in order",
     "noun.remove": "Delete a column, an industry, a page, a job or a link",
+    "noun.export": "Export the list of sources",
     "noun.import": "Take in a list of sources",
     "noun.import-undone": "Undo a list that was taken in",
     "subject.remove": "Deleted a special",

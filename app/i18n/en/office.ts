@@ -44,6 +44,7 @@ export default {
   },
   others: (names: readonly string[]) => `Also here: ${names.join(", ")}`,
   clock: "Beijing time",
+  saveTable: { csv: "Save as CSV", xlsx: "Save for Excel" },
   line: {
     open: "Connected",
     waiting: "Reconnecting",

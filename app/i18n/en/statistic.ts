@@ -96,7 +96,6 @@ export default {
   when: "Time",
   number: "Place",
   share: (value) => `${value}%`,
-  save: { csv: "Save as CSV", xlsx: "Save for Excel" },
   file: (table, day) => `statistics-${table}-${day}`,
   none: "Nothing has been counted for this time yet.",
   noneOfWords: "No words to show yet: they are written down once people in three networks have looked for the same.",

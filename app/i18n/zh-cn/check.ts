@@ -19,6 +19,7 @@ export default {
     "no-original-title": "缺原文标题",
     "no-original-author": "缺原作者",
     "no-original-link": "缺原文链接",
+    "no-source-host": "这个来源没有登记域名，核对不了原文链接：点开看看，是不是原文",
     "long-title": "标题偏长，手机上要折行",
     "long-sentence": "这句偏长，一口气读不完",
     "rights-over": "这张图的授权已经到期",

@@ -121,6 +121,7 @@ const actions: Record<AuditAction, string> = {
   "noun.save": "保存栏目、行业、单页、职位或友链",
   "noun.order": "排栏目、行业、单页、职位或友链的顺序",
   "noun.remove": "删除栏目、行业、单页、职位或友链",
+  "noun.export": "导出来源名单",
   "noun.import": "导入来源名单",
   "noun.import-undone": "撤销一次名单导入",
   "subject.remove": "删除专题",

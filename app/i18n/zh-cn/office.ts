@@ -42,6 +42,7 @@ export default {
   },
   others: (names: readonly string[]) => `也在这里：${names.join("、")}`,
   clock: "北京时间",
+  saveTable: { csv: "存成 CSV", xlsx: "存成 Excel" },
   line: {
     open: "已连上",
     waiting: "正在重连",

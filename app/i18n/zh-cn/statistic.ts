@@ -115,7 +115,6 @@ export default {
   when: "时间",
   number: "名次",
   share: (value: number) => `${value}%`,
-  save: { csv: "存成 CSV", xlsx: "存成 Excel" },
   file: (table: string, day: string) => `统计-${table}-${day}`,
   none: "这一期还没有数。",
   noneOfWords: "还没有能给你看的词：至少要有三个网络的人搜过同一个词，才会记下来。",

@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = [
   "noun.save",
   "noun.order",
   "noun.remove",
+  "noun.export",
   "noun.import",
   "noun.import-undone",
   "subject.remove",

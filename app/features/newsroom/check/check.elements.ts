@@ -29,6 +29,7 @@ export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory
     ...lacks("originalTitle", "block", isForeign && fields.originalTitle.trim() === "", "no-original-title"),
     ...lacks("originalAuthor", "block", isForeign && fields.originalAuthor.trim() === "", "no-original-author"),
     ...lacks("sourceUrl", "block", isForeign && fields.sourceUrl.trim() === "", "no-original-link"),
+    ...lacks("sourceUrl", "confirm", fields.origin === "reprint" && !surroundings.hasSourceHost, "no-source-host"),
     ...lengths(fields),
     ...pictures(bodyHtml, surroundings.pictures),
     ...surroundings.deadLinks.map((address) => finding("link", "dead-link", "confirm", "body", address)),

@@ -47,7 +47,7 @@ function found({ body = BODY, rules = [], words = [], allowed = [], surroundings
   const story = {
     fields: { ...FIELDS, ...fields },
     bodyHtml: body,
-    surroundings: { deadLinks: [], pictures: {}, ...surroundings },
+    surroundings: { deadLinks: [], pictures: {}, hasSourceHost: true, ...surroundings },
   };
   return checkStory(story, {
     rules: readyRules(rules.map((rule) => ({ ...RULE, ...rule }))),
@@ -135,6 +135,20 @@ describe("words", () => {
     const body = `${BODY}<p>网传要涨价</p>`;
     expect(codes({ body, rules: [rule] })).toEqual([]);
     expect(codes({ body, rules: [rule], origin: "reprint", ...whole })).toEqual(["confirm unsourced body"]);
+  });
+
+  it("asks whoever signs a reprint where its link leads, when nothing is known of the source's host", () => {
+    const whole = {
+      sourceId: 1,
+      sourceName: "某报",
+      sourceUrl: "https://any.example",
+      originalTitle: "原",
+      originalAuthor: "李",
+    };
+    const surroundings = { hasSourceHost: false };
+    expect(codes({ origin: "reprint", ...whole, surroundings })).toEqual(["confirm no-source-host sourceUrl"]);
+    expect(codes({ origin: "compiled", ...whole, surroundings })).toEqual([]);
+    expect(codes({ origin: "reprint", ...whole })).toEqual([]);
   });
 
   it("holds a code against the company's name", () => {

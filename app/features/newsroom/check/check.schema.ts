@@ -73,6 +73,8 @@ export type Surroundings = {
   deadLinks: readonly string[];
   /** By the address in the body, or "cover": why a picture must not be used as it is. */
   pictures: Readonly<Record<string, PictureFaultCode>>;
+  /** Whether the host of the source is known, which the link of a reprint has to lead to. */
+  hasSourceHost: boolean;
 };
 
 export type CheckedStory = { fields: CheckedFields; bodyHtml: string; surroundings: Surroundings };

@@ -1,5 +1,6 @@
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { judgePictures } from "#app/features/newsroom/picture/picture-fault.service.server.ts";
+import { readSource } from "#app/features/newsroom/source/source.service.server.ts";
 import { findDeadAddresses } from "#app/features/published/track/dead-address.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
@@ -113,6 +114,8 @@ async function surroundingsOf({ id, fields, body }: TextToCheck): Promise<Surrou
     return fault === null ? [] : [[address, fault] as const];
   });
   return {
+    // Of a story without a source it is the source that is missing.
+    hasSourceHost: (await readSource(fields.sourceId))?.host !== "",
     deadLinks: await findDeadAddresses(links.filter((address) => address !== `/news/${id}`)),
     pictures: Object.fromEntries([
       ...(cover === null || cover === undefined ? [] : [["cover", cover] as const]),

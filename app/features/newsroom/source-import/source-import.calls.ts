@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { sourceRecord } from "#app/features/newsroom/source/source.schema.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
 import { MOST } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { SOURCE_ROW_FAULTS } from "./source-table.ts";
 
@@ -13,8 +14,16 @@ const version = z.int().positive();
 const made = z.strictObject({ id: idField, version });
 const standing = z.object({ id: z.int(), version: z.int(), record: sourceRecord });
 
-/** The official list of sources, taken in as a table (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+/** The list of sources, taken away and taken in as a table (docs/newsroom.md#columns-and-what-stands-beside-stories). */
 export const sourceImportCalls = defineCalls({
+  /** All sources as a file, which taken in again changes nothing. */
+  "GET /office/sourceFile": {
+    right: "office/source.manage",
+    input: z.object({ as: z.enum(TABLE_FORMATS) }),
+    texts: ["nouns"],
+    data: z.null(),
+    isFile: true,
+  },
   /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
   "POST /office/readSourceTable": {
     right: "office/source.manage",
@@ -35,6 +44,7 @@ export const sourceImportCalls = defineCalls({
       changed: z.array(standing.extend({ fields: z.array(z.string()) })),
       same: z.int(),
       gone: z.array(standing),
+      unhosted: z.array(z.string()),
       faulty: z.array(z.object({ row: z.int(), name: z.string(), fault: z.enum(SOURCE_ROW_FAULTS) })),
     }),
     bodyLimit: MOST_BYTES,

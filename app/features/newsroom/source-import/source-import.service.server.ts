@@ -2,7 +2,7 @@ import { isSameValue } from "#app/features/newsroom/noun-revision/noun-revision.
 import { readNouns } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
 import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { sourcesOfTable, type FaultySourceRow, type ListedSource } from "./source-table.ts";
+import { hostOf, oneLine, sourcesOfTable, type FaultySourceRow, type ListedSource } from "./source-table.ts";
 
 /** A source as it stands. */
 type Standing = { id: number; version: number; record: SourceRecord };
@@ -15,6 +15,8 @@ export type SourcePlan = {
   same: number;
   /** What an earlier edition of the list named, and this one does not any more. */
   gone: Standing[];
+  /** Whose words may be reprinted and of whom no host is known, by name: nothing can be said of where their links lead. */
+  unhosted: string[];
   faulty: FaultySourceRow[];
 };
 
@@ -22,7 +24,8 @@ export type SourcePlan = {
 export type ListOfSources = Pick<SourceRecord, "list" | "edition" | "may_reprint">;
 
 /**
- * Holds a table of sources against what stands there, by names: what would be new, changed, as it is, and gone. Throws `forbidden`.
+ * Holds a table of sources against what stands there, by names: what would be new, changed, as it is, and gone.
+ * What the table itself says of a list goes before `of`. Throws `forbidden`.
  */
 export async function planSources(
   actor: StaffActor,
@@ -30,31 +33,33 @@ export async function planSources(
   of: ListOfSources,
 ): Promise<SourcePlan> {
   const standing = (await readNouns(actor, "source")).list as Standing[];
-  const byName = new Map(standing.map((one) => [one.record.name, one]));
+  const byName = new Map(standing.map((one) => [oneLine(one.record.name), one]));
   const { sources, faulty } = sourcesOfTable(table);
-  const plan: SourcePlan = { added: [], changed: [], same: 0, gone: [], faulty };
+  const plan: SourcePlan = { added: [], changed: [], same: 0, gone: [], unhosted: [], faulty };
   for (const source of sources) {
     const stands = byName.get(source.name);
     const record = recordOf(source, of, stands?.record);
+    if (record.may_reprint && record.active && record.host === "") plan.unhosted.push(record.name);
     const fields = stands === undefined ? [] : differing(stands.record, record);
     if (stands === undefined) plan.added.push(record);
     else if (fields.length > 0) plan.changed.push({ ...stands, record, fields });
     else plan.same += 1;
   }
   const named = new Set(sources.map(({ name }) => name));
-  plan.gone = standing.filter(({ record: { name, list, active } }) => list === of.list && active && !named.has(name));
+  plan.gone = standing.filter(
+    ({ record: { name, list, active } }) => list === of.list && active && !named.has(oneLine(name)),
+  );
   return plan;
 }
 
 const NEW = { host: "", terms: "", valid_until: null, active: true };
 
-/** What a source says once the list is taken: what the list is silent about stays as it is. */
-const recordOf = (source: ListedSource, of: ListOfSources, stands: SourceRecord | undefined): SourceRecord => ({
-  ...NEW,
-  ...stands,
-  ...source,
-  ...of,
-});
+/** What a source says once the list is taken: what the list is silent about stays as it is, and what it only writes otherwise. */
+function recordOf(source: ListedSource, of: ListOfSources, stands: SourceRecord | undefined): SourceRecord {
+  const record = { ...NEW, ...stands, ...of, ...source };
+  if (stands === undefined) return record;
+  return { ...record, name: stands.name, host: hostOf(stands.host) === record.host ? stands.host : record.host };
+}
 
 const differing = (before: SourceRecord, after: SourceRecord) =>
   (Object.keys(after) as (keyof SourceRecord)[]).filter((name) => !isSameValue(before[name], after[name]));

@@ -1,5 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { buffer, text } from "node:stream/consumers";
+import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
+import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import en from "#app/i18n/en/nouns.ts";
+import zhCn from "#app/i18n/zh-cn/nouns.ts";
+import { tableOfSources } from "./source-export.service.server.ts";
 import { sourcesOfTable } from "./source-table.ts";
+
+const STANDING = {
+  host: "",
+  list: "official",
+  edition: "2026-06",
+  may_reprint: true,
+  terms: "",
+  valid_until: null,
+  active: true,
+} as const;
 
 describe("a list of sources", () => {
   it("is read by its headings, with addresses cut to their hosts", () => {
@@ -30,6 +48,44 @@ describe("a list of sources", () => {
 
   it("says of a column that it does not have nothing", () => {
     expect(sourcesOfTable([["名称"], ["云川日报"]]).sources).toEqual([{ name: "云川日报" }]);
+  });
+
+  it.each(TABLE_FORMATS.flatMap((as) => [zhCn, en].map((texts) => [as, texts.kinds.source, texts] as const)))(
+    "that was taken away says what it said (%s, %s)",
+    async (as, _, texts) => {
+      const sources: SourceRecord[] = [
+        {
+          ...STANDING,
+          name: '=云川"日报",',
+          host: "daily.example.com",
+          terms: "-署名\n不改标题",
+          valid_until: "2027-12-31",
+        },
+        { ...STANDING, name: "own  site", list: "own", edition: "", may_reprint: false, active: false },
+      ];
+      const { body } = writeTable(tableOfSources(sources, texts, new Date("2026-11-25")), as);
+      const bytes = as === "csv" ? Buffer.from(await text(body)) : await buffer(body);
+      const read = sourcesOfTable(await readTable(bytes));
+      expect(read).toEqual({ sources: [sources[0], { ...sources[1], name: "own site" }], faulty: [] });
+    },
+  );
+
+  it("says in its own columns what goes for a row, and leaves out what it cannot read there", () => {
+    const headings = ["名称", "名单", "版次", "允许全文转载", "用到哪天", "现在能用"];
+    const rows = [
+      ["甲报", "合作媒体", "", "否", "2027年1月2日", ""],
+      ["乙报", "", "", "", "", "no"],
+      ["丙报", "某张", "", "", "", ""],
+      ["丁报", "", "", "也许", "", ""],
+      ["戊报", "", "", "", "长期", ""],
+      ["己报", "", "长".repeat(41), "", "", ""],
+    ];
+    const { sources, faulty } = sourcesOfTable([headings, ...rows]);
+    expect(sources).toEqual([
+      { name: "甲报", list: "partner", edition: "", may_reprint: false, valid_until: "2027-01-02" },
+      { name: "乙报", edition: "", valid_until: null, active: false },
+    ]);
+    expect(faulty.map(({ fault }) => fault)).toEqual(["badList", "badYes", "badDay", "longEdition"]);
   });
 
   it("leaves out rows with faults, by their numbers and why, and passes over empty ones", () => {

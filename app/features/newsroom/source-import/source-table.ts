@@ -1,27 +1,54 @@
-import { SOURCE_LENGTHS } from "#app/features/newsroom/source/source.rules.ts";
+import { z } from "zod";
+import { HOST, SOURCE_LENGTHS, SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
+import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
+import { asItWas } from "#app/lib/csv.ts";
 
 /** Rows of cells, as tables are read. */
 type Table = readonly (readonly string[])[];
 
 /** What a row of a list of sources says; what the table has no column for is not there. */
-export type ListedSource = { name: string; host?: string; terms?: string };
+export type ListedSource = { name: string } & Partial<SourceRecord>;
 
 /** Why a row names no source. */
-export const SOURCE_ROW_FAULTS = ["noName", "longName", "badHost", "longTerms", "twice"] as const;
+export const SOURCE_ROW_FAULTS = [
+  "noName",
+  "longName",
+  "badHost",
+  "longTerms",
+  "longEdition",
+  "badList",
+  "badYes",
+  "badDay",
+  "twice",
+] as const;
 export type SourceRowFault = (typeof SOURCE_ROW_FAULTS)[number];
 /** A row that is left out, by its number in the table (from 1), and why. */
 export type FaultySourceRow = { row: number; name: string; fault: SourceRowFault };
 
-type Use = "name" | "host" | "terms";
+type Use = keyof SourceRecord;
+/** The words of a row by what they say; undefined where the table has no column for it. */
+type Said = Record<Use, string | undefined>;
 
-/** How headings of such lists are commonly called. */
+/** How headings of such lists are commonly called; of what only our own files have, just as these say it. */
 const HEADINGS: readonly (readonly [Use, RegExp])[] = [
   ["host", /^(?:域名|网址|网站地址|网站域名|首页|链接|host|domain|site|url)/i],
   ["name", /^(?:名称|单位|媒体|来源|网站名称|新闻单位|名字|name|source)/i],
   ["terms", /^(?:备注|约定|条款|说明|terms|note)/i],
+  ["list", /^(?:名单|list)$/i],
+  ["edition", /^(?:版次|edition)$/i],
+  ["may_reprint", /^(?:允许全文转载|may be reprinted)$/i],
+  ["valid_until", /^(?:用到哪天|last day)$/i],
+  ["active", /^(?:现在能用|in use)$/i],
 ];
-/** Its last part begins with a letter, so that no number and no address of a network is one. */
-const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
+
+const LIST_WORDS: Record<SourceRecord["list"], RegExp> = {
+  official: /^(?:官方名单|official(?: list)?)$/i,
+  partner: /^(?:合作媒体|partner)$/i,
+  own: /^(?:本站|ours|own)$/i,
+  other: /^(?:其他|other)$/i,
+};
+const YES = /^(?:是|yes|true|1)$/i;
+const NO = /^(?:否|no|false|0)$/i;
 
 /**
  * The sources that a table lists, each once, and the rows that name none. Its first row may name the columns; without such a
@@ -34,12 +61,23 @@ export function sourcesOfTable(table: Table): { sources: ListedSource[]; faulty:
   const faulty: FaultySourceRow[] = [];
   for (const [index, cells] of table.entries()) {
     if ((index === 0 && named !== undefined) || cells.every((cell) => cell.trim() === "")) continue;
-    const source = sourceOf(cells, uses);
-    const fault = sources.has(source.name) ? "twice" : faultOf(source);
+    const said = saidIn(cells, uses);
+    const source = sourceOf(said);
+    const fault = sources.has(source.name) ? "twice" : faultOf(said, source);
     if (fault === undefined) sources.set(source.name, source);
     else faulty.push({ row: index + 1, name: source.name, fault });
   }
   return { sources: [...sources.values()], faulty };
+}
+
+/** A name by which two of them are the same however they are spaced. */
+export const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** The host of what may be an address, in small letters and without "www."; anything else as it stands. */
+export function hostOf(text: string): string {
+  const bare = text.trim().toLowerCase();
+  const host = URL.parse(bare.includes("://") ? bare : `https://${bare}`)?.hostname ?? bare;
+  return (HOST.test(host) ? host : bare).replace(/^www\./, "");
 }
 
 /** What the columns hold by their headings; undefined where the row is none of headings. */
@@ -61,25 +99,52 @@ function guessedUses(table: Table): (Use | undefined)[] {
   );
 }
 
-function sourceOf(cells: readonly string[], uses: readonly (Use | undefined)[]): ListedSource {
-  const said = (use: Use) => (cells[uses.indexOf(use)] ?? "").replaceAll(/\s+/g, " ").trim();
+function saidIn(cells: readonly string[], uses: readonly (Use | undefined)[]): Said {
+  const words = (use: Use) => (uses.includes(use) ? asItWas((cells[uses.indexOf(use)] ?? "").trim()) : undefined);
+  const [name, host, edition] = (["name", "host", "edition"] as const).map((use) => {
+    const text = words(use);
+    return text === undefined ? undefined : oneLine(text);
+  });
+  const terms = words("terms")?.replaceAll("\r\n", "\n");
+  const [list, may_reprint] = [words("list"), words("may_reprint")];
+  return { name, host, edition, terms, list, may_reprint, valid_until: words("valid_until"), active: words("active") };
+}
+
+function sourceOf(said: Said): ListedSource {
+  const { name = "", host, edition, terms, valid_until: day } = said;
+  const list = SOURCE_LISTS.find((one) => LIST_WORDS[one].test(said.list ?? ""));
+  const [mayReprint, active] = [yesOrNo(said.may_reprint), yesOrNo(said.active)];
   return {
-    name: said("name"),
-    ...(uses.includes("host") && { host: hostOf(said("host")) }),
-    ...(uses.includes("terms") && { terms: said("terms") }),
+    name,
+    ...(host !== undefined && { host: hostOf(host) }),
+    ...(edition !== undefined && { edition }),
+    ...(terms !== undefined && { terms }),
+    ...(list !== undefined && { list }),
+    ...(mayReprint !== undefined && { may_reprint: mayReprint }),
+    ...(day !== undefined && { valid_until: dayOf(day) }),
+    ...(active !== undefined && { active }),
   };
 }
 
-/** The host of what may be an address, in small letters and without "www."; anything else as it stands. */
-function hostOf(text: string): string {
-  const bare = text.trim().toLowerCase();
-  const host = URL.parse(bare.includes("://") ? bare : `https://${bare}`)?.hostname ?? bare;
-  return (HOST.test(host) ? host : bare).replace(/^www\./, "");
+const yesOrNo = (said = "") => (YES.test(said) ? true : NO.test(said) ? false : undefined);
+
+/** A day as it is kept; null for what is none. */
+function dayOf(said: string): string | null {
+  const day = said
+    .replaceAll(/[/.年月]/g, "-")
+    .replace("日", "")
+    .replaceAll(/\b\d\b/g, "0$&");
+  return z.iso.date().safeParse(day).success ? day : null;
 }
 
-function faultOf({ name, host = "", terms = "" }: ListedSource): SourceRowFault | undefined {
+function faultOf(said: Said, { name, host = "", ...read }: ListedSource): SourceRowFault | undefined {
+  const isUnread = (use: Use, value: unknown) => (said[use] ?? "") !== "" && (value ?? null) === null;
   if (name === "") return "noName";
   if (name.length > SOURCE_LENGTHS.name) return "longName";
   if (host !== "" && (!HOST.test(host) || host.length > SOURCE_LENGTHS.host)) return "badHost";
-  return terms.length > SOURCE_LENGTHS.terms ? "longTerms" : undefined;
+  if ((read.terms ?? "").length > SOURCE_LENGTHS.terms) return "longTerms";
+  if ((read.edition ?? "").length > SOURCE_LENGTHS.edition) return "longEdition";
+  if (isUnread("list", read.list)) return "badList";
+  if (isUnread("may_reprint", read.may_reprint) || isUnread("active", read.active)) return "badYes";
+  return isUnread("valid_until", read.valid_until) ? "badDay" : undefined;
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { SOURCE_LENGTHS, SOURCE_LISTS } from "./source.rules.ts";
+import { HOST, SOURCE_LENGTHS, SOURCE_LISTS } from "./source.rules.ts";
 
 /** Where words may come from, by the names of its columns (docs/newsroom.md#release). */
 export const sourceRecord = z.strictObject({
   name: z.string().trim().min(1).max(SOURCE_LENGTHS.name),
-  /** The host that reprints link to, or one above it; '' where it does not matter. */
+  /** The host that reprints link to, or one above it; '' for none, then their signers are asked where they lead. */
   host: z
     .string()
     .trim()
     .toLowerCase()
     .max(SOURCE_LENGTHS.host)
-    .regex(/^$|^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
+    .refine((host) => host === "" || HOST.test(host)),
   list: z.enum(SOURCE_LISTS),
   /** Which official list names it, such as 2021-10. */
   edition: z.string().trim().max(SOURCE_LENGTHS.edition),

@@ -4,12 +4,14 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { isArranged, SITE_NOUNS, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
+import { officeDownload } from "../data/office-download.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { officeNow } from "../data/office-clock.ts";
 import { useOrder } from "../order/use-order.ts";
+import { SaveTable } from "../rows/save-table.tsx";
 import { Search } from "../rows/search.tsx";
 import { useAddress } from "../rows/use-address.ts";
 import { useCursor } from "../rows/use-cursor.ts";
@@ -160,9 +162,12 @@ function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
           </button>
         )}
         {kind === "source" && mayArrange && (
-          <button type="button" className="btn" onClick={() => setImporting(true)}>
-            {t.sourceImport.open}
-          </button>
+          <>
+            <button type="button" className="btn" onClick={() => setImporting(true)}>
+              {t.sourceImport.open}
+            </button>
+            <SaveTable save={async (as) => officeDownload("GET /office/sourceFile", { as })} />
+          </>
         )}
         <span className="meta">{t.notes[kind]}</span>
       </p>

@@ -13,7 +13,7 @@ const SHOWN = 20;
 export function ImportPlan({ plan, isStopping, onStop }: Props) {
   const { sourceImport: t } = useMessages("nouns");
   const { nameOf } = useNounWords("source");
-  const { added, changed, same, gone, faulty } = plan;
+  const { added, changed, same, gone, unhosted, faulty } = plan;
   return (
     <>
       <p>{t.counts(added.length, changed.length, same)}</p>
@@ -26,6 +26,12 @@ export function ImportPlan({ plan, isStopping, onStop }: Props) {
             <span>{t.stop(gone.length)}</span>
           </label>
           <Names all={gone.map(({ record }) => record.name)} />
+        </>
+      )}
+      {unhosted.length > 0 && (
+        <>
+          <p>{t.unhosted(unhosted.length)}</p>
+          <Names all={unhosted} />
         </>
       )}
       {faulty.length > 0 && (

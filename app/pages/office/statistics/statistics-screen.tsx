@@ -1,14 +1,15 @@
 import { SPANS, TABLE_NAMES } from "#app/features/newsroom/statistic/statistic.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { officeDownload } from "../data/office-download.ts";
 import { useActs } from "../keys/acts.ts";
 import { FIRST_DAY } from "../rows/filter-days.ts";
+import { SaveTable } from "../rows/save-table.tsx";
 import { addressNow } from "../rows/use-address.ts";
 import { QueueTabs } from "../readers/queue-tabs.tsx";
 import { Course } from "./course.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Figures } from "./figures.tsx";
-import { SaveTable } from "./save-table.tsx";
 import { tableOf, useFigures, useSpan } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
@@ -56,7 +57,9 @@ export function StatisticsScreen() {
                 chosen={table}
                 onChoose={span.toTable}
               />
-              <SaveTable asked={asked} table={table} />
+              <p className={styles["save"]}>
+                <SaveTable save={async (as) => officeDownload("GET /office/statisticFile", { ...asked, table, as })} />
+              </p>
             </div>
             <FigureTable asked={asked} table={table} isLatest={isLatest} isOwn={tables.length === 1} />
             <p className={styles["note"]}>{t.privacy}</p>
