@@ -2,6 +2,7 @@ import { z } from "zod";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
+import { workingDaySettings } from "#app/features/members/complaint/complaint.settings.ts";
 import { contributionSettings } from "#app/features/members/contribution/contribution.settings.ts";
 import { adjustmentSettings } from "#app/features/newsroom/adjustment/adjustment.settings.ts";
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
@@ -14,6 +15,7 @@ export const ALL_SETTINGS = z.object({
   ...siteSettings.shape,
   ...contributionSettings.shape,
   ...commentSettings.shape,
+  ...workingDaySettings.shape,
   ...pointSettings.shape,
   ...adjustmentSettings.shape,
   ...uploadSettings.shape,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
@@ -72,6 +73,22 @@ it("says what is wrong with a form, and keeps nothing of it", async () => {
   const captcha = await solved();
   expect((await send(captcha)).code).toBe(1);
   expect((await send(captcha)).code).toBe(0);
+});
+
+it("is due by the working days that are set, a due time that was told stays", async () => {
+  const admin = await colleague(site, "admin");
+  const dayAfter = (days: number) => formatDate(Date.now() + days * 86_400_000);
+  const { id } = await sent();
+  const dueBefore = (await read(id)).data.answerBy;
+  const off = Array.from({ length: 30 }, (_, index) => dayAfter(index));
+  const set = async (value: object, base: number) =>
+    site.post("office/saveSettings", { settings: [{ key: "workingDays", value, base }] }, { token: admin.token });
+  expect((await set({ off: ["2027-02-31"], working: [] }, 0)).data).toMatchObject({ saved: false });
+  expect((await set({ off, working: [dayAfter(30), dayAfter(31)] }, 0)).data).toMatchObject({ saved: true });
+  const { acceptBy } = (await send()).data;
+  expect(formatDate(acceptBy * 1_000)).toBe(dayAfter(31));
+  expect((await read(id)).data.answerBy).toBe(dueBefore);
+  expect((await set({ off: [], working: [] }, 1)).data).toMatchObject({ saved: true });
 });
 
 it("is limited by network", async () => {

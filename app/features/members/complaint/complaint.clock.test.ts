@@ -15,5 +15,21 @@ test.each([
     "2026-12-02T00:00:00+08:00",
   ],
 ])("working days that begin %s", (_, from, days, end) => {
-  expect(afterWorkingDays(new Date(from), days)).toEqual(new Date(end));
+  expect(afterWorkingDays(new Date(from), days, { off: [], working: [] })).toEqual(new Date(end));
+});
+
+/** 国庆 of 2026 by decree: the first to the seventh of October are off, two weekend days are worked for them. */
+const DECREE = {
+  off: ["2026-10-01", "2026-10-02", "2026-10-05", "2026-10-06", "2026-10-07"],
+  working: ["2026-09-27", "2026-10-10"],
+};
+
+test.each([
+  ["on the last evening before the holidays", "2026-09-30T18:00:00+08:00", 1, "2026-10-08T18:00:00+08:00"],
+  ["in the holidays, from the first day after them on", "2026-10-03T09:00:00+08:00", 1, "2026-10-09T00:00:00+08:00"],
+  ["on a Friday before a Saturday that is worked", "2026-10-09T09:00:00+08:00", 1, "2026-10-10T09:00:00+08:00"],
+  ["on a Sunday that is worked", "2026-09-27T09:00:00+08:00", 1, "2026-09-28T09:00:00+08:00"],
+  ["seven days over the holidays", "2026-09-29T09:00:00+08:00", 7, "2026-10-14T09:00:00+08:00"],
+])("working days by decree that begin %s", (_, from, days, end) => {
+  expect(afterWorkingDays(new Date(from), days, DECREE)).toEqual(new Date(end));
 });

@@ -6,7 +6,7 @@ import { refusal, Refusal, type RefusalTexts } from "#app/features/base/refusal/
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { withTransaction } from "#db/client.ts";
-import { ACCEPT_WITHIN_DAYS, afterWorkingDays, ANSWER_WITHIN_DAYS } from "./complaint.clock.ts";
+import { dueTimes } from "./complaint-clock.service.server.ts";
 import { newNumber, numberOf } from "./complaint.number.ts";
 import { findByNumber, findSteps, forgetWords, insertComplaint } from "./complaint.repo.server.ts";
 import {
@@ -47,8 +47,7 @@ export async function sendComplaint(
   if (wait > 0) throw new Refusal(({ complaint }) => complaint.tooOften(wait));
   const now = new Date();
   const number = newNumber(now);
-  const acceptBy = afterWorkingDays(now, ACCEPT_WITHIN_DAYS);
-  const answerBy = afterWorkingDays(now, ANSWER_WITHIN_DAYS);
+  const { acceptBy, answerBy } = await dueTimes(now);
   const row = { ...filled, number, language, accept_due_at: acceptBy, due_at: answerBy, received_at: now };
   await withTransaction((trx) => insertComplaint(row, trx));
   return { number, acceptBy, answerBy };

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
-import { afterWorkingDays, ANSWER_WITHIN_DAYS } from "#app/features/members/complaint/complaint.clock.ts";
+import { dueTimes } from "#app/features/members/complaint/complaint-clock.service.server.ts";
 import type { ComplaintKind } from "#app/features/members/complaint/complaint.schema.ts";
 import { countLook } from "#app/features/newsroom/reveal/reveal.service.server.ts";
 import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -88,7 +88,7 @@ export async function moveComplaint(
         ...(move === "reopen" && {
           answer: "",
           closedAt: null,
-          answerDueAt: afterWorkingDays(now, ANSWER_WITHIN_DAYS),
+          answerDueAt: (await dueTimes(now, trx)).answerBy,
         }),
       },
       trx,

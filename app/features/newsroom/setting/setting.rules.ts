@@ -14,6 +14,7 @@ export const SETTING_TABS = {
   ],
   members: ["openMemberCenter", "passwordMinimum", "contribute"],
   comments: ["comments"],
+  complaints: ["workingDays"],
   points: ["points", "adjustments"],
   uploads: ["upload", "pictures"],
   addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "statistics", "version"],

@@ -1,0 +1,13 @@
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import type { Db } from "#db/client.ts";
+import { ACCEPT_WITHIN_DAYS, afterWorkingDays, ANSWER_WITHIN_DAYS } from "./complaint.clock.ts";
+import { workingDaySettings } from "./complaint.settings.ts";
+
+/** Until when what comes now is accepted or declined, and until when it is answered, by the working days that are set. */
+export async function dueTimes(now: Date, trx?: Db): Promise<{ acceptBy: Date; answerBy: Date }> {
+  const { workingDays } = await readSettingsOf(workingDaySettings, trx);
+  return {
+    acceptBy: afterWorkingDays(now, ACCEPT_WITHIN_DAYS, workingDays),
+    answerBy: afterWorkingDays(now, ANSWER_WITHIN_DAYS, workingDays),
+  };
+}
