@@ -492,6 +492,19 @@ export interface Comments {
   undone: Generated<number>;
 }
 
+export interface ComplaintFiles {
+  at: Generated<Timestamp>;
+  /**
+   * Here and not among uploads, which have public addresses
+   */
+  bytes: Buffer;
+  complaint_id: number;
+  id: Generated<number>;
+  place: number;
+  size: number;
+  suffix: "jpg" | "png" | "gif" | "webp" | "avif" | "pdf";
+}
+
 export interface Complaints {
   /**
    * The page of this site that it is about, as a path; empty for none
@@ -1916,6 +1929,7 @@ export interface DB {
   comment_likes: CommentLikes;
   comment_reports: CommentReports;
   comments: Comments;
+  complaint_files: ComplaintFiles;
   complaint_steps: ComplaintSteps;
   complaints: Complaints;
   consents: Consents;

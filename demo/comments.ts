@@ -4,11 +4,7 @@ import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
 import { REPORT_REASONS } from "#app/features/members/comment/comment.rules.ts";
-import {
-  ACCEPT_WITHIN_DAYS,
-  afterWorkingDays,
-  ANSWER_WITHIN_DAYS,
-} from "#app/features/members/complaint/complaint.clock.ts";
+import { dueTimes } from "#app/features/members/complaint/complaint-clock.service.server.ts";
 import { newNumber } from "#app/features/members/complaint/complaint.number.ts";
 import { COMPLAINT_KINDS } from "#app/features/members/complaint/complaint.schema.ts";
 import { articlePath } from "#app/features/published/article/article.view.ts";
@@ -140,6 +136,7 @@ async function seedComplaint(
     ...(accepted === undefined ? [] : [{ step: "accepted" as const, at: ago(accepted) }]),
     ...(closed === undefined ? [] : [{ step: "finished" as const, at: ago(closed), words: answer }]),
   ];
+  const { acceptBy, answerBy } = await dueTimes(receivedAt, trx);
   const row = {
     number: newNumber(receivedAt),
     kind,
@@ -150,8 +147,8 @@ async function seedComplaint(
     language: "zh-cn" as const,
     state:
       closed !== undefined ? ("finished" as const) : accepted !== undefined ? ("accepted" as const) : ("new" as const),
-    accept_due_at: afterWorkingDays(receivedAt, ACCEPT_WITHIN_DAYS),
-    due_at: afterWorkingDays(receivedAt, ANSWER_WITHIN_DAYS),
+    accept_due_at: acceptBy,
+    due_at: answerBy,
     received_at: receivedAt,
     closed_at: closed === undefined ? null : ago(closed),
   };

@@ -98,6 +98,10 @@ export const memberEnvironment = {
     { count: 10, seconds: HOUR },
     { count: 30, seconds: DAY },
   ]),
+  LIMIT_COMPLAINT_FILES: windows.default([
+    { count: 15, seconds: HOUR },
+    { count: 40, seconds: DAY },
+  ]),
   PLACE_HEADER: z
     .string()
     .regex(/^[\w-]+$/)
@@ -199,6 +203,7 @@ export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): Me
       commentBurst: e.LIMIT_COMMENT_BURST,
       commentAct: e.LIMIT_COMMENT_ACT,
       complaintNetwork: e.LIMIT_COMPLAINT_NETWORK,
+      complaintFiles: e.LIMIT_COMPLAINT_FILES,
       copyOfData: e.LIMIT_COPY_OF_DATA,
     },
   };

@@ -1,27 +1,42 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
+import { admitFile, attachFile } from "#app/features/members/complaint/complaint-file.service.server.ts";
 import { complaintCalls } from "#app/features/members/complaint/complaint.calls.ts";
+import { FILE_RULES } from "#app/features/members/complaint/complaint.schema.ts";
 import { readComplaintState, sendComplaint } from "#app/features/members/complaint/complaint.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
+import { takeUpload, told } from "./upload-form.ts";
 
 /** Serves complaints about unlawful and harmful content, which anybody may make, and what became of them. */
 export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): void {
-  serve(app, members, complaintCalls, {
-    "POST /complaint/send": async ({ input, visitor, desk, texts }) => {
-      const sent = await sendComplaint(input, { siteUrl: members.siteUrl, visitor, desk });
-      const { number, acceptBy, answerBy } = sent;
-      const data = { number, acceptBy: toSeconds(acceptBy), answerBy: toSeconds(answerBy) };
-      return said(data, texts.complaint.sent(number));
-    },
-    "POST /complaint/state": async ({ input: { number } }) => {
-      const { accept_due_at, due_at, steps, ...rest } = await readComplaintState(number);
-      return {
-        ...rest,
-        acceptBy: toSeconds(accept_due_at),
-        answerBy: toSeconds(due_at),
-        steps: steps.map(({ step, at }) => ({ step, at: toSeconds(at) })),
-      };
-    },
+  app.register(async (scope) => {
+    // A file that is too large is cut off, and refused where its size is looked at.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    serve(scope, members, complaintCalls, {
+      "POST /complaint/send": async ({ input, visitor, desk, texts }) => {
+        const sent = await sendComplaint(input, { siteUrl: members.siteUrl, visitor, desk });
+        const { number, acceptBy, answerBy } = sent;
+        const data = { number, acceptBy: toSeconds(acceptBy), answerBy: toSeconds(answerBy) };
+        return said(data, texts.complaint.sent(number));
+      },
+      "POST /complaint/attach": async ({ request, visitor, desk }) => {
+        await admitFile(visitor, desk);
+        return takeUpload(request, FILE_RULES, async ({ arrived, fields }) => {
+          const [number] = fields.get("number") ?? [];
+          return { files: await told(request, () => attachFile(String(number ?? ""), arrived)) };
+        });
+      },
+      "POST /complaint/state": async ({ input: { number } }) => {
+        const { accept_due_at, due_at, steps, ...rest } = await readComplaintState(number);
+        return {
+          ...rest,
+          acceptBy: toSeconds(accept_due_at),
+          answerBy: toSeconds(due_at),
+          steps: steps.map(({ step, at }) => ({ step, at: toSeconds(at) })),
+        };
+      },
+    });
   });
 }

@@ -1,9 +1,12 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { ArrivedFile } from "#app/features/base/upload/upload.arrivals.server.ts";
+import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import type { UploadRules } from "#app/features/base/upload/upload.rules.ts";
 import { discardArrival, receiveUpload } from "#app/features/base/upload/upload.service.server.ts";
+import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
+import { giveBodyTime } from "../http/body-clock.ts";
 
 /** How much of a form is read at all (docs/security.md#u7); other fields that clients send are passed over. */
 const FIELDS = { files: 1, fields: 10, parts: 11, headerPairs: 20, fieldNameSize: 100, fieldSize: 1_000 };
@@ -12,6 +15,41 @@ const AROUND = 64 * 1024;
 
 /** A form with a file that has arrived, and what stood in its other fields. */
 export type UploadForm = { arrived: ArrivedFile; fields: ReadonlyMap<string, readonly unknown[]> };
+
+/**
+ * Reads the form of an upload, as slowly as it comes, and does something with it; nothing of it stays. Throws Refusal for a form
+ * that is not whole or not allowed.
+ */
+export async function takeUpload<T>(
+  request: FastifyRequest,
+  rules: UploadRules,
+  work: (form: UploadForm) => Promise<T>,
+): Promise<T> {
+  try {
+    giveBodyTime(request.raw);
+    const form = await readUploadForm(request, rules);
+    try {
+      return await work(form);
+    } finally {
+      await discardArrival(form.arrived);
+    }
+  } finally {
+    // What is left of a refused body would keep the connection from its next request.
+    request.raw.unpipe().resume();
+  }
+}
+
+/** Says what is wrong with a picture in the words of uploads. */
+export async function told<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PictureFault) throw uploadRefusal(error.why);
+    if (!(error instanceof StorageFailure)) throw error;
+    request.log.error({ reason: error.message }, "a picture could not be kept");
+    throw uploadRefusal("storageFailed");
+  }
+}
 
 /**
  * Reads the form of an upload: its file has arrived when this returns. Throws Refusal for a form that is not whole, and

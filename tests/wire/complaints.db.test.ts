@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
+import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column } from "../fixtures/content.ts";
@@ -186,6 +187,41 @@ it("is handled by those alone who may, and read by an auditor", async () => {
   expect((await read(id, auditor)).data.mayHandle).toBe(false);
   expect((await move({ id, version: 1, move: "accept" }, auditor)).code).toBe(401);
   expect((await move({ id: 999_999, version: 1, move: "accept" })).code).toBe(0);
+});
+
+it("is taken away as a table, contacts masked, formulas defused, counted in the trail", async () => {
+  await sent({ contact: "13900139000", said: '=HYPERLINK("http://evil.example") 请核对这一段' });
+  await sent({ kind: "minors" });
+  const auditor = await colleague(site, "auditor");
+  const file = (query: string, { token } = auditor) =>
+    site.app.http.inject({
+      url: `/api/office/complaintTable?${query}`,
+      headers: { server: "true", authorization: token },
+    });
+  const csv = await file("queue=open&as=csv");
+  expect(csv.headers["content-disposition"]).toContain(encodeURIComponent("举报-待处理"));
+  const table = await readTable(csv.rawPayload);
+  expect(table).toHaveLength(3);
+  expect(csv.body).toContain("'=HYPERLINK");
+  expect(csv.body).toContain("139****9000");
+  expect(csv.body).not.toContain("13900139000");
+  const sheet = await readTable((await file("queue=open&kind=minors&as=xlsx")).rawPayload);
+  expect(sheet.map(([, kind]) => kind)).toEqual(["类别", "涉未成年人的有害信息"]);
+  const trail = await rows<{ detail: object }>(
+    "select detail from audit_entries where action = 'complaint.export' order by id",
+  );
+  expect(trail.map(({ detail }) => detail)).toEqual([
+    { count: 2, queue: "open" },
+    { count: 1, queue: "open", kind: "minors" },
+  ]);
+  expect((await file("queue=open&as=csv", await colleague(site, "reporter"))).json().code).toBe(401);
+  await rows(
+    `insert into complaints (number, kind, said, language, accept_due_at, due_at)
+     select 'M' || n, 'other', 'x', 'zh-cn', now(), now() from generate_series(1, 1100) n`,
+  );
+  expect((await file("queue=open&as=csv")).json().data).toMatchObject({ stepUp: true });
+  await elevate(auditor);
+  expect(await readTable((await file("queue=open&as=csv")).rawPayload)).toHaveLength(1_103);
 });
 
 it("keeps neither words nor contact three years after it was closed", async () => {

@@ -53,6 +53,17 @@ export default {
   },
   until: { new: (time) => `Decision by ${time}`, accepted: (time) => `Outcome by ${time}` },
   answer: "Answer",
+  evidence: {
+    title: "Evidence",
+    choose: "Attach pictures or PDF files",
+    hint: (most, size) =>
+      `Screenshots, photographs or PDF files, at most ${most}, each up to ${size}. Only those who handle reports see them; they are deleted three years after the report is closed.`,
+    attached: (count) => `${count} attached`,
+    sending: (name) => `Sending ${name} …`,
+    taken: (name) => `We have ${name}`,
+    failed: (name, why) => `${name} was not taken: ${why}`,
+    tooMany: (left) => `Only ${left} more can be attached; the others were not sent`,
+  },
   faults: {
     kind: "Choose what it is",
     about: "Give the address of a page of this site; other sites go into the description",
@@ -60,6 +71,8 @@ export default {
     saidTooLong: "At most 2,000 characters",
     contact: "Give a valid mainland mobile number or e-mail address, or leave it empty",
     number: "No report has this number. Check it against the one you were given",
+    files: "A report has at most 3 files",
+    closed: "This report is closed and takes no more files. If there is something new, please report it again",
   },
   tooOften: (seconds) =>
     `Too many reports came from your network. Try again in ${seconds < 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`}; if it is urgent, call us`,

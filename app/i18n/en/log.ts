@@ -138,6 +138,8 @@ export default {
     "discussion.open": "Opened a discussion again",
     "complaint.move": "Dealt with a complaint",
     "complaint.note": "Wrote a note on a complaint",
+    "complaint.file": "Looked at a file attached to a complaint",
+    "complaint.export": "Exported complaints",
     "complaint.reveal": "Looked at how to reach who complained",
     "complaint.reveal-refused": "Was refused a complainant's contact: beyond the day's number",
     "contribution.accept": "Accepted a contribution",

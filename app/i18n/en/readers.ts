@@ -114,6 +114,33 @@ export default {
       isMailed
         ? "It is mailed to them, and shown to whoever has the number"
         : "Whoever has the number can read it; who left a mobile number has to be told",
+    files: {
+      title: "Evidence",
+      about: (kind: string, kilobytes: number, time: string) => `${kind} · ${kilobytes} KB · ${time}`,
+      look: "Show",
+      save: "Keep",
+      alt: "Picture attached to the complaint",
+    },
+    table: {
+      name: (queue: string, day: string) => `Complaints ${queue} ${day}`,
+      columns: [
+        "Number",
+        "Kind",
+        "State",
+        "Page",
+        "What is said",
+        "Answer",
+        "Contact",
+        "Received",
+        "Decide by",
+        "Answer by",
+        "Closed",
+        "Late",
+        "Handled by",
+      ],
+      yes: "yes",
+      no: "no",
+    },
     note: "Write a note",
     noteLabel: "A note for colleagues only",
     keepNote: "Keep it",

@@ -1,4 +1,5 @@
 import type { Messages } from "../namespaces.ts";
+import complaint from "./complaint.ts";
 
 /** Figures of the site from its own counts. */
 export default {
@@ -20,6 +21,7 @@ export default {
     times: "By time",
     steps: "Review",
     releases: "Releases",
+    complaints: "Complaints",
   },
   rows: {
     stories: "Headline",
@@ -31,6 +33,7 @@ export default {
     times: "Time",
     steps: "Step",
     releases: "What was done",
+    complaints: "Kind",
   },
   columns: {
     views: "Views",
@@ -50,7 +53,13 @@ export default {
     overDay: "Over a day",
     count: "Stories",
     before: "Before",
+    received: "Received",
+    inTime: "Answered in time",
+    late: "Late",
+    open: "Open, in time",
+    hours: "Median hours to the answer",
   },
+  complaints: complaint.kinds,
   sources: {
     direct: "Opened directly",
     site: "Another page of the site",

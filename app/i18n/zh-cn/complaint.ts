@@ -22,7 +22,8 @@ export default {
   about: "内容的网址",
   aboutHint: "本站页面的地址，从浏览器的地址栏复制。不是针对某一页就空着。",
   said: "哪里有问题",
-  saidHint: "10 到 2000 字。写明是哪一段、错在哪里；有依据的请写上依据。别人的网站和账号也写在这里。",
+  saidHint:
+    "10 到 2000 字。写明是哪一段、错在哪里；有依据的请写上依据；截图和文件在提交后附上。别人的网站和账号也写在这里。",
   contact: "怎么联系你（选填）",
   contactHint: "手机号或邮箱，只用来核实和告知结果，不会交给被举报的人。留邮箱的，结果也会寄给你。",
   action: "提交举报",
@@ -42,6 +43,17 @@ export default {
   steps: { sent: "收到举报", accepted: "已受理", declined: "不予受理", finished: "已办结", reopened: "重新处理" },
   until: { new: (time: string) => `${time} 前受理`, accepted: (time: string) => `${time} 前给出结果` },
   answer: "答复",
+  evidence: {
+    title: "证据",
+    choose: "附上图片或 PDF",
+    hint: (most: number, size: string) =>
+      `截图、照片或 PDF，最多 ${most} 个，每个不超过 ${size}。只有处理举报的人看得到，结案三年后删除。`,
+    attached: (count: number) => `已附 ${count} 个文件`,
+    sending: (name: string) => `正在传 ${name}……`,
+    taken: (name: string) => `${name} 已收到`,
+    failed: (name: string, why: string) => `${name} 没有传上：${why}`,
+    tooMany: (left: number) => `还能附 ${left} 个，多选的没有传`,
+  },
   faults: {
     kind: "请选择是哪一类",
     about: "请填本站页面的地址；别的网站写在说明里",
@@ -49,6 +61,8 @@ export default {
     saidTooLong: "说明最多 2000 个字",
     contact: "请填正确的手机号或邮箱，或者空着",
     number: "没有这个编号的举报，请核对一下",
+    files: "一件举报最多附 3 个文件",
+    closed: "这件举报已经办结，不能再补文件了。有新情况请再举报一件",
   },
   tooOften: (seconds: number) =>
     `这个网络刚才举报得太多，请 ${seconds < 7_200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`}后再试；着急请打举报电话`,

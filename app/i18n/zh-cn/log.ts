@@ -144,6 +144,8 @@ const actions: Record<AuditAction, string> = {
   "error.answer": "答复读者勘误",
   "complaint.move": "处理举报",
   "complaint.note": "给举报写备注",
+  "complaint.file": "看举报附的文件",
+  "complaint.export": "导出举报",
   "complaint.reveal": "看举报人的联系方式",
   "complaint.reveal-refused": "看举报人联系方式超过每天的次数，被拒",
   "member.create": "新建会员",

@@ -6,6 +6,8 @@ import type {
 } from "#app/features/newsroom/statistic/statistic.rules.ts";
 import type { Source } from "#app/features/published/track/track.sources.ts";
 
+import complaint from "./complaint.ts";
+
 const figures: Record<Figure, string> = {
   view: "浏览",
   visit: "从外面来的",
@@ -25,6 +27,7 @@ const tables: Record<TableName, string> = {
   times: "按时段",
   steps: "审稿",
   releases: "发稿",
+  complaints: "举报",
 };
 
 /** What the rows of a table are. */
@@ -38,6 +41,7 @@ const rows: Record<TableName, string> = {
   times: "时段",
   steps: "哪一审",
   releases: "做了什么",
+  complaints: "类别",
 };
 
 const columns: Record<TableColumn, string> = {
@@ -58,6 +62,11 @@ const columns: Record<TableColumn, string> = {
   overDay: "超过一天",
   count: "篇数",
   before: "前一期",
+  received: "收到（件）",
+  inTime: "按时办结",
+  late: "过期",
+  open: "在办，没过期",
+  hours: "办结用时中位数（小时）",
 };
 
 const sources: Record<Source, string> = {
@@ -100,6 +109,7 @@ export default {
   columns,
   sources,
   releases,
+  complaints: complaint.kinds as Record<string, string>,
   depths: { 1: "开头", 2: "一半", 3: "四分之三", 4: "读完" } as Record<string, string>,
   steps: { 1: "初审", 2: "复审", 3: "终审" } as Record<string, string>,
   spans: { day: "日", month: "月" },

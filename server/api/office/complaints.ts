@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { complaintDeskCalls } from "#app/features/newsroom/complaint-desk/complaint-desk.calls.ts";
 import type { ComplaintLine } from "#app/features/newsroom/complaint-desk/complaint-desk.repo.server.ts";
+import { exportComplaints } from "#app/features/newsroom/complaint-desk/complaint-export.service.server.ts";
 import {
   moveComplaint,
   noteComplaint,
   readComplaint,
+  readComplaintFile,
   readComplaints,
   revealComplaint,
 } from "#app/features/newsroom/complaint-desk/complaint-desk.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
@@ -18,8 +21,12 @@ export function addComplaintDeskCalls(app: FastifyInstance, office: OfficeCalls,
       const { list, ...rest } = await readComplaints(actor, input);
       return { ...rest, list: list.map(lineOf) };
     },
+    "GET /office/complaintTable": async ({ input: { as, ...asked }, actor, texts, reply }) => {
+      const { headers, body } = writeTable(await exportComplaints(actor, asked, texts), as);
+      return reply.headers(headers).send(body);
+    },
     "GET /office/complaint": async ({ input: { id }, actor }) => {
-      const { complaint, steps, aboutTitle, mayHandle } = await readComplaint(actor, id);
+      const { complaint, steps, files, aboutTitle, mayHandle } = await readComplaint(actor, id);
       const { contact, answer, acceptDueAt, answerDueAt, isForgotten } = complaint;
       return {
         ...lineOf(complaint),
@@ -30,8 +37,20 @@ export function addComplaintDeskCalls(app: FastifyInstance, office: OfficeCalls,
         isForgotten,
         acceptBy: toSeconds(acceptDueAt),
         answerBy: toSeconds(answerDueAt),
+        files: files.map(({ at, id: file, suffix, size }) => ({ id: file, suffix, size, at: toSeconds(at) })),
         steps: steps.map(({ at, ...step }) => ({ ...step, at: toSeconds(at) })),
       };
+    },
+    "GET /office/complaintFile": async ({ input: { id }, actor, reply }) => {
+      const { name, suffix, bytes } = await readComplaintFile(actor, id);
+      return reply
+        .headers({
+          "Content-Type": suffix === "pdf" ? "application/pdf" : `image/${suffix === "jpg" ? "jpeg" : suffix}`,
+          "Content-Disposition": `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+          "X-Content-Type-Options": "nosniff",
+          "Content-Security-Policy": "sandbox; default-src 'none'",
+        })
+        .send(bytes);
     },
     "POST /office/moveComplaint": async ({ input, actor, desk }) => {
       await moveComplaint(actor, input, { ...desk, siteUrl });

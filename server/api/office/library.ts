@@ -18,7 +18,8 @@ import {
   type PictureDetail,
 } from "#app/features/newsroom/picture/picture-library.service.server.ts";
 import { recordOf } from "#app/features/newsroom/picture/picture-saving.service.server.ts";
-import { readPictureForm, srcOf, told, toPicture } from "./picture-form.ts";
+import { told } from "../upload-form.ts";
+import { readPictureForm, srcOf, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the library of pictures (docs/newsroom.md#the-library). */

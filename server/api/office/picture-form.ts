@@ -3,41 +3,13 @@ import type { PictureOfStory } from "#app/features/newsroom/picture/picture.serv
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Media } from "#app/features/base/media/media.service.server.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
-import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
-import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
-import { discardArrival } from "#app/features/base/upload/upload.service.server.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
-import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
-import { giveBodyTime } from "../../http/body-clock.ts";
-import { readUploadForm, type UploadForm } from "../upload-form.ts";
+import { takeUpload, type UploadForm } from "../upload-form.ts";
 
-/** Reads the form of an upload and does something with it; nothing of it stays. Throws Refusal for a form that is not whole. */
+/** Reads the form of a picture and does something with it, by the rules of the settings. Throws as takeUpload does. */
 export async function readPictureForm<T>(request: FastifyRequest, work: (form: UploadForm) => Promise<T>): Promise<T> {
-  try {
-    const { upload: rules } = await readSettingsOf(uploadSettings);
-    giveBodyTime(request.raw);
-    const form = await readUploadForm(request, rules);
-    try {
-      return await work(form);
-    } finally {
-      await discardArrival(form.arrived);
-    }
-  } finally {
-    // What is left of a refused body would keep the connection from its next request.
-    request.raw.unpipe().resume();
-  }
-}
-
-/** Says what is wrong with a picture in the words of uploads. */
-export async function told<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PictureFault) throw uploadRefusal(error.why);
-    if (!(error instanceof StorageFailure)) throw error;
-    request.log.error({ reason: error.message }, "a picture could not be kept");
-    throw uploadRefusal("storageFailed");
-  }
+  const { upload: rules } = await readSettingsOf(uploadSettings);
+  return takeUpload(request, rules, work);
 }
 
 /** The address of a picture once it is public. */

@@ -15,7 +15,8 @@ import {
   type PictureOfStory,
 } from "#app/features/newsroom/picture/picture.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { readPictureForm, told, toPicture } from "./picture-form.ts";
+import { told } from "../upload-form.ts";
+import { readPictureForm, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the pictures of stories: taken in, held back, shown to colleagues alone (docs/newsroom.md#pictures). */

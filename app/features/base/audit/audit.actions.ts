@@ -112,6 +112,8 @@ export const AUDIT_ACTIONS = [
   "error.answer",
   "complaint.move",
   "complaint.note",
+  "complaint.file",
+  "complaint.export",
   "complaint.reveal",
   "complaint.reveal-refused",
   "member.create",

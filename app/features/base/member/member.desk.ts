@@ -23,8 +23,9 @@ export type MemberLimits = {
   /** Comments of a member from which on each takes a captcha. */
   commentBurst: Window[];
   commentAct: Window[];
-  /** Complaints of one network. */
+  /** Complaints of one network, and files that it attaches to them. */
   complaintNetwork: Window[];
+  complaintFiles: Window[];
   /** Copies of one's own data. */
   copyOfData: Window[];
 };

@@ -22,6 +22,14 @@ export const complaintCalls = defineCalls({
     data: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
     texts: ["complaint"],
   },
+  /** Evidence, for as long as a complaint is open: a form with its `number` and one `file`. Gives how many it has now. */
+  "POST /complaint/attach": {
+    right: "anyone",
+    reads: z.object({ number: field, file: z.file() }),
+    data: z.object({ files: z.int() }),
+    texts: ["complaint", "upload"],
+    line: "uploads",
+  },
   /** In the body: an address is written down by proxies. */
   "POST /complaint/state": {
     right: "anyone",
@@ -33,6 +41,8 @@ export const complaintCalls = defineCalls({
       acceptBy: z.int(),
       answerBy: z.int(),
       answer: z.string(),
+      /** How many are attached. */
+      files: z.int(),
       steps: z.array(z.object({ step: z.enum(PUBLIC_STEPS), at: z.int() })),
     }),
     texts: ["complaint"],

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import { database, type Db } from "#db/client.ts";
-import type { Complaints } from "#db/types.ts";
+import type { ComplaintFiles, Complaints } from "#db/types.ts";
 
 /** Writes a complaint with its first step. */
 export async function insertComplaint(complaint: Insertable<Complaints>, trx: Db): Promise<void> {
@@ -13,6 +13,7 @@ export async function findByNumber(number: string, db: Db = database()) {
   return db
     .selectFrom("complaints")
     .select(["id", "number", "kind", "state", "accept_due_at", "due_at", "answer"])
+    .select(sql<number>`(select count(*)::int from complaint_files where complaint_id = complaints.id)`.as("files"))
     .where("number", "=", number)
     .executeTakeFirst();
 }
@@ -22,12 +23,54 @@ export async function findSteps(id: number, db: Db = database()) {
   return db.selectFrom("complaint_steps").select(["step", "at"]).where("complaint_id", "=", id).orderBy("id").execute();
 }
 
-/** Removes the words and the contact of complaints that were closed before; gives of how many. */
+/** Bytes of all files that are attached to complaints. */
+export async function sumOfFiles(db: Db = database()): Promise<number> {
+  const { sum } = await db
+    .selectFrom("complaint_files")
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as("sum"))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** Holds a complaint until the transaction is over: of its files nobody else adds one meanwhile. */
+export async function lockOpenComplaint(id: number, trx: Db): Promise<boolean> {
+  const row = await trx
+    .selectFrom("complaints")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "in", ["new", "accepted"])
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Attaches a file behind those that are there; gives how many there are now. */
+export async function insertFile(
+  complaintId: number,
+  file: Pick<Insertable<ComplaintFiles>, "suffix" | "bytes">,
+  trx: Db,
+): Promise<number> {
+  const { place } = await trx
+    .insertInto("complaint_files")
+    .values({
+      ...file,
+      complaint_id: complaintId,
+      size: file.bytes.length,
+      place: sql<number>`(select count(*) + 1 from complaint_files where complaint_id = ${complaintId})`,
+    })
+    .returning("place")
+    .executeTakeFirstOrThrow();
+  return place;
+}
+
+/** Removes the words, the files and the contact of complaints that were closed before; gives of how many. */
 export async function forgetWords(closedBefore: Date, db: Db = database()): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with forgotten as (
       update complaints set said = '', contact = '', answer = '', forgotten_at = now()
       where closed_at < ${closedBefore} and forgotten_at is null returning id),
+    removed as (
+      delete from complaint_files where complaint_id in (select id from forgotten)),
     emptied as (
       update complaint_steps set words = '' where complaint_id in (select id from forgotten))
     select id from forgotten`.execute(db);

@@ -19,6 +19,10 @@ export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 /** What is told to whoever sent a complaint; the newsroom keeps more steps than these. */
 export const PUBLIC_STEPS = ["sent", "accepted", "declined", "finished", "reopened"] as const;
 
+/** Files that can be attached to a complaint, and what each may be: by content, pictures are drawn anew. */
+export const MOST_FILES = 3;
+export const FILE_RULES = { maxsize: 5 * 1024 * 1024, mimetype: "jpg,jpeg,png,gif,webp,avif,bmp,pdf" };
+
 /** Code points of what is said in a complaint. */
 export const SHORTEST_SAID = 10;
 export const LONGEST_SAID = 2_000;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { COMPLAINT_KINDS, COMPLAINT_STATES } from "#app/features/members/complaint/complaint.schema.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
 import { COMPLAINT_MOVES, COMPLAINT_QUEUES, COMPLAINT_STEPS, LONGEST_WORDS } from "./complaint-desk.schema.ts";
 
 const line = {
@@ -39,6 +40,18 @@ export const complaintDeskCalls = defineCalls({
       counts: z.object({ open: z.int(), late: z.int() }).nullable(),
     }),
   },
+  /** A queue as a file, contacts masked; stepped up beyond a thousand rows. */
+  "GET /office/complaintTable": {
+    right: "office/complaint.read",
+    input: z.object({
+      queue: z.enum(COMPLAINT_QUEUES),
+      kind: z.enum(COMPLAINT_KINDS).optional(),
+      as: z.enum(TABLE_FORMATS),
+    }),
+    data: z.null(),
+    texts: ["complaint", "readers", "staff"],
+    isFile: true,
+  },
   "GET /office/complaint": {
     right: "office/complaint.read",
     input: z.object({ id: idField }),
@@ -53,8 +66,18 @@ export const complaintDeskCalls = defineCalls({
       answerBy: z.int(),
       isForgotten: z.boolean(),
       mayHandle: z.boolean(),
+      /** Evidence: what each is by its suffix, and its bytes; `mayHandle` says who may see it. */
+      files: z.array(z.object({ id: z.int(), suffix: z.string(), size: z.int(), at: z.int() })),
       steps: z.array(z.object({ step: z.enum(COMPLAINT_STEPS), words: z.string(), by: z.string(), at: z.int() })),
     }),
+  },
+  /** A piece of evidence, as a file to keep: nothing of it is shown as a page. */
+  "GET /office/complaintFile": {
+    right: "office/complaint.handle",
+    input: z.object({ id: idField }),
+    records: { id: "office complaint file" },
+    data: z.null(),
+    isFile: true,
   },
   /** Of the version that was read. An answer goes by mail to whoever left an address. */
   "POST /office/moveComplaint": {

@@ -42,24 +42,41 @@ const FROM = sql`from complaints c left join staff s on s.member_id = c.assignee
 
 type Asked = { queue: ComplaintQueue; kind: ComplaintKind | undefined; ownId: number };
 
+type Stretch = { limit: number; after: Cursor | undefined };
+
 /** Complaints of a queue: open ones by their due time, closed ones from the newest on. */
-export async function findComplaints(
-  { queue, kind, ownId }: Asked,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-  db: Db = database(),
-): Promise<ComplaintLine[]> {
-  const isClosed = queue === "closed";
-  const which = isClosed ? sql`c.state in ('declined', 'finished')` : IS_OPEN;
+export async function findComplaints(asked: Asked, stretch: Stretch, db: Db = database()): Promise<ComplaintLine[]> {
+  const { rows } = await sql<ComplaintLine>`select ${FIELDS} ${FROM} where ${inQueue(asked, stretch)}`.execute(db);
+  return rows;
+}
+
+/** The same with all that is known of each. */
+export async function findWholeComplaints(asked: Asked, stretch: Stretch, db: Db = database()): Promise<Complaint[]> {
+  const { rows } = await sql<Complaint>`${WHOLE} where ${inQueue(asked, stretch)}`.execute(db);
+  return rows;
+}
+
+/** How many complaints a queue has. */
+export async function countQueue(asked: Asked, db: Db = database()): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from complaints c where ${isOf(asked)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Which complaints a queue has. */
+const isOf = ({ queue, kind, ownId }: Asked) => sql`
+  ${queue === "closed" ? sql`c.state in ('declined', 'finished')` : IS_OPEN}
+  and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}
+  and ${queue === "mine" ? sql`c.assignee_id = ${ownId}` : sql`true`}`;
+
+/** A stretch of them, in their order. */
+function inQueue(asked: Asked, { limit, after }: Stretch) {
+  const isClosed = asked.queue === "closed";
   const place = isClosed ? sql`(c.closed_at, c.id)` : sql`(${DUE}, c.id)`;
   const beyond =
     after === undefined ? sql`true` : sql`${place} ${isClosed ? sql`<` : sql`>`} (${after.time}, ${after.id})`;
   const order = isClosed ? sql`c.closed_at desc, c.id desc` : sql`${DUE}, c.id`;
-  const { rows } = await sql<ComplaintLine>`
-    select ${FIELDS} ${FROM} where ${which} and ${beyond}
-      and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}
-      and ${queue === "mine" ? sql`c.assignee_id = ${ownId}` : sql`true`}
-    order by ${order} limit ${limit}`.execute(db);
-  return rows;
+  return sql`${isOf(asked)} and ${beyond} order by ${order} limit ${limit}`;
 }
 
 /** How many are to be dealt with, and how many of them are late, 1,001 at most. */
@@ -128,6 +145,26 @@ export async function findNamedSteps(id: number, db: Db = database()) {
     from complaint_steps t left join staff s on t.by = 'staff:' || s.member_id
     where t.complaint_id = ${id} order by t.id`.execute(db);
   return rows;
+}
+
+/** What is attached to a complaint, without the files themselves. */
+export async function findFiles(complaintId: number, db: Db = database()) {
+  return db
+    .selectFrom("complaint_files")
+    .select(["id", "place", "suffix", "size", "at"])
+    .where("complaint_id", "=", complaintId)
+    .orderBy("place")
+    .execute();
+}
+
+/** A file with the complaint that it is attached to. */
+export async function findFile(id: number, db: Db = database()) {
+  return db
+    .selectFrom("complaint_files")
+    .innerJoin("complaints", "complaints.id", "complaint_id")
+    .select(["complaint_id as complaintId", "number", "place", "suffix", "bytes"])
+    .where("complaint_files.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** What an article is called, whether readers see it or not. */

@@ -12,6 +12,8 @@ import {
   countComplaints,
   findComplaint,
   findComplaints,
+  findFile,
+  findFiles,
   findNamedSteps,
   findTitle,
   insertStep,
@@ -47,14 +49,16 @@ export async function readComplaint(actor: StaffActor, id: number) {
   demandAct(actor, "complaint.read", SITE_THING);
   const complaint = known(await findComplaint(id), id);
   const article = /^\/news\/([1-9]\d{0,14})$/.exec(complaint.about)?.[1];
-  const [steps, title] = await Promise.all([
+  const [steps, files, title] = await Promise.all([
     findNamedSteps(id),
+    findFiles(id),
     article === undefined ? undefined : findTitle(Number(article)),
   ]);
   const contact = complaint.contact === "" ? "" : masked(complaint.contact);
   return {
     complaint: { ...complaint, contact },
     steps,
+    files,
     aboutTitle: title ?? "",
     mayHandle: mayAct(actor, "complaint.handle", SITE_THING),
   };
@@ -125,6 +129,19 @@ export async function revealComplaint(
     recordAudit({ actor, action: "complaint.reveal", targetKind: "complaint", targetId: id, detail }, trx),
   );
   return contact;
+}
+
+/** A file that is attached to a complaint, under a name of our own; each look is a line of the trail. Throws `not_found`. */
+export async function readComplaintFile(actor: StaffActor, id: number) {
+  demandAct(actor, "complaint.handle", SITE_THING);
+  const file = await findFile(id);
+  if (file === undefined) throw new DomainError("not_found", `complaint file ${id}`);
+  const { complaintId, number, place, suffix, bytes } = file;
+  const detail = { number, file: place };
+  await withTransaction((trx) =>
+    recordAudit({ actor, action: "complaint.file", targetKind: "complaint", targetId: complaintId, detail }, trx),
+  );
+  return { name: `${number}-${place}.${suffix}`, suffix, bytes };
 }
 
 function known(complaint: Complaint | undefined, id: number): Complaint {

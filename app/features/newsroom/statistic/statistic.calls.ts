@@ -9,7 +9,7 @@ const asked = { span: z.enum(SPANS), day };
 
 /**
  * A row of a table: what it is about, by its key where the language has words for it (`sources`, `depths`, `steps`,
- * `releases`) or by its name, and its numbers in the order of TABLES. `id`: of a story.
+ * `releases`, `complaints`) or by its name, and its numbers in the order of TABLES. `id`: of a story.
  */
 const row = z.object({ key: z.string(), name: z.string(), id: z.int().nullable(), numbers: z.array(z.number()) });
 

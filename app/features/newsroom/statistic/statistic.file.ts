@@ -12,6 +12,7 @@ export function rowName(table: TableName, { key, name }: Pick<TableRow, "key" | 
     depths: t.depths,
     steps: t.steps,
     releases: t.releases,
+    complaints: t.complaints,
   };
   return name === "" ? (words[table]?.[key] ?? key) : name;
 }

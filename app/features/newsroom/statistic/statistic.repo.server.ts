@@ -122,3 +122,35 @@ export async function findWords({ span, day, limit }: StoriesAsked, which: "any"
   if (which === "unfound") query = query.where("is_found", "=", false);
   return query.orderBy("searches", "desc").orderBy("words").limit(limit).execute();
 }
+
+/** Complaints of a kind that came within a span, and what became of them until now. */
+export type ComplaintSums = {
+  kind: string;
+  received: number;
+  inTime: number;
+  late: number;
+  open: number;
+  /** Hours to the answer, by the middle one of those that have one. */
+  hours: number | null;
+};
+
+/**
+ * What became of the complaints of a span, kind by kind. Late is what was decided about or answered after its time, or is still
+ * to be though its time is over; what is open is none of it.
+ */
+export async function findComplaints({ from, to }: { from: Date; to: Date }): Promise<ComplaintSums[]> {
+  const { rows } = await sql<ComplaintSums>`
+    select kind, count(*)::int as received,
+      (count(*) filter (where not is_late and closed_at is not null))::int as "inTime",
+      (count(*) filter (where is_late))::int as late,
+      (count(*) filter (where not is_late and closed_at is null))::int as open,
+      percentile_cont(0.5) within group (order by extract(epoch from closed_at - received_at)::float8 / 3600) as hours
+    from (select c.kind, c.received_at, c.closed_at,
+        coalesce(decided.at, now()) > c.accept_due_at or coalesce(c.closed_at, now()) > c.due_at as is_late
+      from complaints c left join lateral (
+        select min(s.at) as at from complaint_steps s
+        where s.complaint_id = c.id and s.step in ('accepted', 'declined', 'finished')) as decided on true
+      where c.received_at >= ${from} and c.received_at < ${to}) as judged
+    group by kind order by received desc, kind`.execute(database());
+  return rows;
+}

@@ -13,6 +13,7 @@ export const TABLES = {
   times: ["views", "visits", "searches", "comments", "members", "signIns"],
   steps: ["decided", "returned", "minutes", "withinHour", "overDay"],
   releases: ["count", "before"],
+  complaints: ["received", "inTime", "late", "open", "hours"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TableName = keyof typeof TABLES;

@@ -29,6 +29,32 @@ const numbersOf = async (...asked: Parameters<typeof table>) =>
   (await table(...asked)).map(({ key, numbers }) => [key, ...numbers]);
 
 describe("the whole site", () => {
+  it("tells of complaints by kind how many came, were answered in time or late, and how long the middle one took", async () => {
+    const hours = (count: number) => new Date(NOON.getTime() + count * 3_600_000);
+    const add = async (kind: string, { decided, closed, due }: { decided?: Date; closed?: Date; due: Date }) => {
+      const [{ id } = { id: 0 }] = await rows<{ id: number }>(
+        `insert into complaints (number, kind, said, language, received_at, accept_due_at, due_at, state, closed_at)
+         values (gen_random_uuid(), $1, 'x', 'zh-cn', $2, $3, $4, $5, $6) returning id`,
+        [kind, NOON, hours(24), due, closed === undefined ? "new" : "finished", closed ?? null],
+      );
+      if (decided !== undefined)
+        await rows("insert into complaint_steps (complaint_id, step, at) values ($1, 'accepted', $2)", [id, decided]);
+    };
+    const [due, never] = [hours(100), new Date("2099-01-01")];
+    await add("false", { decided: hours(1), closed: hours(10), due });
+    await add("false", { decided: hours(2), closed: hours(20), due });
+    await add("false", { decided: hours(30), closed: hours(40), due });
+    await add("false", { decided: hours(1), closed: hours(200), due });
+    await add("minors", { decided: hours(1), due: never });
+    const legal = await addStaff("legal");
+    expect(await numbersOf(legal, "complaints")).toEqual([
+      ["false", 4, 2, 2, 0, 30],
+      ["minors", 1, 0, 0, 1, 0],
+    ]);
+    expect(await numbersOf(legal, "complaints", { span: "day", day: "2026-11-21" })).toEqual([]);
+    expect(tablesOf(await addStaff("visual"))).not.toContain("complaints");
+  });
+
   it("tells stories by views, with how far they were read", async () => {
     const chief = await addStaff("chief");
     const [little, much] = [await article("少"), await article("多")];
@@ -99,6 +125,7 @@ describe("rights", () => {
     "times",
     "steps",
     "releases",
+    "complaints",
   ];
   const inColumn = (id: number): Grant["scope"] => ({ kind: "column", id });
 
@@ -106,7 +133,7 @@ describe("rights", () => {
     ["chief", all],
     ["legal", all],
     ["auditor", all],
-    ["operations", all.slice(0, 7)],
+    ["operations", [...all.slice(0, 7), "complaints"]],
     ["visual", all.slice(0, 7)],
     ["reporter", ["stories"]],
     ["flash", ["stories"]],

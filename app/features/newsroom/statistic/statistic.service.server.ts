@@ -2,6 +2,7 @@ import {
   demandAct,
   mayAct,
   reachOver,
+  SITE_THING,
   type Reach,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -9,6 +10,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import {
   findColumnNames,
+  findComplaints,
   findColumnsBelow,
   findSeries,
   findStories,
@@ -20,6 +22,7 @@ import {
 import { FIGURES, RELEASE_MEASURES, TABLE_NAMES, type TableName } from "./statistic.rules.ts";
 import { firstDay, grainOf, momentsOf, type Asked } from "./statistic.span.ts";
 import {
+  complaintRows,
   depthRows,
   figureOf,
   partRows,
@@ -48,6 +51,7 @@ export function tablesOf(actor: StaffActor): TableName[] {
   return TABLE_NAMES.filter((table) => {
     if (table === "stories") return true;
     if (table === "steps" || table === "releases") return seesDesk;
+    if (table === "complaints") return reach.all && mayAct(actor, "complaint.read", SITE_THING);
     return table === "columns" ? hasColumns(reach) : reach.all;
   });
 }
@@ -150,6 +154,7 @@ const READERS: Record<TableName, TableReader> = {
     const parts = ofColumns(RELEASE_MEASURES, reach);
     return releaseRows(await sumsOf(asked, parts), await sumsOf(asked, parts, -1));
   },
+  complaints: async (asked) => complaintRows(await findComplaints(momentsOf(asked))),
 };
 
 const sumsOf = (asked: TableAsked, parts: Part[], shift = 0) =>

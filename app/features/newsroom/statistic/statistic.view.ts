@@ -1,5 +1,5 @@
 import { formatClock, formatDate } from "#app/lib/dates.ts";
-import type { StoryRow, Sum } from "./statistic.repo.server.ts";
+import type { ComplaintSums, StoryRow, Sum } from "./statistic.repo.server.ts";
 import { FIGURES, RELEASE_MEASURES, shareOf, STEPS, type Figure, type Span } from "./statistic.rules.ts";
 
 /** A row of a table, whose numbers stand in the order of its columns (TABLES). */
@@ -79,3 +79,12 @@ export function releaseRows(sums: readonly Sum[], before: readonly Sum[]): Table
     numbers: [sums, before].map((all) => added(all.filter(({ measure }) => measure === key))),
   }));
 }
+
+/** Complaints kind by kind; hours to a tenth, 0 where none is answered yet. */
+export const complaintRows = (sums: readonly ComplaintSums[]): TableRow[] =>
+  sums.map(({ kind, received, inTime, late, open, hours }) => ({
+    key: kind,
+    name: "",
+    id: null,
+    numbers: [received, inTime, late, open, Math.round((hours ?? 0) * 10) / 10],
+  }));

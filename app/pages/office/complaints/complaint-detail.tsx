@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CallData } from "#app/features/base/call/call.ts";
 import {
   LONGEST_WORDS,
   MOVES,
   type ComplaintMove,
 } from "#app/features/newsroom/complaint-desk/complaint-desk.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { WordsDialog } from "../acts/words-dialog.tsx";
 import { officeRequest } from "../data/office-request.ts";
@@ -16,9 +14,7 @@ import type { KeyId } from "../keys/office.keys.ts";
 import { ActButton } from "../readers/act-button.tsx";
 import { RevealDialog } from "../readers/reveal-dialog.tsx";
 import readers from "../readers/readers.module.css";
-import styles from "./complaints.module.css";
-
-export type ShownComplaint = CallData<"GET /office/complaint">;
+import { ComplaintWords, type ShownComplaint } from "./complaint-words.tsx";
 
 type Props = { shown: ShownComplaint; onNext: (() => void) | undefined; onMoved: () => void };
 
@@ -57,7 +53,7 @@ export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <Words shown={shown} />
+      <ComplaintWords shown={shown} />
       <div className={readers["foot"]} role="toolbar" aria-label={t.acts}>
         {moves.map(({ one, key, act }, index) => (
           <ActButton key={one} name={key} text={t.moves[one]} act={act} isMain={index === 0} />
@@ -120,65 +116,4 @@ function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
       return undefined;
     },
   };
-}
-
-function Words({ shown }: { shown: ShownComplaint }) {
-  const { complaints: t, newWindow } = useMessages("readers");
-  const { kinds, states } = useMessages("complaint");
-  const time = (seconds: number) => formatDateTime(seconds * 1_000);
-  return (
-    <>
-      <div className={readers["article"]}>
-        <h2>{kinds[shown.kind]}</h2>
-        <p className="meta">
-          <span className={readers["status"]} data-status={shown.state}>
-            {states[shown.state]}
-          </span>{" "}
-          <span className="num">{shown.number}</span> · {time(shown.at)}
-          {shown.assignee !== "" && ` · ${t.with(shown.assignee)}`}
-        </p>
-        {shown.closed === 0 && (
-          <p className={styles["due"]} data-late={shown.isLate || undefined}>
-            {t.until[shown.isLate ? "late" : "due"](time(shown.due))}
-          </p>
-        )}
-      </div>
-      <p className={readers["words"]} lang="zh-CN">
-        {shown.isForgotten ? t.forgotten : shown.said}
-      </p>
-      <dl className={styles["facts"]}>
-        <dt>{t.about}</dt>
-        <dd>
-          {shown.about === "" ? (
-            t.aboutNothing
-          ) : (
-            <a href={shown.about} target="_blank" rel="noopener noreferrer">
-              {shown.aboutTitle === "" ? shown.about : shown.aboutTitle}
-              <span className="visually-hidden">{newWindow}</span>
-            </a>
-          )}
-        </dd>
-        <dt>{t.contact}</dt>
-        <dd>{shown.contact === "" ? t.noContact : shown.contact}</dd>
-        {shown.answer !== "" && (
-          <>
-            <dt>{t.answer}</dt>
-            <dd lang="zh-CN">{shown.answer}</dd>
-          </>
-        )}
-      </dl>
-      <h3>{t.stepsTitle}</h3>
-      <ol className={styles["steps"]}>
-        {shown.steps.map(({ step, words, by, at }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Steps are only ever added.
-          <li key={index} data-step={step}>
-            <p>
-              {t.steps[step]} <span className="meta">{[by, time(at)].filter((one) => one !== "").join(" · ")}</span>
-            </p>
-            {words !== "" && <p lang="zh-CN">{words}</p>}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { COMPLAINT_KINDS } from "#app/features/members/complaint/complaint.schema.ts";
 import { COMPLAINT_QUEUES } from "#app/features/newsroom/complaint-desk/complaint-desk.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { officeDownload } from "../data/office-download.ts";
 import { officeData, officeQuery } from "../data/office-query.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { Nothing } from "../readers/nothing.tsx";
@@ -9,6 +10,7 @@ import { QueueTabs } from "../readers/queue-tabs.tsx";
 import styles from "../readers/readers.module.css";
 import { useCurrent } from "../readers/use-current.ts";
 import { Choice } from "../rows/filter-fields.tsx";
+import { SaveTable } from "../rows/save-table.tsx";
 import { useAddress } from "../rows/use-address.ts";
 import { ComplaintDetail } from "./complaint-detail.tsx";
 import own from "./complaints.module.css";
@@ -71,6 +73,13 @@ export function ComplaintsScreen() {
               value={kind}
               choices={COMPLAINT_KINDS.map((id) => ({ id, name: kinds[id] }))}
               onChoose={(id) => set({ kind: id, id: "" })}
+            />
+          </span>
+          <span className={own["tables"]}>
+            <SaveTable
+              save={async (as) =>
+                officeDownload("GET /office/complaintTable", { queue, ...(kind !== undefined && { kind }), as })
+              }
             />
           </span>
         </div>

@@ -25,10 +25,11 @@ function pictureData(sha: string, width: number): Promise<string> {
   return asked;
 }
 
-async function ask(sha: string, width: number): Promise<string> {
-  const response = await fetch(`/api/office/picture?sha=${sha}&width=${width}`, {
-    headers: { authorization: officeToken() },
-  });
+const ask = (sha: string, width: number) => askPicture(`picture?sha=${sha}&width=${width}`);
+
+/** What a call of the newsroom gives as a picture, as a data: URL. Throws when it gives none. */
+export async function askPicture(call: string): Promise<string> {
+  const response = await fetch(`/api/office/${call}`, { headers: { authorization: officeToken() } });
   const bytes = await response.blob();
   if (!bytes.type.startsWith("image/")) throw new Error("no picture");
   return new Promise((resolve, reject) => {

@@ -12,6 +12,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm, type FormErrors, type FormValues } from "#app/ui/form/use-form.ts";
 import { ACCEPT_WITHIN_DAYS, ANSWER_WITHIN_DAYS } from "../complaint.clock.ts";
 import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_CONTACT, LONGEST_SAID, SHORTEST_SAID } from "../complaint.schema.ts";
+import { ComplaintEvidence } from "./complaint-evidence.tsx";
 import { ComplaintFrame } from "./complaint-frame.tsx";
 import styles from "./complaint.module.css";
 
@@ -83,11 +84,14 @@ function Received({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   const t = useMessages("complaint");
   const time = (seconds: number) => formatDateTime(seconds * 1_000);
   return (
-    <div className={styles["received"]} role="status">
-      <p className={styles["title"]}>{t.sentTitle}</p>
-      <p>{t.keep}</p>
-      <p className={styles["number"]}>{sent.number}</p>
-      <p>{t.dueBy(time(sent.acceptBy), time(sent.answerBy))}</p>
+    <div className={styles["received"]}>
+      <div role="status">
+        <p className={styles["title"]}>{t.sentTitle}</p>
+        <p>{t.keep}</p>
+        <p className={styles["number"]}>{sent.number}</p>
+        <p>{t.dueBy(time(sent.acceptBy), time(sent.answerBy))}</p>
+      </div>
+      <ComplaintEvidence number={sent.number} attached={0} />
       <p>
         <button type="button" className="btn" onClick={onAnother}>
           {t.another}

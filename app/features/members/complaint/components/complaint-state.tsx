@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
+import { ComplaintEvidence } from "./complaint-evidence.tsx";
 import { ComplaintFrame } from "./complaint-frame.tsx";
 import styles from "./complaint.module.css";
 
@@ -43,8 +44,9 @@ export function ComplaintState() {
   );
 }
 
-function Shown({ state: { state, kind, steps, answer, acceptBy, answerBy } }: { state: State }) {
+function Shown({ state: { number, state, kind, steps, answer, files, acceptBy, answerBy } }: { state: State }) {
   const t = useMessages("complaint");
+  const isOpen = state === "new" || state === "accepted";
   return (
     <div className={styles["received"]}>
       <p className={styles["title"]}>{t.states[state]}</p>
@@ -59,6 +61,11 @@ function Shown({ state: { state, kind, steps, answer, acceptBy, answerBy } }: { 
       </ol>
       {state === "new" && <p>{t.until.new(formatDateTime(acceptBy * 1_000))}</p>}
       {state === "accepted" && <p>{t.until.accepted(formatDateTime(answerBy * 1_000))}</p>}
+      {isOpen ? (
+        <ComplaintEvidence number={number} attached={files} />
+      ) : (
+        files > 0 && <p>{t.evidence.attached(files)}</p>
+      )}
       {answer !== "" && (
         <blockquote className={styles["answer"]}>
           <strong>{t.answer}</strong>

@@ -1,0 +1,140 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { FILE_RULES } from "#app/features/members/complaint/complaint.schema.ts";
+import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { column } from "../fixtures/content.ts";
+import { MemberSite, rows, solved } from "../fixtures/members.ts";
+import { colleague, type Colleague } from "../fixtures/office.ts";
+import { filesOf, multipart, noise, picture } from "../fixtures/uploads.ts";
+
+/** What is attached to complaints, from the public form to those who handle them (docs/content.md#complaints). */
+testDatabase();
+let site: MemberSite;
+let legal: Colleague;
+let auditor: Colleague;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  [legal, auditor] = [await colleague(site, "legal"), await colleague(site, "auditor")];
+});
+afterAll(() => site.close());
+beforeEach(() => rows("delete from complaints"));
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const shot = () => noise(40, 30).png().toBuffer();
+
+async function sent(): Promise<{ number: string; id: number }> {
+  const form = { kind: "copyright", about: "", said: "这张图是我拍的，没有授权给任何人使用。", contact: "" };
+  const { number } = (await site.post("complaint/send", { ...form, ...(await solved()) })).data;
+  const [row] = await rows<{ id: number }>("select id::int as id from complaints where number = $1", [number]);
+  return { number, id: row?.id ?? 0 };
+}
+
+type File = { bytes: Buffer; name: string };
+const attach = (number: string, { bytes, name }: File, from = "127.0.0.1", to = site) => {
+  const { body, headers } = multipart([
+    { field: "file", filename: name, content: bytes },
+    { field: "number", content: number },
+  ]);
+  return to.call("POST", "complaint/attach", { body, headers, from });
+};
+const attached = async (id: number, who = legal) => (await site.get(`office/complaint?id=${id}`, who.token)).data.files;
+const fetched = (id: number, { token }: Colleague) =>
+  site.app.http.inject({
+    url: `/api/office/complaintFile?id=${id}`,
+    headers: { server: "true", authorization: token },
+  });
+
+it("takes pictures and PDF files by the number, drawn anew or as they are, and keeps none of their names", async () => {
+  const { number, id } = await sent();
+  const exif = await picture(60, 40)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: "who sent it" } })
+    .toBuffer();
+  expect((await attach(number.toLowerCase(), { bytes: exif, name: "张三的截图.jpg" })).data).toEqual({ files: 1 });
+  expect((await attach(number, { bytes: PDF, name: "证明.pdf" })).data).toEqual({ files: 2 });
+  expect((await site.post("complaint/state", { number })).data.files).toBe(2);
+  const [first, second] = await attached(id);
+  expect([first.suffix, second]).toMatchObject(["jpg", { suffix: "pdf", size: PDF.length }]);
+  const file = await fetched(first.id, legal);
+  expect((await sharp(file.rawPayload).metadata()).exif).toBeUndefined();
+  expect((await fetched(second.id, legal)).rawPayload.equals(PDF)).toBe(true);
+  expect(file.headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "content-disposition": `attachment; filename="${number}-1.jpg"; filename*=UTF-8''${number}-1.jpg`,
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+  });
+  expect(await rows("select detail->>'file' as file from audit_entries where action = 'complaint.file'")).toHaveLength(
+    2,
+  );
+  expect(await filesOf(site.dataDir)).toEqual([]);
+});
+
+it("refuses by content, size and number, and keeps nothing of it", async () => {
+  const { number, id } = await sent();
+  const png = await shot();
+  const wrong: [string, File][] = [
+    [number, { bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), name: "a.svg" }],
+    [number, { bytes: Buffer.from("<html><script>1</script></html>"), name: "a.png" }],
+    [number, { bytes: png, name: "a.pdf" }],
+    [number, { bytes: PDF, name: "a.exe" }],
+    [number, { bytes: Buffer.from("just words"), name: "a.txt" }],
+    [number, { bytes: png.subarray(0, 60), name: "a.png" }],
+    [number, { bytes: Buffer.concat([PDF, Buffer.alloc(FILE_RULES.maxsize)]), name: "a.pdf" }],
+    ["JB261124-2222-2222", { bytes: png, name: "a.png" }],
+    ["", { bytes: png, name: "a.png" }],
+  ];
+  for (const [to, file] of wrong) {
+    const { code, msg } = await attach(to, file);
+    expect([file.name, code, msg !== ""]).toEqual([file.name, 0, true]);
+  }
+  expect((await site.post("complaint/attach", { number })).code).not.toBe(1);
+  expect([await attached(id), await filesOf(site.dataDir)]).toEqual([[], []]);
+});
+
+it("takes three of a complaint, however many come at once, and none once it is closed", async () => {
+  const { number, id } = await sent();
+  const files = await Promise.all(Array.from({ length: 6 }, shot));
+  const answers = await Promise.all(files.map((bytes) => attach(number, { bytes, name: "a.png" })));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
+  expect(answers.find(({ code }) => code === 0)?.msg).toContain("最多附 3 个");
+  expect(await attached(id)).toHaveLength(3);
+  const other = await sent();
+  const move = { id: other.id, version: 1, move: "decline", words: "不在本站。" };
+  await site.post("office/moveComplaint", move, { token: legal.token });
+  expect((await attach(other.number, { bytes: await shot(), name: "a.png" })).msg).toContain("已经办结");
+});
+
+it("is seen by those alone who handle complaints", async () => {
+  const { number, id } = await sent();
+  await attach(number, { bytes: await shot(), name: "a.png" });
+  const [file] = await attached(id, auditor);
+  const scoped = await colleague(site, { role: "desk-head", scope: { kind: "column", id: await column("own") } });
+  for (const who of [auditor, scoped, await colleague(site, "reporter")])
+    expect((await fetched(file.id, who)).json().code).toBe(401);
+  expect((await fetched(file.id, { ...legal, token: "" })).json().code).not.toBe(1);
+  expect((await fetched(999_999, legal)).json().code).toBe(0);
+  expect((await fetched(file.id, legal)).statusCode).toBe(200);
+});
+
+it("is limited by network, before anything of a file is read", async () => {
+  const narrow = await MemberSite.open({ LIMIT_COMPLAINT_FILES: "2/3600" });
+  const { number } = await sent();
+  const again = async () => (await attach(number, { bytes: await shot(), name: "a.png" }, "203.0.113.78", narrow)).code;
+  expect([await again(), await again(), await again()]).toEqual([1, 1, 0]);
+  await narrow.close();
+});
+
+it("goes with the words, three years after the complaint was closed", async () => {
+  const { number, id } = await sent();
+  await attach(number, { bytes: await shot(), name: "a.png" });
+  const move = { id, version: 1, move: "decline", words: "不在本站。" };
+  await site.post("office/moveComplaint", move, { token: legal.token });
+  const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000);
+  await forgetComplaints(inYears(2));
+  expect(await rows("select from complaint_files")).toHaveLength(1);
+  await forgetComplaints(inYears(3));
+  expect(await rows("select from complaint_files")).toEqual([]);
+});
