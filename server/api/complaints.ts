@@ -24,8 +24,8 @@ export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): v
       "POST /complaint/attach": async ({ request, visitor, desk }) => {
         await admitFile(visitor, desk);
         return takeUpload(request, FILE_RULES, async ({ arrived, fields }) => {
-          const [number] = fields.get("number") ?? [];
-          return { files: await told(request, () => attachFile(String(number ?? ""), arrived)) };
+          const number = fields.get("number")?.[0];
+          return { files: await told(request, () => attachFile(typeof number === "string" ? number : "", arrived)) };
         });
       },
       "POST /complaint/state": async ({ input: { number } }) => {

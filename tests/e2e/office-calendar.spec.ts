@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import zh from "../../app/i18n/zh-cn/desk.ts";
+import flash from "../../app/i18n/zh-cn/flash-desk.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { told } from "./office-story.ts";
@@ -10,7 +11,11 @@ const at = (clock: string) => `${DAY} ${clock}+08`;
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-test("a flash to come goes to other times by keys alone, and not into the past", async ({ colleague, database }) => {
+test("a flash to come goes to other times by keys alone, not into the past, and shows its times before", async ({
+  colleague,
+  database,
+  expectAccessible,
+}) => {
   const chief = await colleague("zongbian");
   const text = "排期里用键改的快讯";
   await database.query("insert into flashes (content, channel, publish_at) values ($1, 'top', $2)", [
@@ -36,6 +41,13 @@ test("a flash to come goes to other times by keys alone, and not into the past",
   await expect(row(chief, text)).toContainText("11:40:00");
   const [moved] = await database.query("select version from flashes where content = $1", [text]);
   expect(moved).toEqual({ version: 3 });
+
+  await row(chief, text).getByRole("link").focus();
+  await chief.keyboard.press("d");
+  const versions = chief.getByRole("dialog", { name: flash.versionsTitle });
+  await expect(versions.getByText(flash.goesOutAt(`${DAY} 09:25`))).toBeVisible();
+  await expect(versions.getByText(flash.goesOutAt(`${DAY} 11:40`))).toBeVisible();
+  await expectAccessible(chief);
 });
 
 test("a flash is dragged to an empty hour of the day and to another day of the week", async ({

@@ -1,6 +1,7 @@
 import captcha from "../../app/i18n/zh-cn/captcha.ts";
 import office from "../../app/i18n/zh-cn/readers.ts";
 import t from "../../app/i18n/zh-cn/complaint.ts";
+import { noise } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
@@ -29,6 +30,14 @@ test("somebody without an account reports a page, a colleague handles it by keys
   await page.getByRole("button", { name: captcha.offerPow }).click();
   await expect(form.getByText(t.sentTitle)).toBeVisible();
   const number = (await form.getByText(/^JB\d{6}-/).textContent()) ?? "";
+  const evidence = form.getByLabel(t.evidence.choose);
+  await evidence.setInputFiles([
+    { name: "截图.png", mimeType: "image/png", buffer: await noise(600, 400).png().toBuffer() },
+    { name: "假的.png", mimeType: "image/png", buffer: Buffer.from("<html>") },
+  ]);
+  await expect(form.getByText(t.evidence.taken("截图.png"))).toBeVisible();
+  await expect(form.getByText("假的.png 没有传上")).toBeVisible();
+  await expect(form.getByText(t.evidence.attached(1))).toBeVisible();
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);
 
@@ -38,6 +47,11 @@ test("somebody without an account reports a page, a colleague handles it by keys
   await legal.goto(`/newsroom/complaints?id=${id}`);
   await expect(legal.getByText(number)).toBeVisible();
   await expect(legal.getByText("138****8077")).toBeVisible();
+  await legal.getByRole("button", { name: office.complaints.files.look }).click();
+  await expect(legal.getByRole("img", { name: office.complaints.files.alt })).toBeVisible();
+  const kept = legal.waitForEvent("download");
+  await legal.getByRole("button", { name: office.complaints.files.save }).click();
+  expect((await kept).suggestedFilename()).toBe(`${number}-1.png`);
   await expectAccessible(legal);
   const state = async () => (await database.query("select state from complaints where id = $1", [id]))[0]?.["state"];
   await legal.keyboard.press("a");

@@ -7,9 +7,8 @@ import { checkContent } from "#app/features/base/upload/upload.content.server.ts
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { extensionOf } from "#app/features/base/upload/upload.rules.ts";
 import { withTransaction } from "#db/client.ts";
-import type { ComplaintFiles } from "#db/types.ts";
 import { numberOf } from "./complaint.number.ts";
-import { findByNumber, insertFile, lockOpenComplaint, sumOfFiles } from "./complaint.repo.server.ts";
+import { findByNumber, insertFile, lockOpenComplaint, sumOfFiles, type FileSuffix } from "./complaint.repo.server.ts";
 import { FILE_RULES, MOST_FILES } from "./complaint.schema.ts";
 
 /** Bytes of all attached files together, beyond which none is taken: they lie in the database. */
@@ -45,7 +44,7 @@ export async function attachFile(typed: string, arrived: ArrivedFile): Promise<n
     return await withTransaction(async (trx) => {
       if (!(await lockOpenComplaint(found.id, trx))) throw refuse("closed");
       if (((await findByNumber(found.number, trx))?.files ?? 0) >= MOST_FILES) throw refuse("files");
-      return insertFile(found.id, { suffix: suffix as ComplaintFiles["suffix"], bytes }, trx);
+      return insertFile(found.id, { suffix: suffix as FileSuffix, bytes }, trx);
     });
   } finally {
     await rm(file, { force: true });

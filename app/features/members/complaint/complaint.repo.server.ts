@@ -44,6 +44,8 @@ export async function lockOpenComplaint(id: number, trx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+export type FileSuffix = ComplaintFiles["suffix"];
+
 /** Attaches a file behind those that are there; gives how many there are now. */
 export async function insertFile(
   complaintId: number,

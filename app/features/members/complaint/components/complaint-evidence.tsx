@@ -46,28 +46,31 @@ export function ComplaintEvidence({ number, attached }: Props) {
       </p>
       {count < MOST_FILES && (
         <>
-          <input
-            type="file"
-            multiple
-            accept={ACCEPT}
-            aria-label={t.choose}
-            aria-describedby={`${id}-hint`}
-            disabled={isBusy}
-            onChange={({ target }) => {
-              void attach([...(target.files ?? [])]);
-              target.value = "";
-            }}
-          />
+          <label className={`btn ${styles["choose"]}`}>
+            {t.choose}
+            <input
+              type="file"
+              className="visually-hidden"
+              multiple
+              accept={ACCEPT}
+              aria-describedby={`${id}-hint`}
+              disabled={isBusy}
+              onChange={({ target }) => {
+                void attach([...(target.files ?? [])]);
+                target.value = "";
+              }}
+            />
+          </label>
           <p id={`${id}-hint`} className={styles["note"]}>
             {t.hint(MOST_FILES, SIZE)}
           </p>
         </>
       )}
-      <ul role="status">
+      <div role="status">
         {said.map((words) => (
-          <li key={words}>{words}</li>
+          <p key={words}>{words}</p>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
