@@ -3,15 +3,10 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
+import { savedOf, type Saved } from "../record/saved.ts";
 
 export type Noun = CallData<"GET /office/nouns">["list"][number];
 export type NounFields = Noun["record"];
-/** What somebody else has saved meanwhile. */
-export type Theirs = NonNullable<CallData<"POST /office/saveNoun">["theirs"]>;
-
-/** What came of a save: what was refused and why, what stands there by now instead, or the version that was made. */
-export type Saved = { failure: string } | { theirs: Theirs } | { id: number; version: number };
-
 /** The things of a kind. */
 export function useNouns(kind: SiteNounKind) {
   return useQuery(officeQuery("GET /office/nouns", { kind }));
@@ -30,10 +25,7 @@ export async function saveNoun(
   kind: SiteNounKind,
   record: NounFields,
   seen: { id: number; version: number } | undefined,
-): Promise<Saved> {
+): Promise<Saved<NounFields>> {
   const input = { kind, record, ...(seen && { id: seen.id, version: seen.version }) };
-  const answer = await officeRequest("POST /office/saveNoun", { input, silent: true });
-  if (!answer.ok) return { failure: answer.msg };
-  const { id, version, theirs } = answer.data;
-  return theirs === null ? { id, version } : { theirs };
+  return savedOf(await officeRequest("POST /office/saveNoun", { input, silent: true }));
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { NounRecord } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -21,12 +21,14 @@ type Props<R extends NounRecord> = {
   /** Beside the form. */
   live: ReactNode;
   onClose: () => void;
+  /** Its first field has the focus once it is there. */
+  isFocused?: boolean;
   children: ReactNode;
 };
 
 /** A record that is kept by versions in its form, and beside it what readers would have of it. */
 export function RecordEditor<R extends NounRecord>(props: Props<R>) {
-  const { label, form, words, renderVersions, renderRemoval, live, onClose, children } = props;
+  const { label, form, words, renderVersions, renderRemoval, live, onClose, isFocused = false, children } = props;
   const t = useMessages("nouns");
   const [isOver, setOver] = useState<"versions" | "removal" | "leave">();
   const save = () => void form.send(form.record);
@@ -38,9 +40,17 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
     formVersions: showVersions,
     closeForm: leave,
   });
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isFocused) return undefined;
+    // After the frame, which gives the focus to the heading of a screen that one comes to.
+    const timer = setTimeout(() => place.current?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus());
+    return () => clearTimeout(timer);
+  }, [isFocused]);
   return (
     <div className={styles["editor"]}>
       <form
+        ref={place}
         className={styles["form"]}
         aria-label={label}
         onSubmit={(event) => {

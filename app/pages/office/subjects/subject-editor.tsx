@@ -1,16 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import type { SubjectSaid } from "#app/features/newsroom/subject-desk/subject-desk.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { LiveView } from "../preview/live-view.tsx";
 import { RecordEditor } from "../record/record-editor.tsx";
-import { useRecordForm, type RecordForm } from "../record/use-record-form.ts";
-import { comparisonOf } from "../versions/comparison-of.ts";
-import { useRestored } from "../versions/use-restored.ts";
-import { VersionsDialog } from "../versions/versions-dialog.tsx";
+import { useRecordForm } from "../record/use-record-form.ts";
+import { askedBy } from "../versions/asked-by.ts";
+import { RecordVersions } from "../versions/record-versions.tsx";
+import type { RecordWords } from "../versions/words.ts";
 import { RemoveSubject } from "./remove-subject.tsx";
 import { SubjectFields } from "./subject-fields.tsx";
 import { blankSubject, saveSubject, sent, useFreshSubjects, type SubjectAtDesk } from "./subjects-data.ts";
@@ -56,7 +54,9 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
       title={subject?.record.title ?? t.add}
       form={form}
       words={words}
-      renderVersions={subject && ((close) => <Versions subject={subject} form={form} titles={known} onClose={close} />)}
+      renderVersions={
+        subject && ((close) => <Versions {...{ subject, words }} isDirty={form.isDirty} onClose={close} />)
+      }
       renderRemoval={subject && ((close) => <RemoveSubject subject={subject} onRemoved={onClose} onClose={close} />)}
       live={
         <LiveView
@@ -80,33 +80,20 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
   );
 }
 
-type VersionsProps = {
-  subject: SubjectAtDesk;
-  form: RecordForm<SubjectSaid>;
-  titles: ReadonlyMap<number, string>;
-  onClose: () => void;
-};
+type VersionsProps = { subject: SubjectAtDesk; words: RecordWords; isDirty: boolean; onClose: () => void };
 
-/** The versions of a subject. While something is typed that is not saved none of them is taken up. */
-function Versions({ subject: { id, version, record }, form, titles, onClose }: VersionsProps) {
-  const v = useMessages("versions");
-  const words = useSubjectWords(titles);
-  const fresh = useFreshSubjects();
-  const versions = useQuery({ ...officeQuery("GET /office/subjectVersions", { id }), staleTime: 0 }).data?.list;
-  const restored = useRestored();
-  const restore = async (number: number) => {
-    const answer = await officeRequest("POST /office/restoreSubject", { input: { id, version, number }, silent: true });
-    await fresh();
-    return restored(answer, number);
-  };
+/** The versions of a subject. */
+function Versions({ subject: { id, version, record }, ...props }: VersionsProps) {
   return (
-    <VersionsDialog
-      title={v.title(record.title)}
-      versions={versions}
-      compare={(from, to) => comparisonOf("GET /office/subjectCompare", { id, from, to })}
-      words={words}
-      onRestore={form.isDirty ? undefined : restore}
-      onClose={onClose}
+    <RecordVersions
+      {...props}
+      name={record.title}
+      asked={askedBy("GET /office/subjectVersions", { id })}
+      compare={(from, to) => askedBy("GET /office/subjectCompare", { id, from, to })}
+      restore={async (number) =>
+        officeRequest("POST /office/restoreSubject", { input: { id, version, number }, silent: true })
+      }
+      fresh={useFreshSubjects()}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { VersionLine } from "#app/features/newsroom/noun-revision/noun-revi
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import type { Asked } from "./asked-by.ts";
 import type { RecordWords } from "./words.ts";
 import styles from "./versions.module.css";
 
@@ -13,8 +14,8 @@ type Props = {
   title: string;
   /** Newest first; undefined while they are asked for. */
   versions: readonly VersionLine[] | undefined;
-  /** What the comparison of two of them is asked by; the first part of its key is the call's name. */
-  compare: (from: number, to: number) => { queryKey: readonly unknown[]; queryFn: () => Promise<Comparison> };
+  /** What the comparison of two of them is asked by. */
+  compare: (from: number, to: number) => Asked<Comparison>;
   words: RecordWords;
   /** Makes an earlier one what stands there, as a new version; gives why it could not be. Without it they are only shown. */
   onRestore?: ((number: number) => Promise<string | undefined>) | undefined;
