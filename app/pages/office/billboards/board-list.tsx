@@ -7,6 +7,7 @@ import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { useOrder, useRowDrag } from "../order/use-order.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import styles from "./billboards.module.css";
@@ -53,26 +54,16 @@ export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => vo
       {data?.list.length === 0 && <p className={styles["nothing"]}>{t.none}</p>}
       {data !== undefined && data.list.length > 0 && (
         <table className={rowStyles["rows"]}>
-          <thead>
-            <tr>
-              <th scope="col">{t.fields.title}</th>
-              <th scope="col" className={styles["state"]}>
-                {t.state}
-              </th>
-              <th scope="col" className={styles["place"]} data-wide="">
-                {t.fields.kind}
-              </th>
-              <th scope="col" className={styles["place"]} data-wide="">
-                {t.newest}
-              </th>
-              <th scope="col" className={styles["time"]} data-wide="">
-                {t.changed}
-              </th>
-              <th scope="col" className={styles["move"]}>
-                {t.order}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              { text: t.fields.title },
+              { text: t.state, className: styles["state"] },
+              { text: t.fields.kind, className: styles["place"], hides: "wide" },
+              { text: t.newest, className: styles["place"], hides: "wide" },
+              { text: t.changed, className: styles["time"], hides: "wide" },
+              { text: t.order, className: styles["move"] },
+            ]}
+          />
           <tbody>
             {data.list.map((board) => (
               <Row

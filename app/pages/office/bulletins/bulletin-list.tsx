@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { officeData } from "../data/office-query.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import { useAddress } from "../rows/use-address.ts";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import rows from "../rows/rows.module.css";
@@ -54,14 +55,14 @@ export function BulletinList() {
       {list?.length === 0 && <p className={styles["empty"]}>{q === "" ? t.none : t.noneFound}</p>}
       {list !== undefined && list.length > 0 && (
         <table className={`${rows["rows"]} ${styles["list"]}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t.heads.title}</th>
-              <th scope="col">{t.heads.issuer}</th>
-              <th scope="col">{t.heads.date}</th>
-              <th scope="col">{t.heads.samples}</th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              { text: t.heads.title },
+              { text: t.heads.issuer },
+              { text: t.heads.date },
+              { text: t.heads.samples },
+            ]}
+          />
           <tbody>
             {list.map((row) => (
               <tr key={row.id} data-on={row.id === cursor.id || undefined}>

@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import rows from "../rows/rows.module.css";
+import { SampleHeads } from "./sample-heads.tsx";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
@@ -13,16 +14,7 @@ export function ImportSamples({ batch: { samples, counts } }: { batch: Batch }) 
       </h3>
       <div className={styles["wrap"]}>
         <table className={`${rows["rows"]} ${styles["samples"]}`}>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              <th scope="col">{t.columns.product}</th>
-              <th scope="col">{t.columns.maker}</th>
-              <th scope="col">{t.columns.production_date_text}</th>
-              <th scope="col">{t.columns.result}</th>
-              <th scope="col">{t.columns.name}</th>
-            </tr>
-          </thead>
+          <SampleHeads />
           <tbody lang="zh-CN">
             {samples.map(({ row, product, maker, date, result, findings, isOut }) => (
               <tr key={row} data-out={isOut || undefined}>

@@ -8,6 +8,7 @@ import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import rows from "../rows/rows.module.css";
 import type { Sample } from "./bulletin-form.ts";
+import { SampleHeads } from "./sample-heads.tsx";
 import styles from "./bulletins.module.css";
 import { SampleDialog } from "./sample-dialog.tsx";
 
@@ -68,16 +69,7 @@ export function SampleList({ bulletin }: { bulletin: number }) {
       {list !== undefined && list.length > 0 && (
         <div className={styles["scroll"]}>
           <table className={`${rows["rows"]} ${styles["samples"]}`}>
-            <thead>
-              <tr>
-                <th scope="col">#</th>
-                <th scope="col">{t.columns.product}</th>
-                <th scope="col">{t.columns.maker}</th>
-                <th scope="col">{t.columns.production_date_text}</th>
-                <th scope="col">{t.columns.result}</th>
-                <th scope="col">{t.columns.name}</th>
-              </tr>
-            </thead>
+            <SampleHeads />
             <tbody lang="zh-CN">
               {list.map(({ id, seq, record }) => (
                 <tr key={id}>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { hasPage, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useRowDrag } from "../order/use-order.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rows from "../rows/rows.module.css";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import styles from "./columns.module.css";
@@ -25,22 +26,14 @@ export function NounList({ kind, nouns, ...props }: Props) {
   const t = useMessages("nouns");
   return (
     <table className={rows["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col">{t.columns.name}</th>
-          <th scope="col" data-wide>
-            {t.columns.about[kind]}
-          </th>
-          <th scope="col" className={styles["state"]}>
-            {hasPage(kind) ? t.columns.shown : t.columns.active}
-          </th>
-          {props.onMove !== undefined && (
-            <th scope="col" className={styles["move"]}>
-              {t.columns.order}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          { text: t.columns.name },
+          { text: t.columns.about[kind], hides: "wide" },
+          { text: hasPage(kind) ? t.columns.shown : t.columns.active, className: styles["state"] },
+          ...(props.onMove === undefined ? [] : [{ text: t.columns.order, className: styles["move"] }]),
+        ]}
+      />
       <tbody>
         {nouns.map((noun) => (
           <Row key={noun.id} kind={kind} noun={noun} {...props} />

@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { officeNow } from "../data/office-clock.ts";
 import { notesOf, titleOf, type Known } from "./slot-words.ts";
 import type { Apart } from "./use-front.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import styles from "./merge-dialog.module.css";
 
 type Props = {
@@ -45,13 +46,13 @@ export function MergeDialog({ apart, mine, known, onMerge, onClose }: Props) {
           </p>
           <div className={styles["scroll"]}>
             <table className={styles["rows"]}>
-              <thead>
-                <tr>
-                  <th scope="col">{t.mergeBase}</th>
-                  <th scope="col">{apart.isLaunch ? t.mergeLive : apart.by}</th>
-                  <th scope="col">{t.mergeMine}</th>
-                </tr>
-              </thead>
+              <ColumnHeads
+                columns={[
+                  { text: t.mergeBase },
+                  { text: apart.isLaunch ? t.mergeLive : apart.by },
+                  { text: t.mergeMine },
+                ]}
+              />
               <tbody>
                 {rows.map((row) => (
                   <Row key={row.key} row={row} known={known} onChoose={(choice) => choose(choice, row.key)} />

@@ -11,6 +11,7 @@ import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { MEMBERS_PATH } from "../places.ts";
 import { QueueTabs } from "../readers/queue-tabs.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import styles from "./ledgers.module.css";
@@ -88,23 +89,15 @@ function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
   const { columns } = useMessages("member-desk").ledgers;
   return (
     <table className={rowStyles["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles["at"]}>
-            {columns.at}
-          </th>
-          <th scope="col" className={styles["amount"]}>
-            {columns.amount}
-          </th>
-          <th scope="col" className={styles["amount"]} data-wide="">
-            {columns.after}
-          </th>
-          <th scope="col">{columns.why}</th>
-          <th scope="col" className={styles["by"]} data-wide="">
-            {columns.by}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          { text: columns.at, className: styles["at"] },
+          { text: columns.amount, className: styles["amount"] },
+          { text: columns.after, className: styles["amount"], hides: "wide" },
+          { text: columns.why },
+          { text: columns.by, className: styles["by"], hides: "wide" },
+        ]}
+      />
       <tbody>
         {list.map(({ id, at, amount, after, kind, memo, actor }) => (
           <tr key={id}>

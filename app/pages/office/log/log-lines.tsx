@@ -4,6 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
 import { reviewPath } from "../places.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { detailWords } from "./detail-words.ts";
 import type { LogFilter, LogLine } from "./use-log.ts";
@@ -16,20 +17,14 @@ export function LogLines({ lines, onNarrow }: Props) {
   const t = useMessages("log");
   return (
     <table className={rowStyles["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles["when"]}>
-            {t.when}
-          </th>
-          <th scope="col" className={styles["who"]}>
-            {t.who}
-          </th>
-          <th scope="col">{t.what}</th>
-          <th scope="col" className={styles["detail"]} data-wide="">
-            {t.detail}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          { text: t.when, className: styles["when"] },
+          { text: t.who, className: styles["who"] },
+          { text: t.what },
+          { text: t.detail, className: styles["detail"], hides: "wide" },
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import type { Selection } from "../stories/use-selection.ts";
@@ -22,29 +23,17 @@ export function MemberTable({ rows, on, onFocus, selection, linkTo }: Props) {
   const { columns } = t;
   return (
     <table className={rowStyles["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles["pick"]}>
-            <span className="visually-hidden">{t.pick}</span>
-          </th>
-          <th scope="col">{columns.name}</th>
-          <th scope="col" className={styles["number"]} data-wide="">
-            {columns.number}
-          </th>
-          <th scope="col" className={styles["points"]}>
-            {columns.points}
-          </th>
-          <th scope="col" className={styles["state"]}>
-            {columns.state}
-          </th>
-          <th scope="col" className={styles["day"]} data-wide="">
-            {columns.joined}
-          </th>
-          <th scope="col" className={styles["day"]} data-widest="">
-            {columns.login}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          { text: t.pick, className: styles["pick"], isSpoken: true },
+          { text: columns.name },
+          { text: columns.number, className: styles["number"], hides: "wide" },
+          { text: columns.points, className: styles["points"] },
+          { text: columns.state, className: styles["state"] },
+          { text: columns.joined, className: styles["day"], hides: "wide" },
+          { text: columns.login, className: styles["day"], hides: "widest" },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-on={row.id === on || undefined} onFocus={() => onFocus(row.id)}>

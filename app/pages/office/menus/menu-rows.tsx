@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { useRowDrag } from "../order/use-order.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import { depthOf, type MenuNode } from "./menu-draft.ts";
@@ -19,17 +20,13 @@ export function MenuRows({ nodes, ...props }: Props) {
   const t = useMessages("menus");
   return (
     <table className={rowStyles["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col">{t.columns.name}</th>
-          <th scope="col" data-wide="">
-            {t.columns.target}
-          </th>
-          <th scope="col" className={styles["moves"]}>
-            {t.columns.move}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          { text: t.columns.name },
+          { text: t.columns.target, hides: "wide" },
+          { text: t.columns.move, className: styles["moves"] },
+        ]}
+      />
       <tbody>
         {nodes.map((node) => (
           <Row key={node.id} node={node} depth={depthOf(nodes, node)} {...props} />

@@ -3,6 +3,7 @@ import type { ReviewPolicy } from "#app/features/newsroom/review-policy/review-p
 import { useMessages } from "#app/i18n/messages.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rows from "../rows/rows.module.css";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import styles from "./policies.module.css";
@@ -25,17 +26,13 @@ export function PolicyList({ policies, onAdd }: Props) {
         <span className="meta">{t.note}</span>
       </p>
       <table className={rows["rows"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t.stories}</th>
-            <th scope="col" className={styles["steps"]}>
-              {t.fields.steps}
-            </th>
-            <th scope="col" data-wide>
-              {t.signers}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            { text: t.stories },
+            { text: t.fields.steps, className: styles["steps"] },
+            { text: t.signers, hides: "wide" },
+          ]}
+        />
         <tbody>
           {policies.map(({ id, record }) => (
             <tr key={id} data-on={id === cursor.id || undefined}>

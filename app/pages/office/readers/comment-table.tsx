@@ -6,6 +6,7 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import { Gap, useRowWindow } from "../rows/row-window.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
@@ -130,29 +131,17 @@ function Bar({ selection, acts, queue }: { selection: Selection; acts: Acts; que
 function Head() {
   const { comments: t, pick } = useMessages("readers");
   return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles["pick"]}>
-          <span className="visually-hidden">{pick}</span>
-        </th>
-        <th scope="col">{t.columns.text}</th>
-        <th scope="col" className={styles["who"]} data-wide="">
-          {t.columns.writer}
-        </th>
-        <th scope="col" className={styles["where"]} data-wide="">
-          {t.columns.article}
-        </th>
-        <th scope="col" className={styles["signs"]}>
-          {t.columns.signs}
-        </th>
-        <th scope="col" className={styles["time"]} data-wide="">
-          {t.columns.at}
-        </th>
-        <th scope="col" className={styles["act"]}>
-          {t.columns.act}
-        </th>
-      </tr>
-    </thead>
+    <ColumnHeads
+      columns={[
+        { text: pick, className: styles["pick"], isSpoken: true },
+        { text: t.columns.text },
+        { text: t.columns.writer, className: styles["who"], hides: "wide" },
+        { text: t.columns.article, className: styles["where"], hides: "wide" },
+        { text: t.columns.signs, className: styles["signs"] },
+        { text: t.columns.at, className: styles["time"], hides: "wide" },
+        { text: t.columns.act, className: styles["act"] },
+      ]}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import styles from "./readers.module.css";
@@ -22,23 +23,15 @@ export function ContributionTable({ rows, status, more }: Props) {
   return (
     <>
       <table className={rowStyles["rows"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t.columns.title}</th>
-            <th scope="col" className={styles["who"]}>
-              {t.columns.author}
-            </th>
-            <th scope="col" className={styles["where"]} data-wide="">
-              {t.columns.place}
-            </th>
-            <th scope="col" className={styles["time"]} data-wide="">
-              {t.columns.words}
-            </th>
-            <th scope="col" className={styles["signs"]}>
-              {t.columns.since}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            { text: t.columns.title },
+            { text: t.columns.author, className: styles["who"] },
+            { text: t.columns.place, className: styles["where"], hides: "wide" },
+            { text: t.columns.words, className: styles["time"], hides: "wide" },
+            { text: t.columns.since, className: styles["signs"] },
+          ]}
+        />
         <tbody>
           {rows.map(({ id, title, author, column, industry, characters, since }) => (
             <tr key={id} data-on={id === cursor.id || undefined} onFocus={() => cursor.onFocus(id)}>

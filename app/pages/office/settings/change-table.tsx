@@ -1,5 +1,6 @@
 import type { Change } from "#app/features/newsroom/setting/setting.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import styles from "./settings.module.css";
 
 /** What stood and what is to stand, part by part. */
@@ -7,13 +8,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const t = useMessages("settings");
   return (
     <table className={styles["changes"]}>
-      <thead>
-        <tr>
-          <th scope="col">{t.columns.what}</th>
-          <th scope="col">{t.before}</th>
-          <th scope="col">{t.after}</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[{ text: t.columns.what }, { text: t.before }, { text: t.after }]} />
       <tbody>
         {changes.map(({ path, before, after }) => (
           <tr key={path}>

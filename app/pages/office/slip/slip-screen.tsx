@@ -6,6 +6,7 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { reviewPath } from "../places.ts";
 import { useReview, type Release, type Review, type Round } from "../review/use-review.ts";
 import { ReleasedText } from "./released-text.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import styles from "./slip.module.css";
 
 const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToTheSecond(seconds)}`;
@@ -62,15 +63,9 @@ function SlipRound({ round }: { round: Round }) {
         {t.writers}: {round.writers.map(({ name }) => name).join(" · ")}
       </p>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t.step}</th>
-            <th scope="col">{t.decision}</th>
-            <th scope="col">{t.who}</th>
-            <th scope="col">{t.when}</th>
-            <th scope="col">{t.text}</th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[{ text: t.step }, { text: t.decision }, { text: t.who }, { text: t.when }, { text: t.text }]}
+        />
         <tbody>
           {round.decisions
             .filter(({ decision }) => decision !== null)

@@ -2,6 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { COURSE, courseOf, toldCourse, type CourseGrain, type Point, type Stretch } from "./course.view.ts";
 import { useNumbers } from "./use-statistics.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import styles from "./statistics.module.css";
 
 type Props = { series: readonly Point[]; grain: CourseGrain; stretch: Stretch };
@@ -34,12 +35,7 @@ export function Course({ series, grain, stretch }: Props) {
       <div className="visually-hidden">
         <table>
           <caption>{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.when}</th>
-              <th scope="col">{t.columns.views}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[{ text: t.when }, { text: t.columns.views }]} />
           <tbody>
             {toldCourse(series, grain).map(({ at, views }) => (
               <tr key={at}>

@@ -8,6 +8,7 @@ import { usePresent } from "../data/presence.ts";
 import { RowActs } from "../acts/act-menu.tsx";
 import { useActs } from "../keys/acts.ts";
 import { frontPath, reviewPath, storyPath, writePath } from "../places.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import { MoreButton } from "../rows/more-button.tsx";
 import { Gap, useRowWindow } from "../rows/row-window.tsx";
 import { Steps } from "../rows/steps.tsx";
@@ -78,41 +79,21 @@ function Head() {
   const { stories: t } = useMessages("desk");
   const lists = useMessages("lists");
   return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles["pick"]}>
-          <span className="visually-hidden">{lists.pick}</span>
-        </th>
-        <th scope="col">{t.title}</th>
-        <th scope="col" className={styles["state"]}>
-          {t.state}
-        </th>
-        <th scope="col" className={styles["steps"]} data-wide="">
-          {t.steps}
-        </th>
-        <th scope="col" className={styles["place"]} data-wide="">
-          {t.column}
-        </th>
-        <th scope="col" className={styles["person"]} data-wide="">
-          {t.editor}
-        </th>
-        <th scope="col" className={styles["words"]} data-wide="" data-wider="">
-          {t.words}
-        </th>
-        <th scope="col" className={styles["due"]} data-wide="">
-          {lists.due}
-        </th>
-        <th scope="col" className={styles["time"]}>
-          {t.touched}
-        </th>
-        <th scope="col" className={styles["person"]} data-wide="">
-          {t.present}
-        </th>
-        <th scope="col" className={styles["more-acts"]}>
-          <span className="visually-hidden">{t.acts}</span>
-        </th>
-      </tr>
-    </thead>
+    <ColumnHeads
+      columns={[
+        { text: lists.pick, className: styles["pick"], isSpoken: true },
+        { text: t.title },
+        { text: t.state, className: styles["state"] },
+        { text: t.steps, className: styles["steps"], hides: "wide" },
+        { text: t.column, className: styles["place"], hides: "wide" },
+        { text: t.editor, className: styles["person"], hides: "wide" },
+        { text: t.words, className: styles["words"], hides: "wider" },
+        { text: lists.due, className: styles["due"], hides: "wide" },
+        { text: t.touched, className: styles["time"] },
+        { text: t.present, className: styles["person"], hides: "wide" },
+        { text: t.acts, className: styles["more-acts"], isSpoken: true },
+      ]}
+    />
   );
 }
 

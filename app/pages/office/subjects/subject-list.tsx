@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import { Choice } from "../rows/filter-fields.tsx";
 import filterStyles from "../rows/filter-fields.module.css";
 import rowStyles from "../rows/rows.module.css";
@@ -75,26 +76,16 @@ export function SubjectList({ onAdd }: { onAdd: () => void }) {
       )}
       {list !== undefined && list.length > 0 && (
         <table className={rowStyles["rows"]}>
-          <thead>
-            <tr>
-              <th scope="col">{t.fields.title}</th>
-              <th scope="col" className={styles["state"]}>
-                {t.state}
-              </th>
-              <th scope="col" className={styles["place"]} data-wide="">
-                {t.fields.industry}
-              </th>
-              <th scope="col" className={styles["place"]} data-wide="">
-                {t.holds}
-              </th>
-              <th scope="col" className={styles["days"]} data-wider="">
-                {t.runs}
-              </th>
-              <th scope="col" className={styles["time"]}>
-                {t.changed}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              { text: t.fields.title },
+              { text: t.state, className: styles["state"] },
+              { text: t.fields.industry, className: styles["place"], hides: "wide" },
+              { text: t.holds, className: styles["place"], hides: "wide" },
+              { text: t.runs, className: styles["days"], hides: "wider" },
+              { text: t.changed, className: styles["time"] },
+            ]}
+          />
           <tbody>
             {list.map((row) => (
               <tr key={row.id} data-on={row.id === cursor.id || undefined} onFocus={() => cursor.onFocus(row.id)}>

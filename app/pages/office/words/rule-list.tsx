@@ -6,6 +6,7 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import { ImportRulesDialog } from "./import-rules-dialog.tsx";
@@ -106,23 +107,15 @@ function RuleRows({ rules, cursor, onOpen }: RowsProps) {
   const { rules: t } = useMessages("words");
   return (
     <table className={rowStyles["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col">{t.columns.pattern}</th>
-          <th scope="col" className={styles["narrow"]}>
-            {t.columns.family}
-          </th>
-          <th scope="col" className={styles["narrow"]} data-wide="">
-            {t.columns.severity}
-          </th>
-          <th scope="col" className={styles["wide"]} data-wide="">
-            {t.columns.advice}
-          </th>
-          <th scope="col" className={styles["narrow"]}>
-            {t.columns.state}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          { text: t.columns.pattern },
+          { text: t.columns.family, className: styles["narrow"] },
+          { text: t.columns.severity, className: styles["narrow"], hides: "wide" },
+          { text: t.columns.advice, className: styles["wide"], hides: "wide" },
+          { text: t.columns.state, className: styles["narrow"] },
+        ]}
+      />
       <tbody>
         {rules.map((rule) => (
           <tr key={rule.id} data-on={rule.id === cursor.id || undefined}>

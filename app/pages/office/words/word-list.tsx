@@ -6,6 +6,7 @@ import { officeData } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { ChangeWordsDialog } from "./change-words-dialog.tsx";
 import { saveFile } from "./save-file.ts";
@@ -123,17 +124,13 @@ function WordRows({ words, picked, onToggle }: RowsProps) {
   const t = useMessages("words");
   return (
     <table className={rowStyles["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles["pick"]}>
-            <span className="visually-hidden">{t.pick}</span>
-          </th>
-          <th scope="col">{t.word}</th>
-          <th scope="col" className={styles["narrow"]}>
-            {t.action}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          { text: t.pick, className: styles["pick"], isSpoken: true },
+          { text: t.word },
+          { text: t.action, className: styles["narrow"] },
+        ]}
+      />
       <tbody>
         {words.map(({ id, word, action }) => (
           <tr key={id}>

@@ -1,6 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 import type { Me } from "../data/office-me.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import styles from "./work.module.css";
 
 /** Who one is here, and over what; folded, since it rarely changes. */
@@ -15,13 +16,7 @@ export function Rights({ roles }: Pick<Me, "roles">) {
         <p>{t.noRights}</p>
       ) : (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.role}</th>
-              <th scope="col">{t.where}</th>
-              <th scope="col">{t.until}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[{ text: t.role }, { text: t.where }, { text: t.until }]} />
           <tbody>
             {roles.map(({ id, role, scope, scopeName, until }) => (
               <tr key={id}>

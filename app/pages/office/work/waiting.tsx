@@ -4,6 +4,7 @@ import { formatClock } from "#app/lib/dates.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { Keys } from "../keys/keys.tsx";
 import { reviewPath } from "../places.ts";
+import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { Steps } from "../rows/steps.tsx";
 import { rowLinkId } from "../rows/use-cursor.ts";
@@ -39,29 +40,17 @@ export function Waiting({ stories, next, cursor }: Props) {
         </p>
       ) : (
         <table className={rowStyles["rows"]}>
-          <thead>
-            <tr>
-              <th scope="col">{heads.title}</th>
-              <th scope="col" className={styles["steps"]}>
-                {heads.steps}
-              </th>
-              <th scope="col" className={styles["person"]} data-wide="">
-                {heads.editor}
-              </th>
-              <th scope="col" className={styles["place"]} data-wide="" data-widest="">
-                {heads.column}
-              </th>
-              <th scope="col" className={styles["words"]} data-wide="">
-                {heads.words}
-              </th>
-              <th scope="col" className={styles["check"]} data-wide="">
-                {t.check}
-              </th>
-              <th scope="col" className={styles["waited"]}>
-                {t.waited}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              { text: heads.title },
+              { text: heads.steps, className: styles["steps"] },
+              { text: heads.editor, className: styles["person"], hides: "wide" },
+              { text: heads.column, className: styles["place"], hides: "widest" },
+              { text: heads.words, className: styles["words"], hides: "wide" },
+              { text: t.check, className: styles["check"], hides: "wide" },
+              { text: t.waited, className: styles["waited"] },
+            ]}
+          />
           <tbody>
             {stories.map((story) => (
               <WaitingRow key={story.id} story={story} cursor={cursor} />
