@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { AdjustmentQueue } from "./adjustment.rules.ts";
 
 /** A change that somebody asks for. */
@@ -43,11 +44,13 @@ export async function findByKey(key: string, trx: Db) {
 
 /** What a colleague has changed alone for a member today in Asia/Shanghai, whether up or down. */
 export async function sumAlone(of: { askedBy: number; memberId: number; unit: Unit }, trx: Db): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+  const { sum } = await onlyRow(
+    sql<{ sum: number }>`
     select coalesce(sum(abs(amount)), 0)::bigint as sum from adjustments
     where member_id = ${of.memberId} and asked_by = ${of.askedBy} and unit = ${of.unit} and not needs_second
-      and asked_at >= date_trunc('day', now(), 'Asia/Shanghai')`.execute(trx);
-  return rows[0]?.sum ?? 0;
+      and asked_at >= date_trunc('day', now(), 'Asia/Shanghai')`.execute(trx),
+  );
+  return sum;
 }
 
 /** One adjustment; who decides it waits for whoever decides it already. */

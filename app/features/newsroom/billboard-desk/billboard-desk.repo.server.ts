@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { BillboardState } from "./billboard-desk.rules.ts";
 
 export { lookAhead } from "#db/moment.ts";
@@ -55,10 +56,11 @@ export async function findIssues(boardId: number, limit: number, db: Db = databa
 
 /** How many issues a board has, and how many readers keep it. */
 export async function countUses(id: number, db: Db = database()): Promise<{ issues: number; readers: number }> {
-  const { rows } = await sql<{ issues: number; readers: number }>`
+  return onlyRow(
+    sql<{ issues: number; readers: number }>`
     select (select count(*) from billboard_issues where billboard_id = ${id})::int as issues,
-      (select count(*) from collected where kind = 'billboard' and target_id = ${id})::int as readers`.execute(db);
-  return rows[0] ?? { issues: 0, readers: 0 };
+      (select count(*) from collected where kind = 'billboard' and target_id = ${id})::int as readers`.execute(db),
+  );
 }
 
 /** Locks all boards against another order and gives their ids in the order of now. */

@@ -3,6 +3,7 @@ import type { ComplaintKind, ComplaintState } from "#app/features/members/compla
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Language } from "#app/lib/language.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { ComplaintQueue, ComplaintStep } from "./complaint-desk.schema.ts";
 
 export type ComplaintLine = {
@@ -81,10 +82,11 @@ function inQueue(asked: Asked, { limit, after }: Stretch) {
 
 /** How many are to be dealt with, and how many of them are late, 1,001 at most. */
 export async function countComplaints(db: Db = database()): Promise<{ open: number; late: number }> {
-  const { rows } = await sql<{ open: number; late: number }>`
+  return onlyRow(
+    sql<{ open: number; late: number }>`
     select count(*)::int as open, (count(*) filter (where due < now()))::int as late
-    from (select ${DUE} as due from complaints c where ${IS_OPEN} order by ${DUE} limit 1001) as counted`.execute(db);
-  return rows[0] ?? { open: 0, late: 0 };
+    from (select ${DUE} as due from complaints c where ${IS_OPEN} order by ${DUE} limit 1001) as counted`.execute(db),
+  );
 }
 
 const WHOLE = sql`

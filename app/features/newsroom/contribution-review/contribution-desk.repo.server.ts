@@ -3,6 +3,7 @@ import type { ContributionStatus } from "#app/features/members/contribution/cont
 import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 
 export type ContributionLine = {
   id: number;
@@ -41,10 +42,12 @@ export async function findQueue(
 
 /** How many wait, 1,001 at most. */
 export async function countWaiting(reach: Reach, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { count } = await onlyRow(
+    sql<{ count: number }>`
     select count(*)::int as count from (select from contributions c left join columns col on col.id = c.column_id
-      where c.status = 'waiting' and ${reached(reach)} limit 1001) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+      where c.status = 'waiting' and ${reached(reach)} limit 1001) as counted`.execute(db),
+  );
+  return count;
 }
 
 const reached = (reach: Reach) =>

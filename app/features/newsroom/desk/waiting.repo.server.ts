@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 
 /** How far a colleague's right to each reaches; undefined where they have none. */
 export type Reaches = {
@@ -31,15 +32,16 @@ const MOST = 1_000;
  */
 export async function countWaiting(reaches: Reaches, db: Db = database()): Promise<Waiting> {
   const { id, comments, contributions, errors, releases, fronts, complaints } = reaches;
-  const { rows } = await sql<Waiting>`select
+  return onlyRow(
+    sql<Waiting>`select
     ${capped(comments, (reach) => ofComments(sql`c.status = 'waiting'`, reach))} +
       ${capped(comments, (reach) => ofComments(sql`c.reported_at is not null`, reach))} as comments,
     ${capped(contributions, (reach) => sql`from contributions t ${placed(reach)} where t.status = 'waiting' and ${within(reach)}`)} as contributions,
     ${capped(errors, (reach) => ofErrors(reach, id))} as errors,
     ${capped(releases, (reach) => ofFailed(reach, id))} as releases,
     ${fronts ? sql`(select count(*)::int from front_versions where state = 'failed')` : sql`0`} as fronts,
-    ${capped(complaints, () => sql`from complaints where state in ('new', 'accepted')`)} as complaints`.execute(db);
-  return rows[0] ?? { comments: 0, contributions: 0, errors: 0, releases: 0, fronts: 0, complaints: 0 };
+    ${capped(complaints, () => sql`from complaints where state in ('new', 'accepted')`)} as complaints`.execute(db),
+  );
 }
 
 function capped(reach: Reach | undefined, rows: (reach: Reach) => RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { FlashDrafts } from "#db/types.ts";
 import type { DraftRecord } from "./flash-desk.schema.ts";
 
@@ -146,6 +147,8 @@ export const overdueHeld = sql<Date | null>`
 
 /** The database's own time, to the millisecond below: what is published then can be seen at once. */
 export async function databaseNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db);
-  return rows[0]?.now ?? new Date();
+  const { now } = await onlyRow(
+    sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db),
+  );
+  return now;
 }

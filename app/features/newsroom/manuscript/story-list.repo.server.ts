@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import { STORY } from "./story-document.repo.server.ts";
 import { MOST_COUNTED, type StoryFilter, type StoryLine } from "./story-list.schema.ts";
 
@@ -61,8 +62,8 @@ async function rowsOf(keys: RawBuilder<unknown>, limit: number, db: Db): Promise
 
 /** Whether the newest rows that were looked at are all that there are. */
 async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int from (${looked}) as looked`.execute(db);
-  return (rows[0]?.count ?? 0) < depth;
+  const { count } = await onlyRow(sql<{ count: number }>`select count(*)::int from (${looked}) as looked`.execute(db));
+  return count < depth;
 }
 
 /**
@@ -70,9 +71,10 @@ async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promis
  * `isSmall`: that is the whole list.
  */
 async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<{ depth: number; isSmall: boolean }> {
-  const { rows } = await sql<{ all: number }>`select reltuples::int as all from pg_class
-    where oid = 'office_documents'::regclass`.execute(db);
-  const all = rows[0]?.all ?? 0;
+  const { all } = await onlyRow(
+    sql<{ all: number }>`select reltuples::int as all from pg_class
+    where oid = 'office_documents'::regclass`.execute(db),
+  );
   if (all < MOST_WALKED) return { depth: MOST_WALKED, isSmall: true };
   const expected = await expectedRows(sql`select from office_documents where ${wordsOf(words)}`, db);
   const depth = expected <= MOST_INDEXED ? 0 : Math.min(MOST_WALKED, Math.ceil((limit * MARGIN * all) / expected));
@@ -81,8 +83,8 @@ async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<{ 
 
 type Plan = { "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] };
 async function expectedRows(query: RawBuilder<unknown>, db: Db): Promise<number> {
-  const { rows } = await sql<Plan>`explain (format json) ${query}`.execute(db);
-  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+  const { "QUERY PLAN": plan } = await onlyRow(sql<Plan>`explain (format json) ${query}`.execute(db));
+  return plan[0].Plan["Plan Rows"];
 }
 
 /** By the index of words, and sorted then. */

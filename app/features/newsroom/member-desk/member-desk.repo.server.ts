@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { MemberState } from "./member-desk.rules.ts";
 
 /** What members are sought by: words of any kind, and what they have to be; joined from one moment and before another. */
@@ -47,10 +48,12 @@ export async function findMembers(
 
 /** How many there are, counted up to so many. */
 export async function countMembers(filter: MemberFilter, most: number, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { count } = await onlyRow(
+    sql<{ count: number }>`
     select count(*)::int as count from (
-      select from members m where ${sql.join(wanted(filter), sql` and `)} limit ${most}) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+      select from members m where ${sql.join(wanted(filter), sql` and `)} limit ${most}) as counted`.execute(db),
+  );
+  return count;
 }
 
 function wanted({ q, state, from, to, hasPoints, isMuted }: MemberFilter): RawBuilder<unknown>[] {

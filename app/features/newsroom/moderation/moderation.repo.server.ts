@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import { MOST_COUNTED, type CommentFilter, type CommentQueue } from "./moderation.schema.ts";
 
 export type CommentLine = {
@@ -58,10 +59,12 @@ export async function findQueue(
 /** How many a queue has, 1,001 at most. */
 export async function countQueue(filter: CommentFilter & { reach: Reach }, db: Db = database()): Promise<number> {
   const { rows } = QUEUES[filter.queue];
-  const { rows: found } = await sql<{ count: number }>`
+  const { count } = await onlyRow(
+    sql<{ count: number }>`
     select count(*)::int as count from (select from comments c ${placed(filter.reach)}
-      where ${sql.join([rows, ...placeOf(filter)], sql` and `)} limit ${MOST_COUNTED + 1}) as counted`.execute(db);
-  return found[0]?.count ?? 0;
+      where ${sql.join([rows, ...placeOf(filter)], sql` and `)} limit ${MOST_COUNTED + 1}) as counted`.execute(db),
+  );
+  return count;
 }
 
 function placeOf({ memberId, articleId, isHeld }: CommentFilter): RawBuilder<unknown>[] {
@@ -191,9 +194,11 @@ export async function findOpenReports(commentId: number, db: Db = database()) {
 
 /** How many comments somebody has reviewed since a moment. */
 export async function countReviewed(actor: string, since: Date, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { count } = await onlyRow(
+    sql<{ count: number }>`
     select count(*)::int as count from audit_entries
     where actor = ${actor} and at >= ${since} and action in
-      ('comment.approve', 'comment.keep', 'comment.decline', 'comment.remove')`.execute(db);
-  return rows[0]?.count ?? 0;
+      ('comment.approve', 'comment.keep', 'comment.decline', 'comment.remove')`.execute(db),
+  );
+  return count;
 }

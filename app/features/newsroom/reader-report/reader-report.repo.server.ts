@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { ReportOutcome, ReportQueue } from "./reader-report.schema.ts";
 
 export type ReportLine = {
@@ -57,9 +58,11 @@ export async function findReports(
 
 /** How many are open, 1,001 at most. */
 export async function countOpen(query: Omit<Query, "queue">, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    ${LINES} where ${where({ ...query, queue: "open" })} limit 1001) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await onlyRow(
+    sql<{ count: number }>`select count(*)::int as count from (
+    ${LINES} where ${where({ ...query, queue: "open" })} limit 1001) as counted`.execute(db),
+  );
+  return count;
 }
 
 /** One report, locked for the rest of the transaction. */

@@ -4,6 +4,7 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import type { SubjectState, SubjectUse } from "./subject-desk.rules.ts";
 
 export { lookAhead } from "#db/moment.ts";
@@ -115,8 +116,10 @@ export async function findUses(id: number, path: string, db: Db = database()) {
 
 /** How many readers keep or follow a subject. */
 export async function countReaders(id: number, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ readers: number }>`
+  const { readers } = await onlyRow(
+    sql<{ readers: number }>`
     select (select count(*) from collected where kind = 'subject' and target_id = ${id})::int
-      + (select count(*) from follows where kind = 'subject' and target_id = ${id})::int as readers`.execute(db);
-  return rows[0]?.readers ?? 0;
+      + (select count(*) from follows where kind = 'subject' and target_id = ${id})::int as readers`.execute(db),
+  );
+  return readers;
 }
