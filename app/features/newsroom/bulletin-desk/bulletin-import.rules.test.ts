@@ -68,6 +68,47 @@ test("rows that go on with the sample above, repeated headings and lines of note
   expect(samples.map((sample) => sampleOf(sample).region)).toEqual(["浙江省", ""]);
 });
 
+test("a table without numbers goes on with a sample where its name is empty, or its own number is the same", () => {
+  const read = (table: string[][]) =>
+    readSamples(rowsOf(table), guessMapping(table)).map(({ row, findings }) => [
+      row,
+      ...findings.map(({ name }) => name),
+    ]);
+  const head = ["样品名称", "不合格项目", "检验结果", "标准值"];
+  const rows = [
+    ["面粉", "霉菌", "2", "1"],
+    ["面粉", "水分", "15", "14"],
+    ["", "铅", "3", "2"],
+  ];
+  expect(read([head, ...rows])).toEqual([
+    [2, "霉菌"],
+    [3, "水分", "铅"],
+  ]);
+  expect(read([["抽样编号", ...head], ...["A1", "A1", "A1"].map((no, index) => [no, ...(rows[index] ?? [])])])).toEqual(
+    [[2, "霉菌", "水分", "铅"]],
+  );
+  expect(read([["抽样编号", ...head], ...["A1", "A2"].map((no, index) => [no, ...(rows[index] ?? [])])])).toEqual([
+    [2, "霉菌"],
+    [3, "水分"],
+  ]);
+});
+
+test("cells of equally many lines are findings one under the other, others are one finding", () => {
+  const found = (...cells: string[]) => {
+    const table = [
+      ["序号", "样品名称", "不合格项目", "检验结果", "标准值", "检验依据"],
+      ["1", "面粉", ...cells],
+    ];
+    const [sample] = readSamples(rowsOf(table), guessMapping(table));
+    return sample?.findings.map(({ name, measured, standard, basis }) => [name, measured, standard, basis].join(" "));
+  };
+  expect(found("霉菌\n铅", "15\n3", "14\n2", "GB 1")).toEqual(["霉菌 15 14 GB 1", "铅 3 2 GB 1"]);
+  expect(found("霉菌\n铅", "15\n3", "14\n2", "GB 1\nGB 2")).toEqual(["霉菌 15 14 GB 1", "铅 3 2 GB 2"]);
+  expect(found("霉菌\n铅", "15", "14\n2", "GB 1")).toEqual(["霉菌铅 15 142 GB 1"]);
+  expect(found("霉菌\n铅", "15\n3", "14\n2", "GB\n1\n2")).toEqual(["霉菌铅 153 142 GB12"]);
+  expect(found("霉菌", "15", "14", "GB 1")).toEqual(["霉菌 15 14 GB 1"]);
+});
+
 test("faults say where they are and what may be meant", () => {
   const table = [
     ["序号", "样品名称", "生产日期", "检验结论", "不合格项目", "检验结果", "标准值"],
@@ -119,6 +160,12 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
     region: "浙江省",
     number: "2026年第8号",
     issue_date: "2026-11-23",
+  });
+  const dated = rowsOf([["关于不合格产品的通告"], ["2026年5月3日"], ["序号", "产品名称"]]);
+  expect(guessDetails(dated, { columns: ["seq", "product"], headings: 3 }, "x.xlsx", "2026-11-23")).toMatchObject({
+    title: "关于不合格产品的通告",
+    family: "product",
+    issue_date: "2026-05-03",
   });
   expect(["内蒙古呼和浩特市", "上海市浦东新区", "示例省桦岗市", "某地"].map(regionOf)).toEqual([
     "内蒙古自治区",
