@@ -76,6 +76,43 @@ describe("a small adjustment", () => {
   });
 });
 
+it("adds up what one colleague has done alone today for a member in one unit, and nothing else", async () => {
+  const second = await colleague(site, "operations");
+  const neighbour = await site.register();
+  await ask("400");
+  expect((await ask("400", { member: neighbour.id })).data.state).toBe("done");
+  expect((await ask("400", {}, second)).data.state).toBe("done");
+  expect((await ask("4", { unit: "money" })).data.state).toBe("done");
+  await ask("600");
+  expect((await ask("-100")).data.state).toBe("done");
+  expect((await ask("1")).data.state).toBe("waiting");
+  await rows("alter table adjustments disable trigger user");
+  await rows("update adjustments set asked_at = asked_at - interval '1 day' where member_id = $1", [member.id]);
+  await rows("alter table adjustments enable trigger user");
+  expect((await ask("500")).data.state).toBe("done");
+});
+
+it("lists what waits from the oldest on, and what is decided from the newest, each on behind a last one", async () => {
+  const list = async (query: string): Promise<{ id: number; state: string }[]> =>
+    (await site.get(`office/adjustments?${query}`, signer.token)).data.list;
+  const stranger = await site.register();
+  await ask("700", { member: stranger.id });
+  for (const amount of ["601", "602", "603", "1", "2", "3"]) await ask(amount);
+  const ofMember = `member=${member.id}`;
+  const queued = await list(`queue=waiting&${ofMember}`);
+  expect(queued.map(({ id }) => id)).toEqual(queued.map(({ id }) => id).toSorted((one, next) => one - next));
+  expect(queued).toHaveLength(3);
+  expect(await list(`queue=waiting&${ofMember}&before=${queued[0]?.id}`)).toEqual(queued.slice(1));
+  const done = await list(`queue=decided&${ofMember}`);
+  expect(done.map(({ id }) => id)).toEqual(done.map(({ id }) => id).toSorted((one, next) => next - one));
+  expect(done).toHaveLength(3);
+  expect(await list(`queue=decided&${ofMember}&before=${done[0]?.id}`)).toEqual(done.slice(1));
+  expect((await list("queue=waiting")).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(queued.map(({ id }) => id)),
+  );
+  expect((await list("queue=waiting")).length).toBeGreaterThan(3);
+});
+
 describe("a large adjustment", () => {
   it("waits for a second person, who is neither who asked nor who gets it", async () => {
     expect((await ask("501")).data).toEqual({ state: "waiting" });

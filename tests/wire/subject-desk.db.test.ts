@@ -8,7 +8,7 @@ import { subjectModel } from "#app/features/published/subject/subject.view.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
-import { article, industry } from "../fixtures/content.ts";
+import { article, industry, insert, subject } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 
@@ -193,6 +193,59 @@ describe("a save", () => {
       ["lead", "sections"],
     );
   });
+});
+
+describe("the list", () => {
+  const titles = (list: { title: string }[]) => list.map(({ title }) => title);
+
+  it("finds words in either title whatever their case, and whole tags", async () => {
+    await made({ title: "看Fed会议", tags: ["利率"] });
+    await made({ title: "别的", title_en: "The FED meets", tags: ["加息"] });
+    await made({ title: "第三", tags: ["fed"] });
+    expect(titles(await lines("q=fed"))).toEqual(["第三", "别的", "看Fed会议"]);
+    expect(titles(await lines(`q=${encodeURIComponent("会议")}`))).toEqual(["看Fed会议"]);
+    expect(titles(await lines("q=meets"))).toEqual(["别的"]);
+    expect(titles(await lines(`q=${encodeURIComponent("利率")}`))).toEqual(["看Fed会议"]);
+    expect(titles(await lines(`q=${encodeURIComponent("利")}`))).toEqual([]);
+  });
+
+  it("goes on behind its last one, also among those changed at the same time", async () => {
+    for (let number = 1; number <= 42; number += 1) await subject(`第${number}个`, { updated_at: "2026-03-01" });
+    await rows("update subjects set updated_at = '2026-02-01' where title = '第42个'");
+    const first = await get("subjects?");
+    expect(titles(first.list)).toEqual(Array.from({ length: 40 }, (_, index) => `第${41 - index}个`));
+    const second = await get(`subjects?before=${first.next}`);
+    expect(titles(second.list)).toEqual(["第1个", "第42个"]);
+    expect(second.next).toBeNull();
+    await rows("delete from subjects where title = any('{第1个,第42个}')");
+    expect(await get("subjects?")).toMatchObject({ list: { length: 40 }, next: null });
+  });
+});
+
+it("offers as banners what readers see of the newest stories, each picture once", async () => {
+  let last = 0;
+  const picture = (fields: object = {}) => {
+    last += 1;
+    const sha256 = String(last).padStart(64, "b");
+    const file = { sha256, extension: "jpg", bytes: 1, width: 9, height: 9, widths: [9], alt: "" };
+    return insert("media", { ...file, rights: "agency", ...fields });
+  };
+  const [harbour, held, over] = [await picture(), await picture(), await picture({ rights_over: true })];
+  const offered = async (q = "") =>
+    (await get(`subjectBanners?q=${encodeURIComponent(q)}`)).list.map(({ title }: { title: string }) => title);
+  for (const id of [held, over]) await article("看不到的图", { cover_media_id: id });
+  await rows("update media set held = (id = $1)", [held]);
+  await article("没有图");
+  await article("早的 Harbour", { cover_media_id: await picture() });
+  await article("后来的", { cover_media_id: harbour, publish_at: "2026-06-02" });
+  await article("同一张图", { cover_media_id: harbour, publish_at: "2025-06-01" });
+  await article("下线的", { cover_media_id: await picture(), publish_at: "2026-06-03", status: "offline" });
+  await article("还没到的", { cover_media_id: await picture(), publish_at: "2099-01-01" });
+  expect(await offered()).toEqual(["后来的", "早的 Harbour"]);
+  expect(await offered("harbour")).toEqual(["早的 Harbour"]);
+  for (let number = 1; number <= 25; number += 1)
+    await article(`第${number}篇`, { cover_media_id: await picture(), publish_at: new Date(Date.UTC(2026, 6, number)) });
+  expect(await offered()).toEqual(Array.from({ length: 24 }, (_, index) => `第${25 - index}篇`));
 });
 
 describe("whoever has a role for an industry", () => {

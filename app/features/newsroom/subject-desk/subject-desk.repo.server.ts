@@ -92,7 +92,7 @@ export async function findBanners(q: string, limit: number, db: Db = database())
     .select(["media.id", "stories.title", ...COVER_COLUMNS])
     .orderBy("stories.publish_at", "desc")
     .execute();
-  return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit);
+  return rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place).slice(0, limit);
 }
 
 /** What leads to a subject: places of the home page, fronts to come, cards in stories, menus. */
