@@ -223,6 +223,28 @@ describe("a table that becomes a bulletin", () => {
     expect((await post("mapBulletinImport", { ...seen(batch), ...said }, data)).code).toBe(1);
     expect((await apply(await read(batch.id))).data.samples).toBe(1);
     expect((await bringOdd("酒")).columns).toEqual(said.columns);
+    await rows("update import_columns set kind = 'other'");
+    expect((await bringOdd("醋")).columns).not.toEqual(said.columns);
+  });
+
+  it("stands among the ten newest that its colleague has brought, the newest first", async () => {
+    await brought([LINE]);
+    const own = [];
+    for (let number = 1; number <= 11; number += 1) own.unshift((await brought([[String(number), "瓜子"]])).id);
+    const foreign = (await bring(tsv([HEAD, LINE]), other)).data.id;
+    const listed = async (who: Colleague) =>
+      (await get("bulletinImports", who)).data.list.map(({ id }: { id: number }) => id);
+    expect(await listed(data)).toEqual(own.slice(0, 10));
+    expect(await listed(other)).toEqual([foreign]);
+  });
+
+  it("is known again while it stands, and new once it was undone", async () => {
+    const first = await brought([LINE]);
+    await apply(first);
+    expect((await brought([["2", "瓜子"]])).sameAs).toBeNull();
+    expect((await brought([LINE])).sameAs).not.toBeNull();
+    await undo(await read(first.id));
+    expect((await brought([LINE])).sameAs).toBeNull();
   });
 
   it("is applied once and undone once, however many ask at the same time", async () => {
