@@ -348,6 +348,33 @@ describe("a bulletin that is written", () => {
     expect(await found("挂面")).toEqual([]);
   });
 
+  it("is found by words of its title, issuer or number, and its samples by product, maker or brand", async () => {
+    const parts = [{ title: "面粉通报" }, { issuer: "面粉所" }, { number: "面粉1号" }, { title: "100%纯" }];
+    const ids: number[] = [];
+    for (const part of parts) ids.unshift((await add(part)).id);
+    const listed = async (query: string) =>
+      (await get(`bulletins?${query}`, data)).data.list.map(({ id }: { id: number }) => id);
+    expect(await listed("")).toEqual(ids);
+    expect(await listed(`q=${encodeURIComponent("面粉")}`)).toEqual(ids.slice(1));
+    expect(await listed(`q=${encodeURIComponent("0%")}`)).toEqual([ids[0]]);
+    expect(await listed(`q=_`)).toEqual([]);
+    expect(await listed(`before=${ids[1]}`)).toEqual(ids.slice(2));
+    const bulletinId = ids[0];
+    for (const part of [{ maker: "丙厂" }, { product: "丙粉" }, { brand: "丙牌" }, { maker: "丁厂" }])
+      await post("saveSample", { bulletin: bulletinId, sample: sample(part) }, data);
+    await post("saveSample", { bulletin: ids[1], sample: sample({ maker: "丙厂" }) }, data);
+    const samples = async (query: string) => {
+      const { list } = (await get(`samples?bulletin=${bulletinId}&${query}`, data)).data;
+      return list.map(({ record }: { record: ReturnType<typeof sample> }) => record);
+    };
+    expect(await samples(`q=${encodeURIComponent("丙")}`)).toMatchObject([
+      { maker: "丙厂" },
+      { product: "丙粉" },
+      { brand: "丙牌" },
+    ]);
+    expect(await samples("after=3")).toMatchObject([{ maker: "丁厂" }]);
+  });
+
   it("is as none to who may not write it, and no sample of it is reached by another one's id", async () => {
     const { id } = await add();
     const { data: one } = await post("saveSample", { bulletin: id, sample: sample() }, data);

@@ -118,3 +118,17 @@ it("takes words of a message only, and is not for whoever may not send", async (
   const editor = await colleague(site, "editor");
   expect((await send({ member: editor.id }, {}, editor)).code).toBe(401);
 });
+
+it("are listed thirty at a time, the newest first, and on behind a last one", async () => {
+  await rows("delete from messages");
+  await rows("delete from mailings");
+  const { id } = await site.register();
+  for (let number = 0; number < 31; number += 1) await send({ member: id });
+  const ids = (await rows<{ id: number }>("select id::int as id from mailings order by id desc")).map((row) => row.id);
+  const listed = async (query = "") => {
+    const { list, more } = (await site.get(`office/mailings${query}`, writer.token)).data;
+    return [list.map((one: { id: number }) => one.id), more];
+  };
+  expect(await listed()).toEqual([ids.slice(0, 30), true]);
+  expect(await listed(`?before=${ids[0]}`)).toEqual([ids.slice(1), false]);
+});

@@ -154,7 +154,11 @@ it("gives stretches by filters", async () => {
   const [newest, older] = await Promise.all([readAudit({}, all), readAudit({ before: 11 }, all)]);
   expect([newest.lines.length, newest.more, older.lines.length, older.more]).toEqual([50, true, 10, false]);
   expect((await readAudit({ targetKind: "story", targetId: "7" }, all)).lines).toHaveLength(1);
+  expect((await readAudit({ targetKind: "staff", targetId: "7" }, all)).lines).toEqual([]);
   expect((await readAudit({ from: new Date(Date.now() + 60_000) }, all)).lines).toEqual([]);
+  const [at = new Date(), later = at] = [7, 8].map((minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
+  await forge(`update audit_entries set at = '2026-01-01T00:00Z'::timestamptz + id * interval '1 minute'`);
+  expect((await readAudit({ from: at, to: later }, all)).lines.map(({ id }) => id)).toEqual([7]);
 });
 
 it("shows each colleague what is theirs to see", async () => {

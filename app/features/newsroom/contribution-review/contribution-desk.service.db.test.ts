@@ -4,8 +4,7 @@ import "#app/i18n/all-messages.ts";
 import { sealIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { column } from "../../../../tests/fixtures/content.ts";
-import { insert } from "../../../../tests/fixtures/content.ts";
+import { column, insert } from "../../../../tests/fixtures/content.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
@@ -105,6 +104,24 @@ it("shows what waits from the oldest on, as far as a grant reaches, and no draft
   await expect(readContributionFor(editor, draft)).rejects.toThrow("not_found");
   await expect(acceptFor(await addStaff("legal"), { id: late, version: 1 })).rejects.toThrow("forbidden");
   await expect(listed(await addStaff("reporter"))).rejects.toThrow("forbidden");
+});
+
+it("goes through a queue in stretches of fifty: what waits from the oldest on, what was decided from the newest", async () => {
+  const ids: number[] = [];
+  for (let number = 0; number < 52; number += 1)
+    ids.push(await contribute({ submitted_at: new Date(Date.UTC(2026, 10, 1 + Math.floor(number / 2))) }));
+  const through = async (status: "waiting" | "declined") => {
+    const first = await readContributionQueue(editor, { status });
+    const second = await readContributionQueue(editor, { status, after: first.next ?? "" });
+    expect([first.list.length, second.list.length, second.next]).toEqual([50, 2, null]);
+    expect([first.waiting, second.waiting]).toEqual([status === "waiting" ? 52 : 0, null]);
+    return [...first.list, ...second.list].map(({ id }) => id);
+  };
+  expect(await through("waiting")).toEqual(ids);
+  await rows("update contributions set status = 'declined', reviewed_at = submitted_at");
+  expect(await through("declined")).toEqual(ids.toReversed());
+  await rows("delete from contributions where id > $1", [ids[49]]);
+  expect((await readContributionQueue(editor, { status: "declined" })).next).toBeNull();
 });
 
 it("tells who wrote it twenty times a day, each look written down; the 21st is refused and rings (threat 19)", async () => {
