@@ -19,7 +19,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../tests/db/test-database.ts";
 import { publishArticle } from "../../tests/fixtures/comments.ts";
 import { rows } from "../../tests/fixtures/members.ts";
-import { hearPurges, type Told } from "../../tests/fixtures/purges.ts";
+import { hearPurges, type Told } from "../../tests/fixtures/heard.ts";
 
 /** Whoever writes what readers see tells every instance which pages it stands on; articles and heat say so beside them. */
 const EDITOR = operator("editor");

@@ -9,14 +9,16 @@ export type Edit = {
   end: number;
   text: string;
   what: string;
-  /** The same as pieces that let it be switched on while the code runs; none where it is done once, as a module loads. */
+  /** The same as pieces that let it be switched on while the code runs; none where that is done once. */
   pieces: ((id: number) => Piece[]) | undefined;
 };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Change = Omit<Edit, "file" | "source">;
-/** Where a node stands: its parent, its place in the order of the tree, and whether it is evaluated with each call. */
-type Place = { parent: Node | undefined; order: number; isCalled: boolean };
+/** Where a node stands: its parent, and its place in the order of the tree. */
+type Place = { parent: Node | undefined; order: number };
+/** When a node is evaluated: as its module loads, with each call, or the first time only (db/shaped-query.ts). */
+type When = "load" | "call" | "once";
 
 const FLIPPED: Record<string, string> = {
   "===": "!==",
@@ -38,19 +40,25 @@ export function editsOf(file: string, source: string): Edit[] {
   const found: Edit[] = [];
   const { program } = parseSync(file, source, { lang: "ts" });
   let order = 0;
-  const walk = (node: Node, parent: Node | undefined, isInside: boolean): void => {
+  const walk = (node: Node, parent: Node | undefined, when: When): void => {
     // Types do nothing, and what is imported or said to a compiler cannot be wrong at run time.
     if (node.type.startsWith("TS") && !/NonNull|AsExpression|Satisfies/.test(node.type)) return;
     if (node.type === "ImportDeclaration") return;
     order += 1;
-    for (const change of changesOf(node, source, { parent, order, isCalled: isInside }))
-      found.push({ file, source, ...change, pieces: isInside ? change.pieces : undefined });
-    const isFunction = FUNCTIONS.has(node.type);
+    for (const change of changesOf(node, source, { parent, order }))
+      found.push({ file, source, ...change, pieces: when === "call" ? change.pieces : undefined });
+    const inside = within(node, when);
     for (const value of Object.values(node))
-      for (const child of [value].flat()) if (isNode(child)) walk(child, node, isInside || isFunction);
+      for (const child of [value].flat()) if (isNode(child)) walk(child, node, inside);
   };
-  walk(program as unknown as Node, undefined, false);
+  walk(program as unknown as Node, undefined, "load");
   return found;
+}
+
+function within(node: Node, when: When): When {
+  if (when !== "load") return when;
+  if (node.type === "CallExpression" && (node["callee"] as Node)["name"] === "shapedQuery") return "once";
+  return FUNCTIONS.has(node.type) ? "call" : "load";
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -148,13 +156,18 @@ function templateChanges(template: Node, source: string): (Change & { part: numb
   });
 }
 
+/** Whether it is one row more than are shown, which tells that there are more; two more tell the same. */
+const isLookAhead = ({ operator, left }: Node, source: string) =>
+  operator === "+" && /(LENGTH|STRETCH|PAGE|limit)$/.test(source.slice((left as Node).start, (left as Node).end));
+
 /** Nobody meets a day that is a second longer, or the 2001st row: what is large is doubled, which is a defect. */
 const LARGE = 100;
 
-function literalChanges(node: Node, source: string, { parent, order }: Omit<Place, "isCalled">): Change[] {
+function literalChanges(node: Node, source: string, { parent, order }: Place): Change[] {
   const { start, end } = node;
   const value = node["value"];
   if (value === 1 && parent?.type === "CallExpression" && takesOne(nameOf(parent), source, parent.end)) return [];
+  if (value === 1 && parent?.type === "BinaryExpression" && isLookAhead(parent, source)) return [];
   const isKey = parent?.type === "Property" && parent["key"] === node;
   const change = (text: string, what: string) => [
     { start, end, text, what, pieces: isKey ? undefined : picked(node, text, order) },

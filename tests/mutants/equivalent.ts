@@ -9,7 +9,15 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "A frequent word is counted once more then, up to the same number: the answer is the same, only later.",
   },
   {
-    edit: "app/features/published/article/article.service.server.ts one more: 1 → 2",
-    reason: "One article more than are shown is read to know whether there are more; two tell the same.",
+    edit: 'app/features/newsroom/import/import.repo.server.ts without where:  .where("kind", "=", kind) → ',
+    reason: "A table of the database allows one kind so far.",
+  },
+  {
+    edit: "app/features/newsroom/audit-log/audit-seal.repo.server.ts without limit:  .limit(limit) → ",
+    reason: "All seals at once in place of one stretch after the other: the trail is held against the same ones.",
+  },
+  {
+    edit: 'app/features/published/billboard/billboard.repo.server.ts without where:  .where("kind", "=", "auto_heat") → ',
+    reason: "Other boards have no hours of which they count, by a constraint, and are passed over for that.",
   },
 ];

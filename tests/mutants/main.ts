@@ -41,7 +41,12 @@ const planted = sample.filter(
 /** So many test files run one after the other in a process, which takes seconds to load the application. */
 const AT_ONCE = 20;
 
+/** Whoever breaks it off leaves no database server behind; the exit codes are a shell's. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
+
 const bed = await Bed.open(all);
+for (const [signal, code] of Object.entries(SIGNALS))
+  process.once(signal, () => void bed.close().finally(() => process.exit(code)));
 try {
   const survivors = await survivorsOf(planted);
   const killed = planted.length - survivors.length;

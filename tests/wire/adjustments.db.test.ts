@@ -107,9 +107,7 @@ it("lists what waits from the oldest on, and what is decided from the newest, ea
   expect(done.map(({ id }) => id)).toEqual(done.map(({ id }) => id).toSorted((one, next) => next - one));
   expect(done).toHaveLength(3);
   expect(await list(`queue=decided&${ofMember}&before=${done[0]?.id}`)).toEqual(done.slice(1));
-  expect((await list("queue=waiting")).map(({ id }) => id)).toEqual(
-    expect.arrayContaining(queued.map(({ id }) => id)),
-  );
+  expect((await list("queue=waiting")).map(({ id }) => id)).toEqual(expect.arrayContaining(queued.map(({ id }) => id)));
   expect((await list("queue=waiting")).length).toBeGreaterThan(3);
 });
 

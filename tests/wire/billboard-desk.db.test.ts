@@ -6,6 +6,7 @@ import { lookAtBillboard } from "#app/features/newsroom/billboard-desk/billboard
 import { readBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry } from "../fixtures/content.ts";
+import { hearOffice } from "../fixtures/heard.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { multipart } from "../fixtures/uploads.ts";
@@ -155,6 +156,41 @@ describe("a board", () => {
     expect(await rows("select from search_documents")).toEqual([]);
     expect(await top(id)).toBeUndefined();
   });
+});
+
+it("is told to other screens with each act, and no act reaches another one of the same version", async () => {
+  const neighbour = await madeBoard({ title: "旁边的" });
+  await saveIssue(neighbour, issueOf("2026-10-01", "邻"));
+  const heard = await hearOffice();
+  const told = async () => (await heard.told()).filter(({ kind }) => kind === "noun");
+  const id = await madeBoard();
+  const event = { kind: "noun", noun: "billboard", id, by: `staff:${data.id}` };
+  expect(await told()).toEqual([event]);
+  await saveBoard({ intro: "简介" }, { id, version: 1 });
+  expect(await told()).toEqual([event]);
+  const { id: issue } = (await saveIssue(id, issueOf("2026-09-01", "甲"))).data;
+  expect(await told()).toEqual([event]);
+  await saveIssue(id, issueOf("2026-09-01", "乙"), { id: issue, version: 1 });
+  expect(await told()).toEqual([event]);
+  const names = () => rows("select name from billboard_items order by name");
+  expect(await names()).toEqual([{ name: "乙" }, { name: "邻" }]);
+  const periods = () => rows("select period_date::text as day, version from billboard_issues order by id");
+  expect(await periods()).toEqual([
+    { day: "2026-10-01", version: 1 },
+    { day: "2026-09-01", version: 2 },
+  ]);
+  await rows("update billboard_issues set version = 2");
+  expect((await post("removeIssue", { id: issue, version: 2 })).code).toBe(1);
+  expect(await told()).toEqual([event]);
+  expect(await names()).toEqual([{ name: "邻" }]);
+  await rows("update billboards set version = 2");
+  await post("orderBillboards", { ids: [id, neighbour], standing: [neighbour, id] });
+  expect(await told()).toEqual([{ ...event, id: 0 }]);
+  expect((await post("removeBillboard", { id, version: 2 })).code).toBe(1);
+  expect(await told()).toEqual([event]);
+  expect(await rows("select id::int as id, title, intro from billboards")).toEqual([
+    { id: neighbour, title: "旁边的", intro: "" },
+  ]);
 });
 
 describe("an issue", () => {

@@ -342,6 +342,13 @@ describe("a bulletin that is written", () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await rows("select total, failed from bulletins")).toEqual([{ total: 1, failed: 1 }]);
     expect(await found("挂面")).toHaveLength(1);
+    const { data: second } = await post("saveSample", { bulletin: id, sample: sample({ product: "米粉" }) }, data);
+    const again = { bulletin: id, ...second, sample: sample({ product: "米线" }) };
+    expect((await post("saveSample", again, data)).data.version).toBe(2);
+    expect(await rows("select product from samples order by seq")).toEqual([{ product: "挂面" }, { product: "米线" }]);
+    expect(await rows("select name from sample_findings")).toEqual([{ name: "水分" }]);
+    expect((await post("removeSample", { bulletin: id, id: second.id, version: 2 }, data)).code).toBe(1);
+    expect(await rows("select product from samples")).toEqual([{ product: "挂面" }]);
     expect((await post("removeSample", { bulletin: id, ...one }, data)).code).not.toBe(1);
     expect((await post("removeSample", { bulletin: id, id: one.id, version: 2 }, data)).code).toBe(1);
     expect(await rows("select total, failed from bulletins")).toEqual([{ total: 0, failed: 0 }]);

@@ -1,8 +1,8 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { hearPurges } from "../fixtures/purges.ts";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { hearPurges } from "../fixtures/heard.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { releaseDue } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { embargo, orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
@@ -158,7 +158,6 @@ describe("a story under embargo (threat 8)", () => {
 
   it("is shown everywhere with the word that it is released, and nowhere before that word", async () => {
     const heard = await hearPurges();
-    onTestFinished(heard.close);
     const query = (text: string) => connectionPool().query(text, [id]);
     await query("update manuscripts set embargo_until = now() where id = $1");
     await query("update releases set due_at = now() where state = 'waiting' and manuscript_id = $1");

@@ -9,6 +9,7 @@ import { placeArticle } from "#app/features/published/subject/subject-place.serv
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry, insert, subject } from "../fixtures/content.ts";
+import { hearOffice } from "../fixtures/heard.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 
@@ -195,6 +196,25 @@ describe("a save", () => {
   });
 });
 
+it("is told to other screens with each act, and no act reaches another subject of the same version", async () => {
+  const neighbour = await made({ title: "旁边的" });
+  const heard = await hearOffice();
+  const { id, version } = await made();
+  const event = { kind: "noun", noun: "subject", id, by: `staff:${editor.id}` };
+  const toldOfNouns = async () => (await heard.told()).filter(({ kind }) => kind === "noun");
+  expect(await toldOfNouns()).toEqual([event]);
+  await save({ title: "改了" }, { id, version });
+  expect(await toldOfNouns()).toEqual([event]);
+  await save({ title: "旧的" }, { id, version });
+  expect(await toldOfNouns()).toEqual([]);
+  await post("restoreSubject", { id, version: 2, number: 1 });
+  expect(await toldOfNouns()).toEqual([event]);
+  await rows("update subjects set version = 3");
+  expect((await post("removeSubject", { id, version: 3 })).code).toBe(1);
+  expect(await toldOfNouns()).toEqual([event]);
+  expect(await rows("select id::int as id, title from subjects")).toEqual([{ id: neighbour.id, title: "旁边的" }]);
+});
+
 describe("the list", () => {
   const titles = (list: { title: string }[]) => list.map(({ title }) => title);
 
@@ -244,7 +264,10 @@ it("offers as banners what readers see of the newest stories, each picture once"
   expect(await offered()).toEqual(["后来的", "早的 Harbour"]);
   expect(await offered("harbour")).toEqual(["早的 Harbour"]);
   for (let number = 1; number <= 25; number += 1)
-    await article(`第${number}篇`, { cover_media_id: await picture(), publish_at: new Date(Date.UTC(2026, 6, number)) });
+    await article(`第${number}篇`, {
+      cover_media_id: await picture(),
+      publish_at: new Date(Date.UTC(2026, 6, number)),
+    });
   expect(await offered()).toEqual(Array.from({ length: 24 }, (_, index) => `第${25 - index}篇`));
 });
 

@@ -1,9 +1,9 @@
 import { operator } from "#app/features/base/actor/actor.ts";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/purges.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.service.server.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";
@@ -33,7 +33,6 @@ it("reads the settings anew until told to keep them, and then again after each p
 
 it("every change of a setting or of the tree is in the trail, and every page is made anew", async () => {
   const [editor, purges] = [operator("editor"), await hearPurges()];
-  onTestFinished(purges.close);
   await emptyTables("audit_entries", "rules");
   const menu = { type: "menu_dir", title: "栏目", titleEn: "Columns" } as const;
   const parent = await addRule({ ...menu, name: "parent" }, editor);

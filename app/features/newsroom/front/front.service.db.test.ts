@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   readFront as readHomeFront,
   readHomePlaces,
@@ -10,15 +10,15 @@ import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { industry, subject } from "../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../tests/fixtures/purges.ts";
+import { column, industry, insert, subject } from "../../../../tests/fixtures/content.ts";
+import { hearOffice, hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom } from "../../../../tests/fixtures/stories.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
 import { cancelFront, launchFront, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
 import { readLaunched, readLaunches } from "./front-history.service.server.ts";
-import { readCandidates, readFrontStories } from "./front-story.service.server.ts";
-import { beatFront, leaseFront, readFront, saveFront } from "./front.service.server.ts";
+import { readCandidates, readFrontStories, readSlotPictures } from "./front-story.service.server.ts";
+import { beatFront, discardFront, leaseFront, leaveFront, readFront, saveFront } from "./front.service.server.ts";
 import { emptySlot, type FrontSlot } from "./front.slots.ts";
 
 testDatabase();
@@ -79,7 +79,6 @@ describe("a front", () => {
   it("is launched whole: headlines in their order, leads of industries, subjects and notices, and the pages are told", async () => {
     const [food, water] = [await industry("food"), await subject("水")];
     const purges = await hearPurges();
-    onTestFinished(purges.close);
     const { base, version } = await draft(
       editor,
       slot(5, { title: "改过的题" }),
@@ -282,6 +281,40 @@ describe("the draft", () => {
     await expect(saveFront(editor, { fence, version: 0, slots })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  it("is thrown away by who holds it and has seen it, and what readers see stays", async () => {
+    await launch(chief, slot(1));
+    const { fence, version } = await draft(editor, slot(2));
+    const versions = () => rows("select state from front_versions order by number");
+    const before = await versions();
+    expect(await discardFront(chief, { fence, version })).toBe(false);
+    expect(await discardFront(editor, { fence, version: version + 1 })).toBe(false);
+    expect(await versions()).toEqual(before);
+    expect(await discardFront(editor, { fence, version })).toBe(true);
+    expect(await versions()).toEqual(before.filter(({ state }) => state !== "draft"));
+    expect((await readFront(editor)).draft).toBeUndefined();
+    expect((await shown())[0]).toBe("第1篇");
+    expect(await discardFront(editor, { fence, version })).toBe(false);
+  });
+
+  it("is told to other screens as it changes hands, is saved and thrown away, and what waits or is live too", async () => {
+    const heard = await hearOffice();
+    const told = async () => (await heard.told()).flatMap((event) => (event.kind === "front" ? event.what : []));
+    const { fence } = await leaseFront(editor, { tab: randomUUID() });
+    expect(await told()).toEqual(["lease"]);
+    await leaseFront(chief, { tab: randomUUID() });
+    expect(await told()).toEqual([]);
+    await saveFront(editor, { fence, version: 0, slots: [slot(1)] });
+    expect(await told()).toEqual(["draft"]);
+    await saveFront(editor, { fence, version: 1, slots: [slot(1)] });
+    expect(await told()).toEqual([]);
+    await discardFront(editor, { fence, version: 1 });
+    expect(await told()).toEqual(["draft"]);
+    await leaveFront(editor, fence);
+    expect(await told()).toEqual(["lease"]);
+    await leaveFront(editor, fence);
+    expect(await told()).toEqual([]);
+  });
+
   it("belongs to who arranges the whole site: a role for one column is none", async () => {
     const column = await addStaff("chief", { kind: "column", id: 1 });
     const reporter = await addStaff("reporter");
@@ -293,6 +326,10 @@ describe("the draft", () => {
         () => launchFront(actor, { base: 1, version: 1 }),
         () => undoLaunch(actor, { base: 1 }),
         () => readCandidates(actor, { from: "released", q: "", ids: [] }, "zh-cn"),
+        () => readSlotPictures(actor, 1),
+        () => discardFront(actor, { fence: 0, version: 0 }),
+        () => leaveFront(actor, 0),
+        () => beatFront(actor, 0),
       ])
         await expect(act()).rejects.toMatchObject({ code: "forbidden" });
     await expect(launchFront(editor, await draft(editor, slot(1)))).rejects.toMatchObject({ code: "forbidden" });
@@ -335,6 +372,39 @@ describe("a version with a time", () => {
     expect((await shown())[0]).toBe("第6篇");
     expect((await readFront(chief)).waiting.map(({ number, state }) => [number, state])).toEqual([[2, "failed"]]);
   });
+});
+
+it("is offered the newest stories that readers see, in their order, with their columns in either language", async () => {
+  const place = await column("candidates");
+  await rows(`update articles set column_id = ${place} where id = 2`);
+  await rows("update articles set publish_at = now() - interval '1 hour' where id in (1, 2)");
+  await rows("update articles set status = 'offline' where id = 3");
+  await rows("update articles set publish_at = now() + interval '1 hour' where id = 4");
+  const offered = async (language: "zh-cn" | "en") =>
+    readCandidates(editor, { from: "released", q: "", ids: [] }, language);
+  expect((await offered("zh-cn")).map(({ id }) => id)).toEqual([2, 1, 5, 6, 7, 8, 9]);
+  expect((await offered("zh-cn"))[0]).toMatchObject({ column: "栏目candidates" });
+  expect((await offered("en"))[0]).toMatchObject({ column: "Column candidates" });
+});
+
+it("is offered the pictures of a story alone, and none whose right is over", async () => {
+  const picture = async (number: number, target: number, part: object = {}, kind = "article") => {
+    const sha256 = String(number).padStart(64, "c");
+    const file = { sha256, extension: "jpg", bytes: 1, width: 9, height: 9, widths: [9], alt: "", rights: "agency" };
+    const id = await insert("media", { ...file, ...part });
+    await connectionPool().query("insert into media_uses (media_id, kind, target_id) values ($1, $2, $3)", [
+      id,
+      kind,
+      target,
+    ]);
+    return sha256;
+  };
+  const first = await picture(2, 1);
+  await picture(3, 2);
+  await picture(4, 1, { rights_over: true });
+  await picture(5, 1, {}, "manuscript");
+  const second = await picture(1, 1);
+  expect((await readSlotPictures(editor, 1)).map(({ sha }) => sha)).toEqual([first, second]);
 });
 
 describe("a story that is signed and not released", () => {

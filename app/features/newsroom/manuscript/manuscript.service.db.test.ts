@@ -5,6 +5,7 @@ import { saveArticle } from "#app/features/published/article/article-writing.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { findArticle } from "./manuscript-place.repo.server.ts";
 import { textOfArticle } from "./manuscript.article.ts";
@@ -57,6 +58,15 @@ it("begins a story of its writer's, with a first revision and a row in the newsr
     .where("target_id", "=", story.id)
     .executeTakeFirst();
   expect(document).toEqual({ title: "出口涨了", state: "writing", owner_id: reporter.id, is_live: false });
+});
+
+it("tells other screens of a story that begins, and of each state that it comes to", async () => {
+  const heard = await hearOffice();
+  const { id } = await createManuscript({ title: "新的一篇" }, reporter);
+  const by = reporter.name;
+  expect(await heard.told()).toContainEqual({ kind: "state", story: id, state: "writing", by });
+  await withTransaction((trx) => moveManuscript(id, "in_review", {}, reporter, trx));
+  expect(await heard.told()).toContainEqual({ kind: "state", story: id, state: "in_review", by });
 });
 
 it("answers for a foreign story as for one that is missing, and lets read what may not be written", async () => {

@@ -9,7 +9,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/purges.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "../../../../tests/fixtures/stories.ts";
 import { lookAtHome, readHomeMoments } from "./moment.service.server.ts";
@@ -74,7 +74,6 @@ it("is the home page with what is released, flashed, launched and ended by then,
   await plan();
   const before = await dump();
   const purges = await hearPurges();
-  onTestFinished(purges.close);
   expect((await seenAt(room.chief, inMinutes(1))).titles[0]).toBe("第1篇");
   expect(await seenAt(room.chief, inMinutes(3))).toMatchObject({
     flashes: 0,

@@ -84,8 +84,9 @@ export async function readHomeMoments(actor: StaffActor): Promise<HomeMoment[]> 
     ...releases
       .filter((release) => mayAct(actor, "story.title", release))
       .map(({ dueAt, title }): HomeMoment => ({ at: dueAt, kind: "release", title })),
-    ...front.waiting.flatMap(({ state, dueAt, number }): HomeMoment[] =>
-      state === "scheduled" && dueAt !== null ? [{ at: dueAt, kind: "front", title: String(number) }] : [],
+    // One that has failed had its time before now.
+    ...front.waiting.flatMap(({ dueAt, number }): HomeMoment[] =>
+      dueAt === null ? [] : [{ at: dueAt, kind: "front", title: String(number) }],
     ),
     ...flashes.map(({ at, title }): HomeMoment => ({ at, kind: "flash", title })),
     ...slots,

@@ -14,6 +14,7 @@ import {
 } from "#app/features/published/correction/correction.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
   approvedStory as approvedStoryOf,
@@ -133,6 +134,19 @@ it("tells who released a story, who signed it, and what it said at any moment", 
     text: undefined,
   });
   await expect(readStoryAt(await addStaff("reporter"), id, first)).rejects.toThrow("not_found");
+});
+
+it("tells other screens of each release that waits, is cancelled or done", async () => {
+  const id = await approvedStory("三次");
+  const heard = await hearOffice();
+  const told = async () =>
+    (await heard.told()).flatMap((event) => (event.kind === "release" ? [[event.story, event.state]] : []));
+  await orderRelease(chief, { id, at: new Date(Date.now() + 3_600_000) });
+  expect(await told()).toEqual([[id, "waiting"]]);
+  await cancelRelease(chief, { id });
+  expect(await told()).toEqual([[id, "cancelled"]]);
+  await orderRelease(chief, { id });
+  expect(await told()).toEqual([[id, "done"]]);
 });
 
 describe("taking down", () => {

@@ -9,6 +9,7 @@ import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { addNote, readNotes, settle } from "./note.service.server.ts";
@@ -208,6 +209,26 @@ describe("three steps", () => {
   });
 });
 
+it("tells other screens of each step that is taken, handed over, passed and given back", async () => {
+  const id = await story();
+  const heard = await hearOffice();
+  const steps = async () =>
+    (await heard.told()).flatMap((event) => (event.kind === "step" ? [[event.story, event.step, event.by]] : []));
+  const told = async (step: number, by: StaffActor) => expect(await steps()).toEqual([[id, step, by.name]]);
+  await handIn(reporter, { id });
+  await told(1, reporter);
+  await takeStep(editor, { id });
+  await told(1, editor);
+  await handOverStep(editor, { id, to: head.id });
+  await told(1, editor);
+  await sign(head, id);
+  await told(1, head);
+  await takeStep(chief, { id });
+  await told(2, chief);
+  await returnStep(chief, { id, note: "再改" });
+  await told(2, chief);
+});
+
 describe("no", () => {
   it("goes back with a note, and the next round begins with step one", async () => {
     const id = await story();
@@ -338,10 +359,12 @@ it("keeps notes on words with their answers, for who may read the story", async 
 it("keeps who has settled a note first, with a line in the trail", async () => {
   const id = await story();
   const { id: note } = await addNote(editor, id, { field: "body", text: "一？" });
-  await addNote(editor, id, { field: "body", text: "二？" });
+  const { id: second } = await addNote(editor, id, { field: "body", text: "二？" });
   await settle(editor, id, note);
   await settle(reporter, id, note);
   expect((await readNotes(editor, id)).map(({ settledBy }) => settledBy)).toEqual([editor.id, null]);
+  await settle(reporter, id, second);
+  expect((await readNotes(editor, id)).map(({ settledBy }) => settledBy)).toEqual([editor.id, reporter.id]);
   const lines = await database()
     .selectFrom("audit_entries")
     .select("detail")

@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/purges.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import {
   readBillboard,
   readBillboards,
@@ -218,6 +218,5 @@ describe("automatic boards", () => {
     await article("也读过", [[2, 5000]]);
     expect(await told(NOW)).toEqual([["refresh", `billboard:${id}`, `ranking:${id}`]]);
     expect(await told(later)).toEqual([["refresh", `billboard:${id}`]]);
-    purges.close();
   });
 });

@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/purges.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { emptySlots } from "./headline-slots.service.server.ts";
 
 testDatabase();
@@ -17,7 +17,6 @@ it("ends the slots of an article that is taken down, and no others, and lets no 
     (await connectionPool().query("select id, end_at <= now() as over, end_at from headlines order by id")).rows;
   const before = await slots();
   const purges = await hearPurges();
-  onTestFinished(purges.close);
   await withTransaction((trx) => emptySlots(1, trx));
   const after = await slots();
   expect(after.map(({ id, over }) => [id, over])).toEqual([
