@@ -41,12 +41,15 @@ const planted = sample.filter(
 /** So many test files run one after the other in a process, which takes seconds to load the application. */
 const AT_ONCE = 20;
 
-/** Whoever breaks it off leaves no database server behind; the exit codes are a shell's. */
+/** What it ends with where it is broken off, as a shell would say it. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 
 const bed = await Bed.open(all);
-for (const [signal, code] of Object.entries(SIGNALS))
-  process.once(signal, () => void bed.close().finally(() => process.exit(code)));
+for (const [signal, code] of Object.entries(SIGNALS)) {
+  // Vitest's own listener ends the process at once, and its database server would run on.
+  process.removeAllListeners(signal);
+  process.once(signal, () => void bed.breakOff().finally(() => process.exit(code)));
+}
 try {
   const survivors = await survivorsOf(planted);
   const killed = planted.length - survivors.length;

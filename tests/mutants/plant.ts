@@ -27,6 +27,7 @@ export class Bed {
   readonly #folder: string;
   readonly #edits: Edit[];
   #runs = 0;
+  #isBrokenOff = false;
   constructor(vitest: Vitest, specs: TestSpecification[], folder: string, edits: Edit[]) {
     this.#vitest = vitest;
     this.#specs = new Map(specs.map((spec) => [spec.moduleId, spec]));
@@ -53,6 +54,13 @@ export class Bed {
   async close(): Promise<void> {
     await this.#vitest.close();
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Ends what runs and closes; whoever waits for a run waits until the process ends. */
+  async breakOff(): Promise<void> {
+    this.#isBrokenOff = true;
+    await this.#vitest.cancelCurrentRun("keyboard-input");
+    await this.close();
   }
 
   /** Runs test files without an edit; gives what each says, with the edits that it comes by. */
@@ -124,6 +132,7 @@ export class Bed {
     }, LIMIT_MS);
     const specs = entries.flatMap(({ test }) => this.#specs.get(test) ?? []);
     await this.#vitest.runTestSpecifications(specs).finally(() => clearInterval(watch));
+    if (this.#isBrokenOff) await new Promise(() => {});
     const outcomes = told().map((line) => JSON.parse(line) as Outcome);
     const stuck = entries[outcomes.length];
     if (stuck === undefined || (endsWithFailure && outcomes.some(({ isFailed }) => isFailed))) return outcomes;
