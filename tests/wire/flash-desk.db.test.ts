@@ -52,6 +52,28 @@ const published = async (who = writer, body: object = text()) => {
   return { id: first.item.id as number, version: first.version as number };
 };
 
+it("stands in the stream of the desk with its writer's name, thirty at a time, the newest first", async () => {
+  await published(writer, text("写的"));
+  await published(other, text("又写的"));
+  const [second, first] = await listed(head);
+  const nameOf = async ({ id }: Colleague) =>
+    (await rows("select real_name as name from staff where member_id = $1", [id]))[0]?.name;
+  expect([first.by, second.by]).toEqual([await nameOf(writer), await nameOf(other)]);
+  await rows(
+    `insert into flashes (content, channel, publish_at)
+     select '第' || n || '条', 'macro', '2026-01-01'::timestamptz from generate_series(1, 30) n`,
+  );
+  const page = async (query = "") => {
+    const { list, next } = (await site.get(`office/flashes${query}`, head.token)).data;
+    return { texts: list.map(({ item }: { item: { text: string } }) => item.text), next, list };
+  };
+  const newest = await page();
+  expect(newest.texts).toEqual(["又写的", "写的", ...Array.from({ length: 28 }, (_, index) => `第${30 - index}条`)]);
+  expect(newest.list[2].by).toBe("");
+  const rest = await page(`?before=${newest.next}`);
+  expect([rest.texts, rest.next]).toEqual([["第2条", "第1条"], null]);
+});
+
 describe("a flash that is sent", () => {
   it("is held for three seconds, is nowhere where readers look, and then stands there once", async () => {
     const { data } = await send(

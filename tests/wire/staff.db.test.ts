@@ -118,6 +118,31 @@ describe("grants", () => {
     await expect(rows("delete from staff_grants where id = $1", [own])).rejects.toThrow("never changed");
   });
 
+  it("are given once for a place until somebody takes them back", async () => {
+    await elevate(admin);
+    const target = await colleague(site);
+    const [one, other] = [await column("twice-one"), await column("twice-other")];
+    const give = async (form: object) =>
+      (await post("grant", { id: target.id, role: "editor", reason: "试", ...form }, admin)).code;
+    const of = (id: number) => ({ scope: { kind: "column", id } });
+    const soon = Math.round(Date.now() / 1_000) + 3_600;
+    for (const form of [{ scope: SITE }, of(one), of(other)]) expect([form, await give(form)]).toEqual([form, 1]);
+    for (const form of [{ scope: SITE }, of(one), of(other)]) expect([form, await give(form)]).toEqual([form, 0]);
+    expect(await give({ scope: SITE, role: "legal", until: soon })).toBe(1);
+    expect(await give({ scope: SITE, role: "legal" })).toBe(1);
+    expect(await grantsOf(target.id)).toHaveLength(5);
+    expect(await actsOf(target)).toContain("review.veto");
+    const [{ id }] = await rows("select id::int as id from staff_grants where staff_id = $1 and scope_id = $2", [
+      target.id,
+      one,
+    ]);
+    expect((await post("revoke", { id, reason: "换岗" }, admin)).code).toBe(1);
+    const revoked = (await grantsOf(target.id)).map(({ scope_id: scope, revoked_by: by }) => [scope, by !== null]);
+    expect(revoked.filter(([, isRevoked]) => isRevoked)).toHaveLength(1);
+    expect(await give(of(one))).toBe(1);
+    expect((await site.get("office/colleagues", (await colleague(site, "reporter")).token)).code).toBe(401);
+  });
+
   it("end by themselves, and an administrator of a column gives nothing beyond it", async () => {
     const [mine, other] = [await column("mine"), await column("other")];
     const local = await colleague(site, { role: "admin", scope: { kind: "column", id: mine } });

@@ -179,6 +179,8 @@ it("shows each colleague what is theirs to see", async () => {
     .values([
       { ...document, target_id: 1, column_id: column },
       { ...document, target_id: 2, owner_id: 9 },
+      // An industry of the same number as the column is none of theirs.
+      { ...document, target_id: 3, industry_id: column },
     ])
     .execute();
   await act("of-my-column", 1);

@@ -81,6 +81,7 @@ it("answers for a foreign story as for one that is missing, and lets read what m
 it("takes nothing that leads nowhere, and nothing of who may not write", async () => {
   await expect(createManuscript({ columnId: 9_999 }, reporter)).rejects.toThrow("leads nowhere: columnId");
   await expect(createManuscript({ sectorId: 9_999 }, reporter)).rejects.toThrow("leads nowhere: sectorId");
+  await expect(createManuscript({ subjectSectionIds: [9_999] }, reporter)).rejects.toThrow("subjectSectionIds");
   await expect(createManuscript({ title: "法务不写稿" }, await addStaff("legal"))).rejects.toThrow("forbidden");
 });
 

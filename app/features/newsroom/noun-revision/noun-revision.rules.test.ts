@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { differingFields, mergedRecord, mergeRows } from "./noun-revision.rules.ts";
+import { differingFields, mergedRecord, mergeRows, typedText } from "./noun-revision.rules.ts";
 
 const base = { name: "甲", intro: "旧", tags: ["一"], shown: true };
 
@@ -24,4 +24,17 @@ it("keeps what only one of two people has changed, and asks where both have", ()
   expect(mergedRecord(theirs, rows)).toEqual({ name: "乙", intro: "我的", tags: ["一"], shown: false });
   const chosen = rows.map((row) => ({ ...row, choice: "theirs" as const }));
   expect(mergedRecord(theirs, chosen)).toEqual(theirs);
+});
+
+it("types texts and numbers as they are, and nothing else", () => {
+  expect(["甲", "", 0, 12, true, null, undefined, ["甲"]].map(typedText)).toEqual([
+    "甲",
+    "",
+    "0",
+    "12",
+    "",
+    "",
+    "",
+    "",
+  ]);
 });

@@ -43,6 +43,27 @@ const told = async () =>
     ({ event }) => event,
   );
 
+it("is gone through fifty at a time: what is open from the oldest on, what was answered from the newest", async () => {
+  await rows(
+    `insert into error_reports (article_id, member_id, quote, said)
+     select $1, $2, '第' || n || '句', '错' from generate_series(1, 51) n`,
+    [article, reader.id],
+  );
+  const ids = (await rows<{ id: number }>("select id::int as id from error_reports order by id")).map(({ id }) => id);
+  const stretch = async (queue: "open" | "answered", after?: number) => {
+    const { list, more, open } = await readReports(editor, { queue, ...(after === undefined ? {} : { after }) });
+    return { ids: list.map(({ id }) => id), more, open };
+  };
+  expect(await stretch("open")).toEqual({ ids: ids.slice(0, 50), more: true, open: 51 });
+  expect(await stretch("open", ids[0])).toEqual({ ids: ids.slice(1), more: false, open: null });
+  expect((await stretch("answered")).ids).toEqual([]);
+  for (const id of ids.slice(0, 3)) await answerReport(editor, { id, outcome: "answered", answer: "没有错" });
+  const answered = ids.slice(0, 3).toReversed();
+  expect(await stretch("answered")).toEqual({ ids: answered, more: false, open: 48 });
+  expect((await stretch("answered", answered[0])).ids).toEqual(answered.slice(1));
+  expect((await stretch("open")).ids).toEqual(ids.slice(3));
+});
+
 it("takes words that stand in the article, however they are broken, once while they are open", async () => {
   expect(await report({ quote: "到货架上\n多卖 1.2 元 & 更多" })).toMatchObject({ code: 1 });
   expect(await report({ quote: "到货架上 多卖 1.2 元 & 更多" })).toMatchObject({ code: 0 });

@@ -5,6 +5,7 @@ import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { findComments } from "./word-list.repo.server.ts";
 import {
   changeWordList,
   readAllWords,
@@ -58,8 +59,8 @@ it("takes none where one is none, writes one line for many, and wants the second
   await expect(changeWordList(many, actor)).rejects.toMatchObject({ help: { stepUp: true } });
   const elevated = { ...actor, elevated: true };
   expect(await changeWordList(many, elevated)).toBe(101);
-  expect(await rows("select action, detail ->> 'count' as count from audit_entries")).toEqual([
-    { action: "word.change", count: "101" },
+  expect(await rows("select action, detail from audit_entries")).toEqual([
+    { action: "word.change", detail: { count: 101, words: many.slice(0, 20).map(({ word }) => word) } },
   ]);
   const editor = await addStaff("editor");
   await expect(changeWordList(words("refuse", "荐股"), editor)).rejects.toThrow("forbidden");
@@ -77,6 +78,7 @@ it("shows the list by stretches, by letters and by kind", async () => {
   expect(second.next).toBeNull();
   expect((await readWordPage(actor, { q: "条24" })).list).toHaveLength(11);
   expect((await readWordPage(actor, { q: "", action: "hold" })).list).toHaveLength(1);
+  expect((await readWordPage(actor, { q: "ＶＩＰ" })).counts).toEqual({ refuse: 0, hold: 1, name: 0, "whole-name": 0 });
 });
 
 it("tells what a change would do before it is done, in the newest comments too", async () => {
@@ -95,5 +97,7 @@ it("tells what a change would do before it is done, in the newest comments too",
   const tried = await tryWords(actor, wanted);
   expect(tried).toMatchObject({ added: 1, changed: 1, removed: 0, same: 1, faults: ["。"] });
   expect(tried).toMatchObject({ comments: 3, hits: 2 });
+  expect(await findComments(new Date(0), 2)).toEqual(["带你配资", "没有问题"]);
+  expect(await findComments(new Date(Date.now() + 60_000), 2)).toEqual([]);
   expect(await list()).toEqual({ 荐股: "refuse", 配资: "refuse" });
 });

@@ -271,10 +271,11 @@ describe("the search over samples", () => {
   it("goes on by page in the order of bulletin and sample", async () => {
     const samples = Array.from({ length: 25 }, (_, index) => ({ ...WALNUT, seq: 60 - index }));
     await saveBulletin(input({ slug: "long", issue_date: "2026-12-01", samples }), operator("e"));
-    await saveBulletin(input({ slug: "later", issue_date: "2026-12-01" }), operator("e"));
+    const last = [{ ...WALNUT, seq: 90 }];
+    await saveBulletin(input({ slug: "later", issue_date: "2026-12-01", samples: last }), operator("e"));
     const seqs = async (search: string) =>
       ((await list(search)).samples ?? []).map(({ href }) => href.split("-").at(-1));
-    const inOrder = ["1", ...Array.from({ length: 25 }, (_, index) => String(36 + index)), "3", "1"];
+    const inOrder = ["90", ...Array.from({ length: 25 }, (_, index) => String(36 + index)), "3", "1"];
     expect(await seqs("q=核桃")).toEqual(inOrder.slice(0, 20));
     expect(await seqs("q=核桃&page=2")).toEqual(inOrder.slice(20));
     await expect(list("q=核桃&page=3")).rejects.toMatchObject({ code: "not_found" });
