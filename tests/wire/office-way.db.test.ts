@@ -185,6 +185,41 @@ it("schedules, cancels, takes down and gives back, and tells what readers saw wh
   expect((await then(1_000)).data).toBeNull();
 });
 
+it("offers with each state what can be done then, and says what windows have to know", async () => {
+  const acts = async (id: number, who = chief) => (await get(`acts?id=${id}`, who)).data;
+  const id = await written("每一步");
+  expect(await acts(id)).toMatchObject({ wasPublic: false, kind: "publish", release: null, after: null });
+  expect((await acts(id, reporter)).acts).toEqual(expect.arrayContaining(["write", "handIn"]));
+  await act("handIn", id, reporter);
+  await act("takeStep", id, editor);
+  expect((await acts(id, editor)).acts).toContain("letGo");
+  expect((await acts(id, head)).acts).not.toContain("letGo");
+  await act("letGo", id, editor);
+  expect((await acts(id, editor)).acts).not.toContain("letGo");
+  for (const who of [editor, head, chief]) await pass(id, who);
+  const at = Math.floor(Date.now() / 1_000) + 3_600;
+  await act("schedule", id, chief, { at });
+  const waiting = await acts(id);
+  expect(waiting).toMatchObject({ wasPublic: false, release: { dueAt: at, error: "" } });
+  expect(waiting.acts).toEqual(expect.arrayContaining(["cancel", "reschedule"]));
+  await rows("update releases set state = 'failed', error = 'embargo' where manuscript_id = $1", [id]);
+  const failed = await acts(id);
+  expect(failed).toMatchObject({ release: { dueAt: at } });
+  expect(failed.release.error).not.toBe("");
+  expect(failed.acts).toContain("retry");
+  expect(waiting.acts).not.toContain("retry");
+  await act("cancelRelease", id, chief);
+  expect(await acts(id)).toMatchObject({ wasPublic: false, release: null });
+  await act("release", id, chief);
+  const released = await acts(id);
+  expect(released).toMatchObject({ wasPublic: true, release: null });
+  expect(released.acts).toContain("takeDown");
+  await act("takeDown", id, chief, { reason: "有误" });
+  const down = await acts(id);
+  expect(down).toMatchObject({ wasPublic: true });
+  expect(down.acts).toContain("restore");
+});
+
 it("shows the trail by filters with its seals, and from where others acted only to who may see it", async () => {
   const seen = (await get(`audit?actor=staff:${chief.id}&action=release`, auditor)).data;
   expect(seen.list[0]).toMatchObject({ actor: `staff:${chief.id}`, kind: "story", address: "127.0.0.1" });

@@ -405,6 +405,8 @@ it("is offered the pictures of a story alone, and none whose right is over", asy
   await picture(5, 1, {}, "manuscript");
   const second = await picture(1, 1);
   expect((await readSlotPictures(editor, 1)).map(({ sha }) => sha)).toEqual([first, second]);
+  for (let number = 10; number < 50; number += 1) await picture(number, 1);
+  expect(await readSlotPictures(editor, 1)).toHaveLength(40);
 });
 
 describe("a story that is signed and not released", () => {

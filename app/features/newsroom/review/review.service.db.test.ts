@@ -260,6 +260,7 @@ describe("no", () => {
     await handIn(reporter, { id });
     await withdraw(reporter, { id });
     expect(await stateOf(id)).toBe("writing");
+    expect((await readRounds(reporter, id)).rounds).toMatchObject([{ number: 1, outcome: "withdrawn" }]);
     await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
     const { rows } = await sql`select action, actor, detail ->> 'from' as "from" from audit_entries
       where target_kind = 'story' and target_id = ${String(id)} and action like 'review.%' order by id`.execute(
@@ -350,9 +351,13 @@ it("keeps notes on words with their answers, for who may read the story", async 
     ["哪来的？", null, editor.id],
     ["统计局。", note, null],
   ]);
-  await expect(addNote(editor, await story(), { field: "body", text: "x", parentId: note })).rejects.toThrow(
-    "not_found",
-  );
+  const other = await story();
+  const foreign = { field: "body", text: "x", parentId: note } as const;
+  await expect(addNote(editor, other, foreign)).rejects.toThrow("not_found");
+  // A story that has a thread of its own knows that of another one no better.
+  const { id: own } = await addNote(editor, other, { field: "body", text: "另一篇" });
+  await expect(addNote(editor, other, foreign)).rejects.toThrow("not_found");
+  await expect(settle(editor, id, own)).rejects.toThrow("not_found");
   await expect(readNotes(await addStaff("reporter"), id)).rejects.toThrow("not_found");
 });
 
