@@ -20,4 +20,12 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: 'app/features/published/billboard/billboard.repo.server.ts without where:  .where("kind", "=", "auto_heat") → ',
     reason: "Other boards have no hours of which they count, by a constraint, and are passed over for that.",
   },
+  {
+    edit: "app/features/base/site/rule-writing.service.server.ts one more: 0 → 1",
+    reason: "The number that is written over before it is read.",
+  },
+  {
+    edit: "app/features/newsroom/moment/moment.service.server.ts another operator: < → <=",
+    reason: "A moment that is exactly now, to the millisecond.",
+  },
 ];

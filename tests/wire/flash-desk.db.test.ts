@@ -74,6 +74,21 @@ it("stands in the stream of the desk with its writer's name, thirty at a time, t
   expect([rest.texts, rest.next]).toEqual([["第2条", "第1条"], null]);
 });
 
+it("stands among what the desk has at hand with its title, and its second sending is answered like the first", async () => {
+  const body = text("出口涨了", { title: "海关" });
+  const [{ data: first }, { data: again }] = [await send(writer, body), await send(writer, body)];
+  expect(again).toEqual({ ...first, heldFor: expect.any(Number) });
+  await send(writer, text("没有题的"));
+  await send(other, text("别人还没发出的"));
+  const recent = async (who: Colleague) => (await desk(who)).recent.map(({ text: said }: { text: string }) => said);
+  expect((await recent(writer)).toSorted()).toEqual(["【海关】出口涨了", "没有题的"].toSorted());
+  await letGo();
+  expect((await recent(writer)).toSorted()).toEqual(["【海关】出口涨了", "没有题的", "别人还没发出的"].toSorted());
+  await rows("update flashes set publish_at = now() - interval '119 minutes' where title <> ''");
+  await rows("update flashes set publish_at = now() - interval '121 minutes' where title = ''");
+  expect(await recent(writer)).toEqual(["【海关】出口涨了"]);
+});
+
 describe("a flash that is sent", () => {
   it("is held for three seconds, is nowhere where readers look, and then stands there once", async () => {
     const { data } = await send(

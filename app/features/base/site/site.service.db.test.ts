@@ -1,12 +1,14 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { expect, it } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { connectionPool } from "#db/client.ts";
+import { purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.service.server.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";
+import { findFooterPages } from "./site.repo.server.ts";
 import { keepSiteFacts, readSettings } from "./site.service.server.ts";
 
 testDatabase();
@@ -29,6 +31,30 @@ it("reads the settings anew until told to keep them, and then again after each p
   await setSetting(siteSettings, "siteName", "四", operator("editor"));
   purge([pageTag.everything]);
   expect(await siteName()).toBe("四");
+});
+
+it("names standing pages that are to be in the footer in their order, those of the same from the oldest on", async () => {
+  const page = { body_html: "", show_in_footer: true, footer_order: 5 };
+  const add = (slug: string, part: object = {}) =>
+    database()
+      .insertInto("pages")
+      .values({ slug, title: slug, ...page, ...part })
+      .execute();
+  for (const slug of ["foot-a", "foot-b"]) await add(slug);
+  await add("foot-first", { footer_order: 1 });
+  await add("foot-hidden", { published: false });
+  await add("foot-none", { show_in_footer: false });
+  await database().updateTable("pages").set({ title: "甲" }).where("slug", "=", "foot-a").execute();
+  const named = (await findFooterPages()).map(({ slug }) => slug).filter((slug) => slug.startsWith("foot-"));
+  expect(named).toEqual(["foot-first", "foot-a", "foot-b"]);
+});
+
+it("tells instances nothing of work that is done before anybody reads", async () => {
+  const purges = await hearPurges();
+  await withoutPurges(() => purgePages([pageTag.site]));
+  expect(await purges.told()).toEqual([]);
+  await purgePages([pageTag.site]);
+  expect(await purges.told()).toHaveLength(1);
 });
 
 it("every change of a setting or of the tree is in the trail, and every page is made anew", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, afterAll, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
-import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { column } from "../../../../tests/fixtures/content.ts";
@@ -118,4 +118,7 @@ it("reaches as far as a grant, and is answered by whoever may correct", async ()
   expect((await readReports(legal, { queue: "open" })).list[0]?.mayAnswer).toBe(false);
   await expect(answerReport(legal, answer)).rejects.toThrow("forbidden");
   await expect(readReports(await addStaff("operations"), { queue: "open" })).rejects.toThrow("forbidden");
+  // Who reads everything and may correct elsewhere answers nothing here.
+  const both = staffActor({ id: far.id, sessionId: far.sessionId, grants: [...legal.grants, ...far.grants] });
+  await expect(answerReport(both, answer)).rejects.toThrow("forbidden");
 });

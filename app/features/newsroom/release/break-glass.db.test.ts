@@ -9,6 +9,7 @@ import { readArticle } from "#app/features/published/article/article.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
   approvedStory,
@@ -63,7 +64,9 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
   await expect(judgeAlone(room.chief, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
   await expect(judgeAlone(room.reporter, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
   await expect(judgeAlone(head, { id, verdict: "wrong", note: " " })).rejects.toThrow("invalid_input");
+  const heard = await hearOffice();
   await judgeAlone(head, { id, verdict: "wrong", note: "震级要改" });
+  expect(await heard.told()).toContainEqual({ kind: "release", story: id, state: "done" });
   expect(await messages(room.reporter.id)).toContainEqual({ event: "story-wrong" });
   await expect(judgeAlone(head, { id, verdict: "stands", note: "" })).rejects.toThrow("conflict");
   expect((await readDesk(head, "zh-cn")).alone).toEqual([]);

@@ -233,7 +233,12 @@ describe("the clock", () => {
     const id = await approvedStory();
     await orderRelease(chief, { id, at: soon() });
     await cancelRelease(chief, { id });
-    await comeDue();
+    for (const change of [
+      "alter table releases disable trigger user",
+      `update releases set due_at = now() where manuscript_id = ${id}`,
+      "alter table releases enable trigger user",
+    ])
+      await sql.raw(change).execute(database());
     expect((await releaseDue()).done).toBe(0);
     expect((await readManuscriptFor(chief, id)).state).toBe("approved");
   });

@@ -84,7 +84,16 @@ describe("a policy", () => {
     const chief = { ...(await addStaff("chief")), elevated: true };
     await expect(savePolicy(chief, undefined, { record: ofPlace(), note: "" })).rejects.toThrow("forbidden");
     const ofColumn = { ...(await addStaff("admin", { kind: "column", id: place })), elevated: true };
-    await expect(readPolicies(ofColumn)).rejects.toThrow("forbidden");
+    const { id: standing } = await standard();
+    for (const read of [
+      () => readPolicies(ofColumn),
+      () => readPolicyEffect(ofColumn, { id: null, record: null }),
+      () => readPolicyVersions(ofColumn, standing),
+      () => comparePolicy(ofColumn, { id: standing, from: 1, to: 1 }),
+      () => restorePolicy(ofColumn, { id: standing, version: 1 }, 1),
+      () => removePolicy(ofColumn, { id: standing, version: 1 }),
+    ])
+      await expect(read()).rejects.toThrow("forbidden");
     const weak = { ...admin, elevated: false };
     expect(await refusalOf(savePolicy(weak, undefined, { record: ofPlace(), note: "" }))).toContain("验");
     const { id, version } = await standard();
