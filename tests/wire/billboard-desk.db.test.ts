@@ -172,6 +172,10 @@ it("is told to other screens with each act, and no act reaches another one of th
   expect(await told()).toEqual([event]);
   await saveIssue(id, issueOf("2026-09-01", "乙"), { id: issue, version: 1 });
   expect(await told()).toEqual([event]);
+  expect(await get(`billboard?id=${id}`)).toMatchObject({
+    record: { intro: "简介" },
+    issues: [{ date: "2026-09-01" }],
+  });
   const names = () => rows("select name from billboard_items order by name");
   expect(await names()).toEqual([{ name: "乙" }, { name: "邻" }]);
   const periods = () => rows("select period_date::text as day, version from billboard_issues order by id");
