@@ -276,7 +276,9 @@ it("answers foreign things like missing ones, and lets nobody without the right 
   expect((await site.get(`office/billboardIssue?id=${issue}`, ofAuto.token)).code).not.toBe(1);
   expect((await saveIssue(id, issueOf("2026-11-01", "甲"), {}, ofAuto)).code).not.toBe(1);
   expect((await saveBoard({}, {}, ofAuto)).code).not.toBe(1);
-  expect((await saveBoard({ industry: "auto" }, {}, ofAuto)).code).toBe(1);
+  const { data: own } = await saveBoard({ industry: "auto" }, {}, ofAuto);
+  expect((await get("billboards", ofAuto)).list.map((board: { id: number }) => board.id)).toEqual([own.id]);
+  expect((await get("billboards")).list.map((board: { id: number }) => board.id)).toEqual([id, own.id]);
   expect((await saveBoard({}, {}, editor)).code).not.toBe(1);
 });
 

@@ -392,6 +392,13 @@ describe("a bulletin that is written", () => {
     const change = { bulletin: mine.id, ...one, sample: sample({ product: "别人的" }) };
     expect((await post("saveSample", change, ofIndustry)).code).toBe(0);
     expect((await post("removeSample", { bulletin: mine.id, ...one }, ofIndustry)).code).toBe(0);
+    const versions = (of: { bulletin: number; id: number }, who: Colleague) =>
+      get(`sampleVersions?bulletin=${of.bulletin}&id=${of.id}`, who);
+    expect((await versions({ bulletin: id, id: one.id }, data)).data.list).toMatchObject([
+      { number: 1, record: { product: "面粉" } },
+    ]);
+    expect((await versions({ bulletin: mine.id, id: one.id }, ofIndustry)).code).toBe(0);
+    expect((await versions({ bulletin: id, id: one.id }, ofIndustry)).code).toBe(0);
     expect(await rows("select product from samples")).toEqual([{ product: "面粉" }]);
   });
 

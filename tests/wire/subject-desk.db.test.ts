@@ -10,6 +10,7 @@ import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry, insert, subject } from "../fixtures/content.ts";
 import { hearOffice } from "../fixtures/heard.ts";
+import { publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 
@@ -179,7 +180,13 @@ describe("a save", () => {
 
   it("can be taken back to any version, with its sections, but for what readers do not see any more", async () => {
     const [stays, goes] = [await article("在"), await article("撤下")];
-    const { id, version } = await made({ sections: [{ ...SECTION, articles: [stays, goes] }] });
+    const event = { title: "开始", title_en: "", text: "", text_en: "" };
+    const timeline = [stays, goes, null].map((article_id, day) => ({
+      ...event,
+      happened_on: `2026-02-0${9 - day}`,
+      article_id,
+    }));
+    const { id, version } = await made({ sections: [{ ...SECTION, articles: [stays, goes] }], timeline });
     const [section] = (await get(`subject?id=${id}`)).record.sections;
     await save({ sections: [], lead: "空了" }, { id, version });
     await rows("update articles set status = 'offline' where id = $1", [goes]);
@@ -190,8 +197,9 @@ describe("a save", () => {
     });
     const { record } = await get(`subject?id=${id}`);
     expect(record).toMatchObject({ lead: "", sections: [{ id: section.id, articles: [stays] }] });
+    expect(record.timeline.map(({ article_id: story }: { article_id: number }) => story)).toEqual([stays, null, null]);
     expect((await get(`subjectCompare?id=${id}&from=1&to=2`)).fields.map(({ name }: { name: string }) => name)).toEqual(
-      ["lead", "sections"],
+      ["lead", "sections", "timeline"],
     );
   });
 });
@@ -269,6 +277,17 @@ it("offers as banners what readers see of the newest stories, each picture once"
       publish_at: new Date(Date.UTC(2026, 6, number)),
     });
   expect(await offered()).toEqual(Array.from({ length: 24 }, (_, index) => `第${25 - index}篇`));
+});
+
+it("finds stories that readers see by words, and offers the newest without any", async () => {
+  const found = await publishArticle({ title: "降准利好谁" });
+  const others = [await publishArticle({ title: "别的一篇" }), await publishArticle({ title: "又一篇" })];
+  await rows("update articles set publish_at = '2026-03-01'::timestamptz + id * interval '1 minute'");
+  await rows("update articles set status = 'offline' where id = $1", [others[0]]);
+  const ids = async (q: string) =>
+    (await get(`subjectStories?q=${encodeURIComponent(q)}`)).list.map(({ id }: { id: number }) => id);
+  expect(await ids("")).toEqual([others[1], found]);
+  expect(await ids("降准")).toEqual([found]);
 });
 
 describe("whoever has a role for an industry", () => {

@@ -11,11 +11,11 @@ function agesWithin({ seconds }: Window, hits: readonly Date[], now: Date): numb
 
 /** Seconds until every window has room for another act, at least 1. `hits` are the moments of earlier acts. */
 export function secondsToWait(windows: readonly Window[], hits: readonly Date[], now: Date): number {
-  const waits = windows.map((window) => {
+  const waits = windows.flatMap((window) => {
     const deciding = agesWithin(window, hits, now).toSorted((one, other) => one - other)[window.count - 1];
-    return deciding === undefined ? 0 : window.seconds - deciding;
+    return deciding === undefined ? [] : window.seconds - deciding;
   });
-  return Math.max(1, Math.ceil(Math.max(0, ...waits)));
+  return Math.ceil(Math.max(1, ...waits));
 }
 
 /** Whether a window has no room for another act. */

@@ -3,7 +3,7 @@ import "#app/i18n/all-messages.ts";
 import { addForeignComment } from "#app/features/members/comment/comment-writing.service.server.ts";
 import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
 import { readDiscussion } from "#app/features/members/comment/comment.service.server.ts";
-import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
@@ -226,6 +226,24 @@ it("reaches as far as a grant, and asks for the second factor for many", async (
   await expect(readQueue(await addStaff("reporter"), { queue: "waiting" })).rejects.toThrow("forbidden");
   const many = { ...both, ids: Array.from({ length: 21 }, () => inside) };
   await expect(reviewComments(head, many)).rejects.toThrow("refused");
+});
+
+it("is not for who may read everything and review elsewhere, nor for who may not read comments at all", async () => {
+  const id = await write();
+  const elsewhere = await addStaff("operations", { kind: "column", id: await column(`c${newName().slice(0, 8)}`) });
+  const [reads, visual] = [await addStaff("auditor"), await addStaff("visual")];
+  const { id: own, sessionId } = elsewhere;
+  const both = staffActor({ id: own, sessionId, grants: [...reads.grants, ...elsewhere.grants] });
+  expect((await readComment(both, id)).comment).toMatchObject({ id });
+  for (const act of [
+    () => reviewComments(both, { ids: [id], seen: "waiting", decision: "approve" }),
+    () => undoReviews(both, [id]),
+    () => setDiscussion(both, article, "跑题"),
+    () => readComment(visual, id),
+    () => readQueue(visual, { queue: "waiting" }),
+  ])
+    await expect(act()).rejects.toThrow("forbidden");
+  expect(await statusOf(id)).toBe("waiting");
 });
 
 it("closes a discussion for everybody and opens it again", async () => {

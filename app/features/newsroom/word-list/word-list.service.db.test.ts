@@ -62,6 +62,9 @@ it("takes none where one is none, writes one line for many, and wants the second
   expect(await rows("select action, detail from audit_entries")).toEqual([
     { action: "word.change", detail: { count: 101, words: many.slice(0, 20).map(({ word }) => word) } },
   ]);
+  const [made] = await readWordChanges(actor);
+  await expect(undoWordChange(actor, made?.id ?? 0)).rejects.toMatchObject({ help: { stepUp: true } });
+  await expect(undoWordChange(elevated, 999_999)).rejects.toThrow("not_found");
   const editor = await addStaff("editor");
   await expect(changeWordList(words("refuse", "荐股"), editor)).rejects.toThrow("forbidden");
   await expect(readWordPage(editor, { q: "" })).rejects.toThrow("forbidden");
