@@ -214,6 +214,18 @@ describe("what readers see without a release", () => {
       id,
       `<p><img src="/media/${sha}/320.jpg" alt=""></p>`,
     ]);
+    // What another story has lost is no word of this one.
+    const foreign = "ab".repeat(32);
+    await rows(
+      "insert into media (sha256, extension, bytes, width, height, widths, alt, rights, valid_until) values ($1, 'jpg', 1, 320, 200, '{320}', '', 'agency', now())",
+      [foreign],
+    );
+    await rows("insert into articles (title, status, body_html) values ('别的', 'published', $1)", [
+      `<p><img src="/media/${foreign}/320.jpg" alt=""></p>`,
+    ]);
+    expect(await endPictureRights()).toBe(1);
+    await rows("update media set was_public = true, held = true where sha256 = $1", [foreign]);
+    await rows("delete from pushes where article_id <> $1", [id]);
     await send();
     asked = [];
     await rows("update media set valid_until = now() where sha256 = $1", [sha]);
@@ -221,6 +233,7 @@ describe("what readers see without a release", () => {
     expect(await kinds(id)).toEqual(["publish", "picture"]);
     expect((await send()).done).toBe(1);
     expect(asked[0]).toContain(`"/media/${sha}/320.avif"`);
+    expect(asked[0]).not.toContain(foreign);
     expect(await endPictureRights()).toBe(0);
   });
 });
