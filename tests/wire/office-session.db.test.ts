@@ -66,6 +66,9 @@ describe("signing in", () => {
       event: "office-signed-in",
       facts: { device: "Chrome · Windows", network: "127.0.0.1", way: "sms" },
     });
+    const tokens =
+      "select kind from session_tokens join sessions on sessions.id = session_id where member_id = $1 and area = 'office'";
+    expect(new Set((await rows(tokens, [who.id])).map(({ kind }) => kind))).toEqual(new Set(["access"]));
     // The same code, the same ticket: both are used up.
     expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);
   });

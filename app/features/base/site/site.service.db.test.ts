@@ -1,7 +1,8 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { expect, it } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { findWithheldWithin } from "#app/features/base/page-cache/page-cache.repo.server.ts";
+import { changePages, purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
@@ -55,6 +56,18 @@ it("tells instances nothing of work that is done before anybody reads", async ()
   expect(await purges.told()).toEqual([]);
   await purgePages([pageTag.site]);
   expect(await purges.told()).toHaveLength(1);
+});
+
+it("knows for a while what was withheld, and that alone", async () => {
+  await emptyTables("page_purges");
+  await changePages({ withhold: [pageTag.article(1)], purge: [pageTag.article(2)] });
+  expect(await findWithheldWithin(60_000)).toEqual([expect.stringContaining("article:1")]);
+  await database()
+    .updateTable("page_purges")
+    .set({ at: new Date(Date.now() - 90_000) })
+    .execute();
+  expect(await findWithheldWithin(60_000)).toEqual([]);
+  expect(await findWithheldWithin(120_000)).toHaveLength(1);
 });
 
 it("every change of a setting or of the tree is in the trail, and every page is made anew", async () => {

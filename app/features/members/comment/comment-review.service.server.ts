@@ -90,10 +90,10 @@ export async function decline(id: number, reason: string, actor: Actor, seen?: S
     const wasShown = comment.status === "approved";
     const at = await setStatus(comment, "declined", { reason, actor: actor.name, from: fromOf(comment) }, trx);
     const memberId = comment.member_id;
-    const points = wasShown ? await takeBack(memberId, "comment-approved", referenceOf(comment), trx) : 0;
+    const cost = wasShown && { points: await takeBack(memberId, "comment-approved", referenceOf(comment), trx) };
     await settleReports(id, trx);
     const event = wasShown ? "comment-removed" : "comment-declined";
-    const facts = { title: comment.title, excerpt: excerptOf(comment.content), reason, ...(wasShown && { points }) };
+    const facts = { title: comment.title, excerpt: excerptOf(comment.content), reason, ...cost };
     await tell(memberId, { kind: "review", event, facts, url: OWN_COMMENTS, key: messageOf(id, at) }, trx);
     await audit(wasShown ? "comment.remove" : "comment.decline", comment, actor, { reason }, trx);
     return true;

@@ -13,6 +13,7 @@ import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { addNote, readNotes, settle } from "./note.service.server.ts";
+import { forgetKeys } from "./once.service.server.ts";
 import { readReview, readRounds } from "./review-state.service.server.ts";
 import { handIn, reportOfNow, withdraw } from "./review.service.server.ts";
 import { handOverStep, passStep, returnStep, takeStep, vetoStep } from "./step.service.server.ts";
@@ -84,6 +85,28 @@ describe("handing in", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => handIn(reporter, { id, key })));
     expect(new Set(answers.map(({ roundId }) => roundId)).size).toBe(1);
     await expect(handIn(reporter, { id })).rejects.toThrow("conflict");
+  });
+
+  it("knows a key for a week, and of whoever sent it alone", async () => {
+    const [id, key] = [await story(), randomUUID()];
+    await handIn(reporter, { id, key });
+    await withdraw(reporter, { id, key: randomUUID() });
+    const days = (count: number) =>
+      sql`update office_act_keys set at = now() - make_interval(days => ${count}) where key = ${key}`.execute(
+        database(),
+      );
+    await days(6);
+    expect(await forgetKeys()).toBe(0);
+    await handIn(reporter, { id, key });
+    expect(await stateOf(id)).toBe("writing");
+    await handIn(editor, { id, key });
+    expect(await stateOf(id)).toBe("in_review");
+    await withdraw(reporter, { id });
+    await days(8);
+    expect(await forgetKeys()).toBe(2);
+    expect(await forgetKeys()).toBe(0);
+    await handIn(reporter, { id, key });
+    expect(await stateOf(id)).toBe("in_review");
   });
 
   it("follows the narrowest policy", async () => {
