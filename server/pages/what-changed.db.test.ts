@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { addRule, changeRule, removeRule } from "#app/features/base/site/rule-writing.service.server.ts";
@@ -27,10 +27,9 @@ const EDITOR = operator("editor");
 testDatabase();
 let purges: Awaited<ReturnType<typeof hearPurges>>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   purges = await hearPurges();
 });
-afterAll(() => purges.close());
 
 /** What is told of an act, and what the act gave. */
 async function toldOf<T>(act: () => Promise<T>): Promise<{ result: T; told: Told }> {

@@ -213,7 +213,15 @@ describe("an issue", () => {
       ["甲", "new"],
       ["新来的", "down 1"],
     ]);
-    expect((await post("removeIssue", { id: between, version: 1 })).code).toBe(1);
+    const moved = issueOf("2026-07-01", "丙", "新来的", "乙");
+    expect((await saveIssue(id, moved, { id: between, version: 1 })).data.theirs).toBeNull();
+    expect(await moves(id)).toEqual([
+      ["乙", "new"],
+      ["甲", "down 1"],
+      ["新来的", "new"],
+    ]);
+    expect((await moves(id, "?issue=2026-08-01"))[1]).toEqual(["丙", "down 1"]);
+    expect((await post("removeIssue", { id: between, version: 2 })).code).toBe(1);
     expect((await moves(id))[1]).toEqual(["甲", "down 1"]);
   });
 

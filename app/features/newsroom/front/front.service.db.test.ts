@@ -284,7 +284,7 @@ describe("the draft", () => {
   it("is thrown away by who holds it and has seen it, and what readers see stays", async () => {
     await launch(chief, slot(1));
     const { fence, version } = await draft(editor, slot(2));
-    const versions = () => rows("select state from front_versions order by number");
+    const versions = () => rows<{ state: string }>("select state from front_versions order by number");
     const before = await versions();
     expect(await discardFront(chief, { fence, version })).toBe(false);
     expect(await discardFront(editor, { fence, version: version + 1 })).toBe(false);

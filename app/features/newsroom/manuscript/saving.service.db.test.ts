@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { arrangeStories } from "./arranging.service.server.ts";
 import { findById } from "./manuscript.repo.server.ts";
 import { createManuscript } from "./manuscript.service.server.ts";
 import { findRevision, findRevisions } from "./revision.repo.server.ts";
@@ -66,6 +68,30 @@ describe("the list of stories", () => {
     await saveManuscript(wang, { id, fence: 0, changes: title(1, "另一个题") });
     expect(await row(id)).toMatchObject({ title: "另一个题" });
   });
+});
+
+it("tells other screens who writes, what is saved and what is arranged, and nothing where nothing changes", async () => {
+  const id = await begin();
+  const head = await addStaff("desk-head");
+  const tab = randomUUID();
+  const heard = await hearOffice();
+  const told = async () => (await heard.told()).filter(({ kind }) => kind !== "desk");
+  const { fence } = await leaseStory(wang, { id, tab });
+  expect(await told()).toMatchObject([{ kind: "lease", story: id, fence, staff: wang.id, name: expect.any(String) }]);
+  await leaseStory(wang, { id, tab });
+  await leaseStory(li, { id, tab: randomUUID() });
+  expect(await told()).toEqual([]);
+  await saveManuscript(wang, { id, fence, changes: title(1, "乙") });
+  expect(await told()).toEqual([{ kind: "saved", story: id, version: 2, by: wang.name }]);
+  await saveManuscript(wang, { id, fence, changes: title(1, "丙") });
+  await saveManuscript(wang, { id, fence, changes: title(2, 7) });
+  expect(await told()).toEqual([]);
+  await arrangeStories(head, [id], { assigneeId: li.id });
+  expect(await told()).toEqual([{ kind: "arranged", story: id, by: head.name }]);
+  await leaveStory(wang, { id, fence });
+  expect(await told()).toEqual([{ kind: "lease", story: id, fence, staff: null, name: "" }]);
+  await leaveStory(wang, { id, fence });
+  expect(await told()).toEqual([]);
 });
 
 describe("saving", () => {

@@ -195,9 +195,11 @@ describe("the clock", () => {
     expect(await releaseDue()).toEqual({ done: 0, failed: [] });
     await embargo(chief, { id: broken, until: soon() });
     await comeDue();
+    const heard = await hearOffice();
     const outcomes = await Promise.all([releaseDue(), releaseDue(), releaseDue()]);
     expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(2);
     expect(outcomes.flatMap(({ failed }) => failed)).toEqual([expect.stringContaining("embargo")]);
+    expect(await heard.told()).toContainEqual({ kind: "release", story: broken, state: "failed" });
     await expect(readArticle(broken)).rejects.toThrow("not_found");
     await embargo(chief, { id: broken, until: null });
     await retryRelease(chief, { id: broken });
