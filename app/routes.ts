@@ -86,5 +86,6 @@ export default [
       route("newsroom/handbook", "routes/office/handbook.tsx"),
     ]),
   ]),
+  route("preview/message", "routes/office/shown-message.tsx"),
   route("user/login", "routes/member/login.tsx", { id: "userLogin" }),
 ] satisfies RouteConfig;

@@ -936,10 +936,11 @@ export interface Limits {
 
 export interface Mailings {
   /**
-   * Who gets it, as it was asked; empty for all
+   * Who gets it, as it was asked; empty for all; null for a draft that does not say yet
    */
-  audience: Json;
+  audience: Json | null;
   content: string;
+  content_en: Generated<string>;
   id: Generated<number>;
   key: string;
   made_at: Generated<Timestamp>;
@@ -948,11 +949,22 @@ export interface Mailings {
    * Id of the last member that it has gone to, in the order of ids
    */
   reached: Generated<number>;
-  send_at: Timestamp;
+  /**
+   * When it goes out; null for a draft
+   */
+  send_at: Timestamp | null;
   sent: Generated<number>;
-  state: Generated<"scheduled" | "sending" | "sent" | "cancelled" | "withdrawing" | "withdrawn">;
+  state: Generated<"draft" | "scheduled" | "sending" | "sent" | "cancelled" | "withdrawing" | "withdrawn">;
   title: string;
+  /**
+   * For those who read English; empty: they read the Chinese
+   */
+  title_en: Generated<string>;
   url: Generated<string>;
+  /**
+   * Grows by one with each change of what it says or to whom
+   */
+  version: Generated<number>;
 }
 
 export interface ManuscriptRevisions {

@@ -1,4 +1,4 @@
-import { sendDueMailings } from "#app/features/newsroom/mailing/mailing.service.server.ts";
+import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.service.server.ts";
 import type { Job } from "./jobs.ts";
 
 /** Sends messages of the newsroom at their time, which the clock of each instance calls; every minute as well, for what was missed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendDueMailings } from "#app/features/newsroom/mailing/mailing.service.server.ts";
+import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
@@ -19,8 +19,15 @@ afterAll(() => site.close());
 
 const post = (path: string, body: object, { token }: Colleague = writer) =>
   site.post(`office/${path}`, body, { token });
-const send = (audience: object, part: object = {}, who = writer) =>
-  post("sendMailing", { audience, title: "周末问卷", content: "说说你想看什么", key: randomUUID(), ...part }, who);
+const BLANK = { title: "周末问卷", content: "说说你想看什么", titleEn: "", contentEn: "", url: "" };
+const keep = (mailing: object, part: object = {}, who = writer) =>
+  post("saveMailing", { mailing: { ...BLANK, ...mailing }, key: randomUUID(), ...part }, who);
+const sent = ({ id, version }: { id: number; version: number }, part: object = {}, who = writer) =>
+  post("sendMailing", { id, version, ...part }, who);
+/** Keeps a draft and sends it. */
+const send = async (audience: object, part: object = {}, who = writer) =>
+  sent((await keep({ audience }, {}, who)).data, part, who);
+const shown = async (id: number) => (await site.get(`office/mailing?id=${id}`, writer.token)).data;
 const newest = async () => (await site.get("office/mailings", writer.token)).data.list[0];
 const boxOf = async (token: string) => (await site.get("my/message", token)).data.list;
 
@@ -40,15 +47,20 @@ const written = async (id: number) =>
     )
   )[0];
 
-it("goes to one member, once for its key, is read, and withdrawn is shown as such", async () => {
+it("goes to one member, once however often it is kept and sent, is read, and withdrawn is shown as such", async () => {
   const { id, token } = await site.register();
   const key = randomUUID();
-  await Promise.all(Array.from({ length: 5 }, () => send({ member: id }, { key, url: "/news" })));
+  const kept = await Promise.all(
+    Array.from({ length: 5 }, () => keep({ audience: { member: id }, url: "/news" }, { key })),
+  );
+  expect(new Set(kept.map(({ data }) => data.id)).size).toBe(1);
+  const answers = await Promise.all(kept.map(({ data }) => sent(data)));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   expect(await sendDueMailings()).toBe(1);
   const [message] = await boxOf(token);
   expect(message).toMatchObject({ title: "周末问卷", content: "说说你想看什么", url: "/news", type: "notice" });
   await site.post("my/readMessage", { ids: [message.id] }, { token });
-  expect(await newest()).toMatchObject({ state: "sent", sent: 1, read: 1, audience: { member: id } });
+  expect(await newest()).toMatchObject({ state: "sent", sent: 1, read: 1, record: { audience: { member: id } } });
   const { id: mailing } = await newest();
   expect((await post("stopMailing", { id: mailing })).code).toBe(1);
   await sendDueMailings();
@@ -110,13 +122,80 @@ it("reaches each of thousands once, whoever sends at the same time, and goes on 
   expect(await written(id)).toEqual({ count: 4_500, members: 4_500 });
 });
 
+const inEnglish = (token: string) => site.call("GET", "my/message", { token, headers: { "think-lang": "en" } });
+
+it("says the same in English where its writer has, and the Chinese elsewhere", async () => {
+  const { id, token } = await site.register();
+  const english = { titleEn: "A survey", contentEn: "Tell us what you would like to read" };
+  await sent((await keep({ audience: { member: id }, ...english })).data);
+  await send({ member: id });
+  await sendDueMailings();
+  expect((await inEnglish(token)).data.list.map(({ title }: { title: string }) => title)).toEqual([
+    "周末问卷",
+    "A survey",
+  ]);
+  const { id: mailing } = (await site.get("office/mailings", writer.token)).data.list[1];
+  await post("stopMailing", { id: mailing });
+  await sendDueMailings();
+  const [, gone] = (await inEnglish(token)).data.list;
+  expect([gone.title, JSON.stringify(gone).includes("would like")]).toEqual(["Withdrawn: A survey", false]);
+});
+
+it("is kept as a draft by versions: the later of two saves is told what stands there, and any can be taken up again", async () => {
+  const { id, version } = (await keep({ audience: null, content: "" })).data;
+  const change = (mailing: object, seen = version) => keep({ audience: null, ...mailing }, { id, version: seen });
+  const both = await Promise.all([change({ content: "一" }), change({ content: "二" })]);
+  const [first, late] = both.sort(
+    (one, other) => Number(one.data.theirs !== null) - Number(other.data.theirs !== null),
+  );
+  expect([first?.data.version, first?.data.theirs, late?.data.theirs.version]).toEqual([2, null, 2]);
+  const stands = (await shown(id)).record.content;
+  expect(late?.data.theirs.record.content).toBe(stands);
+  const compared = (await site.get(`office/mailingCompare?id=${id}&from=1&to=2`, writer.token)).data;
+  expect(compared.fields).toMatchObject([{ name: "content", before: "", after: stands }]);
+  expect((await post("restoreMailing", { id, version: 2, number: 1 })).data).toMatchObject({
+    version: 3,
+    theirs: null,
+  });
+  const { list } = (await site.get(`office/mailingVersions?id=${id}`, writer.token)).data;
+  expect(list.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
+  expect((await post("removeMailing", { id, version: 2 })).data).toEqual({ done: false });
+  expect((await post("removeMailing", { id, version: 3 })).data).toEqual({ done: true });
+  expect((await site.get(`office/mailing?id=${id}`, writer.token)).code).toBe(0);
+});
+
+it("goes out only whole, and as it was seen", async () => {
+  const nobody = (await keep({ audience: null })).data;
+  expect((await sent(nobody)).code).toBe(0);
+  const half = (await keep({ audience: { points: 900_300 }, titleEn: "Half" })).data;
+  expect((await sent(half)).code).toBe(0);
+  const { id, version } = (await keep({ audience: { points: 900_300 } })).data;
+  await keep({ audience: {} }, { id, version });
+  expect((await sent({ id, version })).code).toBe(0);
+  expect([await sendDueMailings(), (await shown(id)).state]).toEqual([0, "draft"]);
+});
+
+it("is a draft again while it waits, which its time no longer touches; not once it has begun", async () => {
+  await group(2, 900_400);
+  const { id } = (await keep({ audience: { points: 900_400 } })).data;
+  await sent({ id, version: 1 }, { sendAt: Math.floor(Date.now() / 1_000) + 3_600 });
+  expect((await keep({ audience: {} }, { id, version: 1 })).code).toBe(0);
+  expect((await post("draftMailing", { id })).code).toBe(1);
+  expect(await shown(id)).toMatchObject({ state: "draft", sendAt: null });
+  expect(await sendDueMailings()).toBe(0);
+  await keep({ audience: { points: 900_400 }, content: "改好了" }, { id, version: 1 });
+  await sent({ id, version: 2 });
+  expect(await sendDueMailings()).toBe(2);
+  expect([(await post("draftMailing", { id })).code, (await shown(id)).state]).toEqual([0, "sent"]);
+});
+
 it("takes words of a message only, and is not for whoever may not send", async () => {
-  for (const part of [{ title: " " }, { content: "" }, { title: "长".repeat(101) }])
-    expect((await send({}, part)).code).toBe(400);
+  for (const part of [{ content: "长".repeat(5_001) }, { title: "长".repeat(101) }, { state: "sent" }])
+    expect((await keep({ audience: {}, ...part })).code).toBe(400);
   for (const url of ["https://evil.example", "//evil.example", "javascript:alert(1)"])
-    expect((await send({}, { url })).code).not.toBe(1);
+    expect((await keep({ audience: {}, url })).code).not.toBe(1);
   const editor = await colleague(site, "editor");
-  expect((await send({ member: editor.id }, {}, editor)).code).toBe(401);
+  expect((await keep({ audience: { member: editor.id } }, {}, editor)).code).toBe(401);
 });
 
 it("are listed thirty at a time, the newest first, and on behind a last one", async () => {

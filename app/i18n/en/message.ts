@@ -12,9 +12,9 @@ export default {
   read: "Marked as read",
   unknown: { title: "A message", content: "" },
   events: {
-    notice: ({ title, content }) => ({ title, content }),
-    "notice-withdrawn": ({ title }) => ({
-      title: `Withdrawn: ${title}`,
+    notice: ({ title, content, titleEn = title, contentEn = content }) => ({ title: titleEn, content: contentEn }),
+    "notice-withdrawn": ({ title, titleEn = title }) => ({
+      title: `Withdrawn: ${titleEn}`,
       content: "This notice was taken back after it had been sent.",
     }),
     "comment-approved": ({ title, excerpt, points }) => ({

@@ -67,6 +67,10 @@ export default {
     noAmount: "That is no amount: whole points, or yuan with at most two decimals, and not 0; a minus takes away",
   },
   mailing: {
+    noDraft: "This is no draft any more: it cannot be changed, nor sent again",
+    moved: "Somebody has just changed the draft, so it was not sent. Please look at it as it is now",
+    unfinished: "Something is missing: for whom it is, its title and its text; English needs both a title and a text",
+    begun: "It has begun to go out and cannot be a draft again. It can be withdrawn",
     isOver: "That time is over: please choose a later one",
     stopped: "It was called off or withdrawn already",
   },

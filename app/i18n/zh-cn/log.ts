@@ -162,7 +162,10 @@ const actions: Record<AuditAction, string> = {
   "ledger.ask": "申请调账",
   "ledger.second": "复核调账，同意",
   "ledger.refuse": "复核调账，不同意",
+  "message.save": "存消息的草稿",
+  "message.remove": "删除消息的草稿",
   "message.send": "发消息",
+  "message.draft": "把消息改回草稿",
   "message.cancel": "取消还没发的消息",
   "message.withdraw": "撤回消息",
 };

@@ -1,34 +1,69 @@
 import type { FastifyInstance } from "fastify";
-import type { Audience } from "#app/features/members/message/message.audience.ts";
 import { mailingCalls } from "#app/features/newsroom/mailing/mailing.calls.ts";
 import {
+  addMailing,
+  compareMailing,
+  readMailingVersions,
+  removeMailing,
+  restoreMailing,
+  saveMailing,
+} from "#app/features/newsroom/mailing/mailing-draft.service.server.ts";
+import { lookAtMailing, SHOWN_AT } from "#app/features/newsroom/mailing/mailing-look.server.ts";
+import {
+  draftMailing,
   listMailings,
   previewAudience,
+  readMailing,
   sendMailing,
   stopMailing,
 } from "#app/features/newsroom/mailing/mailing.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { plainPage } from "../../pages/plain-page.ts";
+import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+import { toldSave } from "./told-save.ts";
 
 /** Serves messages to members to those who write them. */
-export function addMailingCalls(app: FastifyInstance, office: OfficeCalls): void {
+export function addMailingCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   serveOffice(app, office, mailingCalls, {
     "GET /office/mailings": async ({ input: { before }, actor }) => {
       const { list, more } = await listMailings(actor, before);
-      return {
-        more,
-        list: list.map(({ audience, send_at: sendAt, ...row }) => ({
-          ...row,
-          audience: audience as Audience,
-          sendAt: toSeconds(sendAt),
-        })),
-      };
+      return { more, list: list.map(withSeconds) };
     },
+    "GET /office/mailing": async ({ input: { id }, actor }) => withSeconds(await readMailing(actor, id)),
     "POST /office/countAudience": async ({ input: { audience }, actor }) => ({
       count: await previewAudience(actor, audience),
     }),
-    "POST /office/sendMailing": async ({ input: { sendAt, ...input }, actor }) => {
-      await sendMailing(actor, { ...input, sendAt: sendAt === 0 ? undefined : new Date(sendAt * 1_000) });
+    "POST /office/saveMailing": async ({ input: { id, version, key, mailing: record, note }, actor }) => {
+      if (id === undefined) return toldSave(await addMailing(actor, key, record));
+      if (version === undefined) throw new HttpError(400);
+      return toldSave(await saveMailing(actor, { id, version }, { record, note }));
+    },
+    "POST /office/removeMailing": async ({ input, actor }) => ({ done: await removeMailing(actor, input) }),
+    "POST /office/restoreMailing": async ({ input: { number, ...seen }, actor }) =>
+      toldSave(await restoreMailing(actor, seen, number)),
+    "GET /office/mailingVersions": async ({ input: { id }, actor }) => ({
+      list: (await readMailingVersions(actor, id)).map(({ number, by, at, note }) => ({
+        number,
+        by,
+        note,
+        at: at.toISOString(),
+      })),
+    }),
+    "GET /office/mailingCompare": async ({ input, actor }) => compareMailing(actor, input),
+    "POST /office/mailingPage": async ({ input: { language, ...look }, actor }) => ({
+      html: await lookAtMailing(actor, look, async () => {
+        const { body } = await render(SHOWN_AT, language);
+        return plainPage(body.toString(), async () => new Set());
+      }),
+    }),
+    "POST /office/sendMailing": async ({ input: { sendAt, ...seen }, actor }) => {
+      await sendMailing(actor, seen, sendAt === 0 ? undefined : new Date(sendAt * 1_000));
+      return null;
+    },
+    "POST /office/draftMailing": async ({ input: { id }, actor }) => {
+      await draftMailing(actor, id);
       return null;
     },
     "POST /office/stopMailing": async ({ input: { id }, actor }) => {
@@ -37,3 +72,8 @@ export function addMailingCalls(app: FastifyInstance, office: OfficeCalls): void
     },
   });
 }
+
+const withSeconds = <M extends { sendAt: Date | null }>({ sendAt, ...mailing }: M) => ({
+  ...mailing,
+  sendAt: sendAt === null ? null : toSeconds(sendAt),
+});

@@ -70,7 +70,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addReaderReportCalls(app, calls);
     addMemberDeskCalls(app, calls);
     addLedgerCalls(app, calls);
-    addMailingCalls(app, calls);
+    addMailingCalls(app, calls, parts);
     addFrontCalls(app, calls);
     addMomentCalls(app, calls, parts);
     addSettingCalls(app, calls);

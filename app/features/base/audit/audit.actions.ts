@@ -130,7 +130,10 @@ export const AUDIT_ACTIONS = [
   "ledger.ask",
   "ledger.second",
   "ledger.refuse",
+  "message.save",
+  "message.remove",
   "message.send",
+  "message.draft",
   "message.cancel",
   "message.withdraw",
 ] as const;

@@ -35,9 +35,9 @@ export async function insertForAudienceAfter(
 }
 
 /** Says of some messages of a mailing that it was withdrawn; gives of how many. */
-export async function updateWithdrawn(mailingId: number, title: string, limit: number, trx: Db): Promise<number> {
+export async function updateWithdrawn(mailingId: number, limit: number, trx: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    update messages set event = 'notice-withdrawn', facts = ${JSON.stringify({ title })}::jsonb, url = ''
+    update messages set event = 'notice-withdrawn', facts = facts - '{content,contentEn}'::text[], url = ''
     where id in (select id from messages where mailing_id = ${mailingId} and event = 'notice' limit ${limit})`.execute(
     trx,
   );

@@ -11,9 +11,10 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
  * `message`, which does not compile without one for every event. `points`: what it has brought, 0 for nothing.
  */
 export type MessageFacts = {
-  notice: { title: string; content: string };
+  /** `titleEn`, `contentEn`: for those who read English, where its writer said it in English as well. */
+  notice: { title: string; content: string; titleEn?: string; contentEn?: string };
   /** A notice that was taken back after it had gone out. */
-  "notice-withdrawn": { title: string };
+  "notice-withdrawn": { title: string; titleEn?: string };
   /** `title`: of the article; `excerpt`: of the comment. */
   "comment-approved": { title: string; excerpt: string; points: number };
   "comment-declined": { title: string; excerpt: string; reason: string };

@@ -19,8 +19,11 @@ export const messageItem = z.object({
 /** The texts that messages are told in. */
 export type MessageTexts = { events: EventTexts; unknown: { title: string; content: string } };
 
+/** What of a message its member sees. */
+type ShownRow = Pick<MessageRow, "id" | "kind" | "event" | "facts" | "url" | "read_at" | "created_at">;
+
 /** A message in the reader's language. */
-export function toMessageItem(row: MessageRow, texts: MessageTexts): z.infer<typeof messageItem> {
+export function toMessageItem(row: ShownRow, texts: MessageTexts): z.infer<typeof messageItem> {
   return {
     id: row.id,
     type: row.kind,

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
-import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
+import { comparison } from "#app/features/newsroom/compare/compare.schema.ts";
+import { saveOutcome, versionLine, versionNote } from "#app/features/newsroom/noun-revision/noun-revision.schema.ts";
+import { LANGUAGES } from "#app/lib/language.ts";
+import { audience, mailingRecord, mailingWords } from "./mailing.schema.ts";
 
-const seconds = z.int().min(1).max(9_999_999_999).optional();
-const audience = z.strictObject({
-  member: z.int().positive().optional(),
-  joinedFrom: seconds,
-  joinedTo: seconds,
-  points: z.int().min(1).max(1_000_000_000).optional(),
-  activeSince: seconds,
-  follows: z.strictObject({ kind: z.enum(FOLLOW_KINDS), id: z.int().positive() }).optional(),
-});
-const records = {
+const right = "office/message.send";
+const version = z.int().positive();
+const ofAudience = {
   "audience.member": "office member",
   "audience.joinedFrom": "no record",
   "audience.joinedTo": "no record",
@@ -21,55 +17,118 @@ const records = {
   "audience.follows.id": "public section",
 } as const;
 
+const mailing = z.object({
+  id: z.int(),
+  version,
+  record: z.object({
+    title: z.string(),
+    content: z.string(),
+    titleEn: z.string(),
+    contentEn: z.string(),
+    url: z.string(),
+    audience: audience.nullable(),
+  }),
+  state: z.enum(["draft", "scheduled", "sending", "sent", "cancelled", "withdrawing", "withdrawn"]),
+  /** Seconds; null for a draft. */
+  sendAt: z.int().nullable(),
+  sent: z.int(),
+  read: z.int(),
+  by: z.string(),
+});
+
 /** Messages to members at a screen (docs/newsroom.md#messages). */
 export const mailingCalls = defineCalls({
   "GET /office/mailings": {
-    right: "office/message.send",
+    right,
     input: z.object({ before: idField.optional() }),
     records: { before: "office mailing" },
-    data: z.object({
-      list: z.array(
-        z.object({
-          id: z.int(),
-          title: z.string(),
-          content: z.string(),
-          url: z.string(),
-          audience,
-          state: z.enum(["scheduled", "sending", "sent", "cancelled", "withdrawing", "withdrawn"]),
-          sendAt: z.int(),
-          sent: z.int(),
-          read: z.int(),
-          by: z.string(),
-        }),
-      ),
-      more: z.boolean(),
-    }),
+    data: z.object({ list: z.array(mailing), more: z.boolean() }),
   },
+  "GET /office/mailing": { right, input: z.object({ id: idField }), records: { id: "office mailing" }, data: mailing },
   "POST /office/countAudience": {
-    right: "office/message.send",
+    right,
     input: z.strictObject({ audience }),
-    records,
+    records: ofAudience,
     data: z.object({ count: z.int() }),
   },
-  "POST /office/sendMailing": {
-    right: "office/message.send",
+  /** With `id` and the `version` that was seen it changes a draft, else it begins one, once for its `key`. */
+  "POST /office/saveMailing": {
+    right,
     input: z.strictObject({
-      audience,
-      title: z.string().trim().min(1).max(100),
-      content: z.string().trim().min(1).max(5_000),
-      url: z.string().max(300).default(""),
+      id: idField.optional(),
+      version: version.optional(),
+      key: z.uuid(),
+      mailing: mailingRecord,
+      note: versionNote,
+    }),
+    records: {
+      id: "office mailing",
+      version: "no record",
+      ...Object.fromEntries(Object.entries(ofAudience).map(([field, kind]) => [`mailing.${field}`, kind])),
+    },
+    data: saveOutcome,
+    texts: ["staff"],
+  },
+  /** `done: false`: another version stands there by now. */
+  "POST /office/removeMailing": {
+    right,
+    input: z.strictObject({ id: idField, version }),
+    records: { id: "office mailing", version: "no record" },
+    data: z.object({ done: z.boolean() }),
+    texts: ["staff"],
+  },
+  /** Says again what a version of a draft said, as a new one. */
+  "POST /office/restoreMailing": {
+    right,
+    input: z.strictObject({ id: idField, version, number: idField }),
+    records: { id: "office mailing", version: "no record", number: "no record" },
+    data: saveOutcome,
+    texts: ["staff"],
+  },
+  "GET /office/mailingVersions": {
+    right,
+    input: z.object({ id: idField }),
+    records: { id: "office mailing" },
+    data: z.object({ list: z.array(versionLine) }),
+  },
+  "GET /office/mailingCompare": {
+    right,
+    input: z.object({ id: idField, from: idField, to: idField }),
+    records: { id: "office mailing", from: "no record", to: "no record" },
+    data: comparison,
+  },
+  /** The message box of a member with this message in it, as a finished page for a frame that runs nothing. */
+  "POST /office/mailingPage": {
+    right,
+    input: z.strictObject({ words: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
+    data: z.object({ html: z.string() }),
+  },
+  "POST /office/sendMailing": {
+    right,
+    input: z.strictObject({
+      id: idField,
+      version,
       /** Seconds; 0 for now. */
       sendAt: z.int().min(0).max(9_999_999_999).default(0),
-      key: z.uuid(),
     }),
-    records: { ...records, sendAt: "no record" },
+    records: { id: "office mailing", version: "no record", sendAt: "no record" },
     data: z.null(),
+    texts: ["staff"],
   },
-  "POST /office/stopMailing": {
-    right: "office/message.send",
+  /** Makes a draft again of what nobody has got yet. */
+  "POST /office/draftMailing": {
+    right,
     input: z.strictObject({ id: idField }),
     records: { id: "office mailing" },
     data: z.null(),
+    texts: ["staff"],
+  },
+  "POST /office/stopMailing": {
+    right,
+    input: z.strictObject({ id: idField }),
+    records: { id: "office mailing" },
+    data: z.null(),
+    texts: ["staff"],
   },
 });
 

@@ -1,39 +1,43 @@
-import { sql } from "kysely";
-import type { Audience } from "#app/features/members/message/message.audience.ts";
+import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import type { Mailings } from "#db/types.ts";
+import { mailingRecord, type MailingRecord } from "./mailing.schema.ts";
 
-export type NewMailing = {
-  key: string;
-  audience: Audience;
-  title: string;
-  content: string;
-  url: string;
-  /** Undefined: now. */
-  sendAt?: Date | undefined;
-  madeBy: number;
-};
+export type MailingRow = Selectable<Mailings>;
 
-/** Keeps a mailing once for its key; gives its id, undefined where the key is taken. */
-export async function insert({ key, audience, title, content, url, sendAt, madeBy }: NewMailing, trx: Db) {
+/** What a mailing says, and to whom, in the order of its fields. */
+export function recordOf({ title_en: titleEn, content_en: contentEn, ...row }: MailingRow): MailingRecord {
+  const { title, content, url, audience } = row;
+  return mailingRecord.parse({ title, content, titleEn, contentEn, url, audience });
+}
+
+function columnsOf({ titleEn, contentEn, audience, ...words }: MailingRecord) {
+  return {
+    ...words,
+    title_en: titleEn,
+    content_en: contentEn,
+    audience: audience === null ? null : JSON.stringify(audience),
+  };
+}
+
+/** Keeps a draft once for its key; gives the mailing of that key, and whether it is new. */
+export async function insert(
+  { key, madeBy, record }: { key: string; madeBy: number; record: MailingRecord },
+  trx: Db,
+): Promise<{ row: MailingRow; isNew: boolean }> {
   const row = await trx
     .insertInto("mailings")
-    .values({
-      key,
-      audience: JSON.stringify(audience),
-      title,
-      content,
-      url,
-      send_at: sendAt ?? sql<Date>`now()`,
-      made_by: madeBy,
-    })
+    .values({ key, made_by: madeBy, ...columnsOf(record) })
     .onConflict((conflict) => conflict.constraint("mailings_key_uq").doNothing())
-    .returning("id")
+    .returningAll()
     .executeTakeFirst();
-  return row?.id;
+  if (row !== undefined) return { row, isNew: true };
+  const standing = await trx.selectFrom("mailings").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  return { row: standing, isNew: false };
 }
 
 /** The next one on which there is work to do, for whoever is there first. */
-export async function lockNextDue(trx: Db) {
+export async function lockNextDue(trx: Db): Promise<MailingRow | undefined> {
   return trx
     .selectFrom("mailings")
     .selectAll()
@@ -46,22 +50,52 @@ export async function lockNextDue(trx: Db) {
     .executeTakeFirst();
 }
 
-export async function lockOne(id: number, trx: Db) {
+export async function lockOne(id: number, trx: Db): Promise<MailingRow | undefined> {
   return trx.selectFrom("mailings").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export type MailingRow = NonNullable<Awaited<ReturnType<typeof lockOne>>>;
+export async function findOne(id: number, db: Db = database()): Promise<MailingRow | undefined> {
+  return db.selectFrom("mailings").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Gives the version that a draft has from now on. */
+export async function updateRecord(id: number, record: MailingRecord, trx: Db): Promise<number> {
+  const { version } = await trx
+    .updateTable("mailings")
+    .set({ ...columnsOf(record), version: sql`version + 1` })
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Hands a mailing to the clock; `at` undefined: now. */
+export async function updateScheduled(id: number, at: Date | undefined, trx: Db): Promise<void> {
+  await trx
+    .updateTable("mailings")
+    .set({ state: "scheduled", send_at: at ?? sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
+}
 
 export async function update(
   id: number,
-  change: { state: MailingRow["state"]; reached?: number; sent?: number },
+  change: { state: MailingRow["state"]; send_at?: null; reached?: number; sent?: number },
   trx: Db,
 ): Promise<void> {
   await trx.updateTable("mailings").set(change).where("id", "=", id).execute();
 }
 
+export async function remove(id: number, trx: Db): Promise<void> {
+  await trx.deleteFrom("mailings").where("id", "=", id).execute();
+}
+
 /** Mailings, the newest first. */
-export async function findAllBefore(before: number | undefined, limit: number, db: Db = database()) {
+export async function findAllBefore(
+  before: number | undefined,
+  limit: number,
+  db: Db = database(),
+): Promise<MailingRow[]> {
   let query = db.selectFrom("mailings").selectAll().orderBy("id", "desc").limit(limit);
   if (before !== undefined) query = query.where("id", "<", before);
   return query.execute();

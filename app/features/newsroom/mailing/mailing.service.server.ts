@@ -1,39 +1,26 @@
-import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import type { Audience } from "#app/features/members/message/message.audience.ts";
-import {
-  countAudience,
-  countRead,
-  insertForAudienceAfter,
-  updateWithdrawn,
-} from "#app/features/members/message/message-mailing.service.server.ts";
+import { countAudience, countRead } from "#app/features/members/message/message-mailing.service.server.ts";
 import { demandAct, demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { codePoints, plainText } from "#app/lib/plain-text.ts";
-import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { withTransaction } from "#db/client.ts";
-import { findAllBefore, insert, lockNextDue, lockOne, update, type MailingRow } from "./mailing.repo.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findAllBefore,
+  findOne,
+  lockOne,
+  recordOf,
+  update,
+  updateScheduled,
+  type MailingRow,
+} from "./mailing.repo.server.ts";
+import { lacksOf } from "./mailing.policy.ts";
 
-/** Members that one transaction reaches. */
-const AT_ONCE = 2_000;
 const LIST_LENGTH = 30;
 
-const text = (most: number, multiline: boolean) =>
-  z
-    .string()
-    .transform((value) => plainText(value, { multiline }))
-    .refine((value) => value !== "" && codePoints(value) <= most);
-
-const words = z.object({
-  title: text(100, false),
-  content: text(5_000, true),
-  url: z.string().refine((path) => path === "" || sameSitePath(path) === path),
-});
-
-export type Mailing = z.input<typeof words> & { audience: Audience; sendAt?: Date | undefined; key: string };
+/** The version of a draft that its sender has seen. */
+type Seen = { id: number; version: number };
 
 /** How many members an audience is as things stand. */
 export async function previewAudience(actor: StaffActor, audience: Audience): Promise<number> {
@@ -42,37 +29,55 @@ export async function previewAudience(actor: StaffActor, audience: Audience): Pr
 }
 
 /**
- * Sends a mailing as soon as the clock comes by, or at its time; once for its key. Throws `invalid_input`, and Refusal for
- * one to more than a single member without the second factor and for a time that is over.
+ * Hands the version of a draft that was seen to the clock, which sends it as soon as it comes by, or at its time. Throws
+ * `not_found`, and Refusal for one to more than a single member without the second factor, for a time that is over, for another
+ * version, for one that lacks something, and for one that was handed over already.
  */
-export async function sendMailing(actor: StaffActor, { audience, sendAt, key, ...said }: Mailing): Promise<void> {
+export async function sendMailing(actor: StaffActor, { id, version }: Seen, sendAt?: Date): Promise<void> {
   demandAct(actor, "message.send");
-  if (audience.member === undefined) demandElevated(actor);
   if (sendAt !== undefined && sendAt <= new Date()) throw new Refusal(({ staff }) => staff.mailing.isOver);
-  const { title, content, url } = accept(words, said);
   await withTransaction(async (trx) => {
-    const id = await insert({ key, audience, title, content, url, sendAt, madeBy: actor.id }, trx);
-    if (id === undefined) return;
-    const detail = { title, audience, ...(sendAt && { at: sendAt.toISOString() }) };
+    const mailing = await lockMailing(id, trx);
+    if (mailing.state !== "draft") throw new Refusal(({ staff }) => staff.mailing.noDraft);
+    if (mailing.version !== version) throw new Refusal(({ staff }) => staff.mailing.moved);
+    const record = recordOf(mailing);
+    if (lacksOf(record).length > 0) throw new Refusal(({ staff }) => staff.mailing.unfinished);
+    if (record.audience?.member === undefined) demandElevated(actor);
+    await updateScheduled(id, sendAt, trx);
+    const { title, audience } = record;
+    const detail = { title, audience, version, ...(sendAt && { at: sendAt.toISOString() }) };
     await recordAudit({ actor, action: "message.send", targetKind: "mailing", targetId: id, detail }, trx);
+  });
+}
+
+/** Makes a draft again of what nobody has got yet. Throws `not_found`, and Refusal for one that has begun to go out. */
+export async function draftMailing(actor: StaffActor, id: number): Promise<void> {
+  demandAct(actor, "message.send");
+  await withTransaction(async (trx) => {
+    const { state, title } = await lockMailing(id, trx);
+    if (state === "draft") return;
+    if (state !== "scheduled" && state !== "cancelled") throw new Refusal(({ staff }) => staff.mailing.begun);
+    await update(id, { state: "draft", send_at: null }, trx);
+    await recordAudit(
+      { actor, action: "message.draft", targetKind: "mailing", targetId: id, detail: { title, was: state } },
+      trx,
+    );
   });
 }
 
 /**
  * Calls off what has not begun, or takes back what has gone out: its readers then see that it was withdrawn. Throws
- * `not_found`, and Refusal for one that was called off or withdrawn already.
+ * `not_found`, and Refusal for a draft and for one that was called off or withdrawn already.
  */
 export async function stopMailing(actor: StaffActor, id: number): Promise<void> {
   demandAct(actor, "message.send");
   await withTransaction(async (trx) => {
-    const mailing = await lockOne(id, trx);
-    if (mailing === undefined) throw new DomainError("not_found", `mailing ${id}`);
-    const begun = mailing.state === "sending" || mailing.state === "sent";
-    if (!begun && mailing.state !== "scheduled") throw new Refusal(({ staff }) => staff.mailing.stopped);
+    const { state, title } = await lockMailing(id, trx);
+    const begun = state === "sending" || state === "sent";
+    if (!begun && state !== "scheduled") throw new Refusal(({ staff }) => staff.mailing.stopped);
     await update(id, { state: begun ? "withdrawing" : "cancelled" }, trx);
     const action = begun ? "message.withdraw" : "message.cancel";
-    const detail = { title: mailing.title };
-    await recordAudit({ actor, action, targetKind: "mailing", targetId: id, detail }, trx);
+    await recordAudit({ actor, action, targetKind: "mailing", targetId: id, detail: { title } }, trx);
   });
 }
 
@@ -80,39 +85,37 @@ export async function stopMailing(actor: StaffActor, id: number): Promise<void> 
 export async function listMailings(actor: StaffActor, before: number | undefined) {
   demandAct(actor, "message.send");
   const found = await findAllBefore(before, LIST_LENGTH + 1);
-  const shown = found.slice(0, LIST_LENGTH);
+  return { list: await asShown(found.slice(0, LIST_LENGTH)), more: found.length > LIST_LENGTH };
+}
+
+/** One mailing as the list shows it. Throws `not_found`. */
+export async function readMailing(actor: StaffActor, id: number) {
+  demandAct(actor, "message.send");
+  const [shown] = await asShown([await findOne(id)].filter((row) => row !== undefined));
+  if (shown === undefined) throw new DomainError("not_found", `mailing ${id}`);
+  return shown;
+}
+
+async function asShown(rows: readonly MailingRow[]) {
   const [read, names] = await Promise.all([
-    countRead(shown.map(({ id }) => id)),
-    readNames(shown.map(({ made_by: by }) => by)),
+    countRead(rows.map(({ id }) => id)),
+    readNames(rows.map(({ made_by: by }) => by)),
   ]);
-  const list = shown.map((row) => ({ ...row, read: read.get(row.id) ?? 0, by: names.get(row.made_by) ?? "" }));
-  return { list, more: found.length > LIST_LENGTH };
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    record: recordOf(row),
+    state: row.state,
+    sendAt: row.send_at,
+    sent: row.sent,
+    read: read.get(row.id) ?? 0,
+    by: names.get(row.made_by) ?? "",
+  }));
 }
 
-/**
- * Goes on with whatever is due, a stretch of members to a transaction: a process that is killed leaves what it has done, and
- * the next one goes on from there. Gives how many messages were written. Safe in several processes.
- */
-export async function sendDueMailings(): Promise<number> {
-  for (let sent = 0; ;) {
-    const written = await withTransaction(async (trx) => {
-      const mailing = await lockNextDue(trx);
-      if (mailing === undefined) return undefined;
-      if (mailing.state !== "withdrawing") return sendStretch(mailing, trx);
-      const changed = await updateWithdrawn(mailing.id, mailing.title, AT_ONCE, trx);
-      if (changed < AT_ONCE) await update(mailing.id, { state: "withdrawn" }, trx);
-      return 0;
-    });
-    if (written === undefined) return sent;
-    sent += written;
-  }
-}
-
-async function sendStretch(mailing: MailingRow, trx: Parameters<typeof lockOne>[1]): Promise<number> {
-  const { id, title, content, url, reached, sent } = mailing;
-  const message = { mailingId: id, facts: JSON.stringify({ title, content }), url };
-  const { last, written } = await insertForAudienceAfter(reached, mailing.audience as Audience, message, AT_ONCE, trx);
-  const state = last === undefined ? "sent" : "sending";
-  await update(id, { state, reached: last ?? reached, sent: sent + written }, trx);
-  return written;
+/** Throws `not_found`. */
+async function lockMailing(id: number, trx: Db): Promise<MailingRow> {
+  const mailing = await lockOne(id, trx);
+  if (mailing === undefined) throw new DomainError("not_found", `mailing ${id}`);
+  return mailing;
 }

@@ -65,7 +65,7 @@ const OF_DESKS = {
     "GET /office/checkRuleVersions",
   ]),
   word: new Set<unknown>(["GET /office/words", "GET /office/wordChanges"]),
-  message: new Set<unknown>(["GET /office/mailings"]),
+  message: new Set<unknown>(["GET /office/mailings", "GET /office/mailing", "GET /office/mailingVersions"]),
   ledger: new Set<unknown>(["GET /office/ledger", "GET /office/adjustments"]),
   member: new Set<unknown>(["GET /office/members", "GET /office/member"]),
   import: new Set<unknown>([

@@ -1,43 +1,73 @@
 import type { CallInput } from "#app/features/base/call/call.ts";
 import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
-import { startOfDay, toSeconds } from "#app/lib/dates.ts";
-import type { FormValues } from "#app/ui/form/use-form.ts";
+import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 
 export type Audience = CallInput<"POST /office/countAudience">["audience"];
 
+export const TO = ["some", "one", "all"] as const;
+
+/** Who is meant, as it is typed; all but `to` may be empty. */
+export type TypedAudience = {
+  to: (typeof TO)[number];
+  member: string;
+  joinedFrom: string;
+  joinedTo: string;
+  points: string;
+  activeSince: string;
+  /** As `column 3`. */
+  follows: string;
+};
+
 const DAY_SECONDS = 86_400;
 
-/** Who a form means; undefined while it does not say yet. */
-export function audienceOf({ to, ...values }: FormValues): Audience | undefined {
+/** Who a form means; null while it does not say yet. */
+export function audienceOf({ to, ...typed }: TypedAudience): Audience | null {
   if (to === "all") return {};
   if (to === "one") {
-    const member = numberIn(values["member"]);
-    return member === undefined ? undefined : { member };
+    const member = numberIn(typed.member);
+    return member === undefined ? null : { member };
   }
   const some: Audience = {
-    joinedFrom: dayIn(values["joinedFrom"]),
-    joinedTo: dayIn(values["joinedTo"], 1),
-    points: numberIn(values["points"]),
-    activeSince: dayIn(values["activeSince"]),
-    follows: followedIn(values["follows"]),
+    joinedFrom: dayIn(typed.joinedFrom),
+    joinedTo: dayIn(typed.joinedTo, 1),
+    points: numberIn(typed.points),
+    activeSince: dayIn(typed.activeSince),
+    follows: followedIn(typed.follows),
   };
-  return Object.values(some).every((value) => value === undefined) ? undefined : some;
+  return Object.values(some).every((value) => value === undefined) ? null : some;
 }
 
-function numberIn(text = ""): number | undefined {
+/** An audience as its form has it. */
+export function typedOf(audience: Audience | null): TypedAudience {
+  const { member, joinedFrom, joinedTo, points, activeSince, follows } = audience ?? {};
+  const isAll = audience !== null && Object.values(audience).every((value) => value === undefined);
+  return {
+    to: isAll ? "all" : member === undefined ? "some" : "one",
+    member: String(member ?? ""),
+    joinedFrom: dayOf(joinedFrom),
+    joinedTo: dayOf(joinedTo, 1),
+    points: String(points ?? ""),
+    activeSince: dayOf(activeSince),
+    follows: follows === undefined ? "" : `${follows.kind} ${follows.id}`,
+  };
+}
+
+function numberIn(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** What is followed, as the form names it: `column 3`. */
-function followedIn(text = ""): Audience["follows"] {
-  const [named, id] = text.split(" ");
+function followedIn(text: string): Audience["follows"] {
+  const [named, id = ""] = text.split(" ");
   const kind = FOLLOW_KINDS.find((one) => one === named);
   const target = numberIn(id);
   return kind === undefined || target === undefined ? undefined : { kind, id: target };
 }
 
 /** When a day begins, or the one that is some days later. */
-function dayIn(day = "", later = 0): number | undefined {
+function dayIn(day: string, later = 0): number | undefined {
   const start = day === "" ? undefined : startOfDay(day);
   return start === undefined ? undefined : toSeconds(start) + later * DAY_SECONDS;
 }
+
+const dayOf = (seconds: number | undefined, later = 0) =>
+  seconds === undefined ? "" : formatDate((seconds - later * DAY_SECONDS) * 1_000);

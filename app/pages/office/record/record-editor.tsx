@@ -20,6 +20,9 @@ type Props<R extends NounRecord> = {
   renderRemoval: ((close: () => void) => ReactNode) | undefined;
   /** Beside the form. */
   live: ReactNode;
+  /** What can be done with it besides, and what is said where nothing else is. */
+  act?: ReactNode;
+  note?: string | undefined;
   onClose: () => void;
   /** Its first field has the focus once it is there. */
   isFocused?: boolean;
@@ -28,7 +31,19 @@ type Props<R extends NounRecord> = {
 
 /** A record that is kept by versions in its form, and beside it what readers would have of it. */
 export function RecordEditor<R extends NounRecord>(props: Props<R>) {
-  const { label, form, words, renderVersions, renderRemoval, live, onClose, isFocused = false, children } = props;
+  const {
+    label,
+    form,
+    words,
+    renderVersions,
+    renderRemoval,
+    live,
+    act,
+    note,
+    onClose,
+    isFocused = false,
+    children,
+  } = props;
   const t = useMessages("nouns");
   const [isOver, setOver] = useState<"versions" | "removal" | "leave">();
   const save = () => void form.send(form.record);
@@ -60,7 +75,7 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
       >
         <Head {...props} onClose={leave} onVersions={showVersions} />
         {children}
-        <Foot form={form} words={words} onRemove={renderRemoval && (() => setOver("removal"))} />
+        <Foot {...{ form, words, act, note }} onRemove={renderRemoval && (() => setOver("removal"))} />
       </form>
       {live}
       {form.theirs !== undefined && (
@@ -127,23 +142,26 @@ function Head({ title, form: { seen, isBehind }, onClose, onVersions }: HeadProp
 type FootProps = {
   form: { isBusy: boolean; isDirty: boolean; missing: readonly string[]; failure: string };
   words: RecordWords;
+  act: ReactNode;
+  note: string | undefined;
   onRemove: (() => void) | undefined;
 };
 
-function Foot({ form: { isBusy, isDirty, missing, failure }, words, onRemove }: FootProps) {
+function Foot({ form: { isBusy, isDirty, missing, failure }, words, act, note = "", onRemove }: FootProps) {
   const t = useMessages("nouns");
   return (
     <div className={styles["foot"]}>
       <button type="submit" className="btn primary" disabled={isBusy || missing.length > 0 || !isDirty}>
         {t.save} <Keys of="saveForm" />
       </button>
+      {act}
       {onRemove !== undefined && (
         <button type="button" className="btn" onClick={onRemove}>
           {t.remove}
         </button>
       )}
       <span className="meta" role="status">
-        {missing.length > 0 ? t.missing(missing.map(words.nameOf)) : isDirty ? t.unsaved : ""}
+        {missing.length > 0 ? t.missing(missing.map(words.nameOf)) : isDirty ? t.unsaved : note}
       </span>
       <span className={styles["failure"]} role="alert">
         {failure}

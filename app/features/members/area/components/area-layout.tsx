@@ -24,7 +24,11 @@ const MENU_ROWS = 12;
  * them is shown until React knows. It is loaded at once, not at the reader's first reach.
  */
 export function AreaLayout({ children }: { children: ReactNode }) {
-  const area = useArea();
+  return <AreaFrame area={useArea()}>{children}</AreaFrame>;
+}
+
+/** The frame in a state of the area that is known already. */
+export function AreaFrame({ area, children }: { area: Area; children: ReactNode }) {
   const t = useMessages("area");
   const isAlone = area.phase === "anonymous" || area.phase === "closed";
   return (

@@ -1,5 +1,4 @@
 import type { CallData } from "#app/features/base/call/call.ts";
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
@@ -13,12 +12,15 @@ type Props = {
   isUnread: boolean;
   isSelected: boolean;
   onSelect: () => void;
+  /** It lies open from the start. */
+  startsOpen?: boolean;
   onOpen: () => void;
-  onRemove: () => void;
+  /** Undefined: the member may not. */
+  onRemove: (() => void) | undefined;
 };
 
 /** A message: its box to tick, its title that opens it, and inside what it says and where it leads. */
-export function MessageItem({ message, isUnread, isSelected, onSelect, onOpen, onRemove }: Props) {
+export function MessageItem({ message, isUnread, isSelected, onSelect, startsOpen, onOpen, onRemove }: Props) {
   const t = useMessages("messages-page");
   const { type, title, content, url, createtime } = message;
   return (
@@ -27,6 +29,7 @@ export function MessageItem({ message, isUnread, isSelected, onSelect, onOpen, o
         <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={t.select(title)} />
       </label>
       <details
+        open={startsOpen}
         onToggle={(event) => {
           if (event.currentTarget.open && isUnread) onOpen();
         }}
@@ -49,11 +52,11 @@ export function MessageItem({ message, isUnread, isSelected, onSelect, onOpen, o
                 {t.open}
               </a>
             )}
-            <Permit name="del">
+            {onRemove !== undefined && (
               <button type="button" className="btn" aria-label={t.removeOf(title)} onClick={onRemove}>
                 {t.remove}
               </button>
-            </Permit>
+            )}
           </div>
         </div>
       </details>

@@ -1,9 +1,8 @@
-import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Selection } from "#app/ui/list/use-selection.ts";
 import styles from "./messages-page.module.css";
 
-type Props = { selection: Selection; onRead: () => void; onRemove: () => void };
+type Props = { selection: Selection; onRead: () => void; onRemove: (() => void) | undefined };
 
 /** Ticks the whole page, and does something with all that is ticked. */
 export function MessageTools({ selection, onRead, onRemove }: Props) {
@@ -29,11 +28,11 @@ export function MessageTools({ selection, onRead, onRemove }: Props) {
         <button type="button" disabled={count === 0} onClick={onRead}>
           {t.markRead}
         </button>
-        <Permit name="del">
+        {onRemove !== undefined && (
           <button type="button" disabled={count === 0} onClick={onRemove}>
             {t.remove}
           </button>
-        </Permit>
+        )}
       </span>
     </div>
   );

@@ -4,7 +4,7 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import type { MessageRow } from "./message-item.tsx";
 
-type Reading = {
+export type Reading = {
   /** How many messages are unread in all; undefined while that is not known. */
   unread: number | undefined;
   isUnread: (message: MessageRow) => boolean;

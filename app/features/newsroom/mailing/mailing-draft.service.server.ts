@@ -1,0 +1,117 @@
+import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import {
+  compareRecords,
+  keepVersion,
+  readVersion,
+  readVersions,
+  saveVersion,
+  type SaveOutcome,
+  type SeenVersion,
+  type VersionedNoun,
+} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { findOne, insert, lockOne, recordOf, remove, updateRecord } from "./mailing.repo.server.ts";
+import { mailingRecord, type MailingRecord } from "./mailing.schema.ts";
+
+const KIND = "mailing";
+
+/** What became of a save, and of which mailing. */
+export type MailingOutcome = { id: number } & SaveOutcome<MailingRecord>;
+
+/** Begins a draft, once for its key. Throws `forbidden` and `invalid_input`. */
+export async function addMailing(actor: StaffActor, key: string, input: unknown): Promise<MailingOutcome> {
+  demandAct(actor, "message.send");
+  const record = accept(mailingRecord, input);
+  return withTransaction(async (trx) => {
+    const { row, isNew } = await insert({ key, madeBy: actor.id, record }, trx);
+    const { id, version } = row;
+    if (isNew) {
+      await keepVersion({ kind: KIND, id }, { number: version, record, staffId: actor.id }, trx);
+      await tell(actor, "message.save", id, { title: record.title }, trx);
+    }
+    return { id, saved: true, version, before: recordOf(row), changed: [] };
+  });
+}
+
+/**
+ * Changes the version of a draft that was seen; one that is another by now is not changed, and the outcome has what stands
+ * there. Throws `forbidden`, `invalid_input`, `not_found`, and Refusal for one that is no draft any more.
+ */
+export async function saveMailing(
+  actor: StaffActor,
+  seen: SeenVersion,
+  { record: input, note = "" }: { record: unknown; note?: string },
+): Promise<MailingOutcome> {
+  demandAct(actor, "message.send");
+  const record = accept(mailingRecord, input);
+  return withTransaction(async (trx) => {
+    const outcome = await saveVersion(DRAFT, seen, { record, note, staffId: actor.id }, trx);
+    if (outcome.saved && outcome.changed.length > 0)
+      await tell(actor, "message.save", seen.id, { title: record.title, changed: outcome.changed }, trx);
+    return { id: seen.id, ...outcome };
+  });
+}
+
+/** Says again what a draft said at a version, as a new one. Throws and gives as saving does. */
+export async function restoreMailing(actor: StaffActor, seen: SeenVersion, number: number): Promise<MailingOutcome> {
+  demandAct(actor, "message.send");
+  return saveMailing(actor, seen, { record: await readVersion(KIND, seen.id, number), note: `↺ ${number}` });
+}
+
+/**
+ * Removes the version of a draft that was seen; false, and nothing changed, where another one stands by now. What it said is
+ * kept. Throws `forbidden`, `not_found`, and Refusal for one that is no draft any more.
+ */
+export async function removeMailing(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
+  demandAct(actor, "message.send");
+  return withTransaction(async (trx) => {
+    const stands = await DRAFT.lock(id, trx);
+    if (stands === undefined) throw new DomainError("not_found", `mailing ${id}`);
+    if (stands.version !== version) return false;
+    await remove(id, trx);
+    await tell(actor, "message.remove", id, { ...stands.record }, trx);
+    return true;
+  });
+}
+
+/** The versions of a mailing, newest first. Throws `forbidden` and `not_found`. */
+export async function readMailingVersions(actor: StaffActor, id: number) {
+  await demandOne(actor, id);
+  return readVersions(KIND, id);
+}
+
+/** Two versions of a mailing side by side. Throws `forbidden` and `not_found`. */
+export async function compareMailing(actor: StaffActor, { id, from, to }: { id: number; from: number; to: number }) {
+  await demandOne(actor, id);
+  const [before, after] = await Promise.all([readVersion(KIND, id, from), readVersion(KIND, id, to)]);
+  return compareRecords(before, after);
+}
+
+async function demandOne(actor: StaffActor, id: number): Promise<void> {
+  demandAct(actor, "message.send");
+  if ((await findOne(id)) === undefined) throw new DomainError("not_found", `mailing ${id}`);
+}
+
+const DRAFT: VersionedNoun<MailingRecord> = {
+  kind: KIND,
+  lock: async (id, trx) => {
+    const row = await lockOne(id, trx);
+    if (row !== undefined && row.state !== "draft") throw new Refusal(({ staff }) => staff.mailing.noDraft);
+    return row && { version: row.version, record: recordOf(row) };
+  },
+  write: updateRecord,
+};
+
+async function tell(
+  actor: StaffActor,
+  action: "message.save" | "message.remove",
+  targetId: number,
+  detail: Record<string, unknown>,
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: KIND, targetId, detail }, trx);
+}

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { memberRules, type AreaGroup } from "#app/features/base/permission/permission.view.ts";
+import { readRules } from "#app/features/base/site/site.service.server.ts";
+import { toMessageItem } from "#app/features/members/message/message.view.ts";
+import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Language } from "#app/lib/language.ts";
+import { factsOf } from "./mailing.view.ts";
+import type { MailingWords } from "./mailing.schema.ts";
+
+/** Where a message is shown that nobody has yet. */
+export const SHOWN_AT = "/preview/message";
+
+type Look = { words: MailingWords; isOpen: boolean; nickname: string };
+
+const looks = new AsyncLocalStorage<Look>();
+
+/** Looks at the message box of a member who has got these words; `isOpen`: and has opened the message. Throws `forbidden`. */
+export async function lookAtMailing<T>(
+  actor: StaffActor,
+  { words, isOpen }: Pick<Look, "words" | "isOpen">,
+  look: () => Promise<T>,
+): Promise<T> {
+  demandAct(actor, "message.send");
+  return looks.run({ words, isOpen, nickname: actor.name }, look);
+}
+
+/** What is looked at, as its member gets it in a language. Throws `not_found` where nobody looks. */
+export async function readShownMessage(language: Language) {
+  const look = looks.getStore();
+  if (look === undefined) throw new DomainError("not_found", "there is no message to look at");
+  const { words, isOpen, nickname } = look;
+  const row = { id: 1, kind: "notice", event: "notice", facts: factsOf(words), url: words.url } as const;
+  const message = toMessageItem({ ...row, read_at: null, created_at: new Date() }, messagesOf(language, "message"));
+  const menu: AreaGroup[] = memberRules(await readRules(language), []).viewRoutes;
+  return { message, isOpen, nickname, menu };
+}

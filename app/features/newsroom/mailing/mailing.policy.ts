@@ -1,0 +1,16 @@
+import type { MailingRecord } from "./mailing.schema.ts";
+
+/** What a mailing still lacks before it can go out, by its fields: English is said whole or not at all. */
+export function lacksOf(record: MailingRecord): (keyof MailingRecord)[] {
+  const { audience, titleEn, contentEn } = record;
+  const needed = (["title", "content"] as const).filter((field) => record[field].trim() === "");
+  const inEnglish = (
+    [
+      ["titleEn", contentEn],
+      ["contentEn", titleEn],
+    ] as const
+  )
+    .filter(([field, other]) => record[field].trim() === "" && other.trim() !== "")
+    .map(([field]) => field);
+  return [...(audience === null ? (["audience"] as const) : []), ...needed, ...inEnglish];
+}

@@ -1,0 +1,27 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import type { Mailing } from "./mailings-data.ts";
+import styles from "./mailings.module.css";
+import { useMailingWords } from "./use-mailing-words.ts";
+
+/** In which state a message is, for whom, from when, whose, and how many have read it. */
+export function MailingFacts({ mailing: { state, record, sendAt, by, sent, read } }: { mailing: Mailing }) {
+  const { mailings: t } = useMessages("member-desk");
+  const { toWhom } = useMailingWords();
+  return (
+    <p className="meta">
+      <span className={styles["state"]} data-state={state}>
+        {t.states[state]}
+      </span>{" "}
+      · {toWhom(record.audience)}
+      {sendAt !== null && (
+        <>
+          {" "}
+          · <span className="num">{formatDateTime(sendAt * 1_000)}</span>
+        </>
+      )}{" "}
+      · <span lang="zh-CN">{by}</span>
+      {sent > 0 && ` · ${t.told(sent, read)}`}
+    </p>
+  );
+}

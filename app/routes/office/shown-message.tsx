@@ -1,0 +1,32 @@
+import { useRouteLoaderData } from "react-router";
+import { ShownMessage } from "#app/features/members/message/components/shown-message.tsx";
+import { readShownMessage } from "#app/features/newsroom/mailing/mailing-look.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { pageLoader } from "#app/lib/page-loader.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { SiteFooter } from "#app/pages/frame/components/site-footer.tsx";
+import { SiteHeader } from "#app/pages/frame/components/site-header.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+import type { Route } from "./+types/shown-message";
+
+/** A message that nobody has yet, as its member would have it: only for whoever writes it. */
+export const loader = pageLoader(async ({ url, state: { language } }) => {
+  const { pages, description } = messagesOf(language, "area");
+  const meta = { title: pages.message, description, path: url.pathname, noindex: true };
+  return { meta, ...(await readShownMessage(language)) };
+});
+
+export const meta = pageMeta;
+
+/** The member layout around the message box. */
+export default function ShownMessagePage({ loaderData: { message, isOpen, nickname, menu } }: Route.ComponentProps) {
+  const frame = useRouteLoaderData<typeof rootLoader>("root");
+  if (frame === undefined) return null;
+  return (
+    <>
+      <SiteHeader frame={frame} />
+      <ShownMessage {...{ message, isOpen, nickname, menu }} />
+      <SiteFooter frame={frame} />
+    </>
+  );
+}
