@@ -21,8 +21,11 @@ const file = z.array(
   }),
 );
 
-/** Hands in what demo members have written, by their ids, so that the newsroom's queue has something to read. */
-export async function seedContributions(members: ReadonlyMap<string, number>, now: Date): Promise<void> {
+/**
+ * Hands in what demo members have written, by their ids, so that the newsroom's queue has something to read; gives the ids of
+ * what was handed in.
+ */
+export async function seedContributions(members: ReadonlyMap<string, number>, now: Date): Promise<number[]> {
   const written = file.parse(load(await readFile(join(projectFolder, "demo", "contributions.yaml"), "utf8")));
   const [columns, industries] = await Promise.all([readTopColumns(DEFAULT_LANGUAGE), readIndustries(DEFAULT_LANGUAGE)]);
   const rows = written.flatMap(({ by, author, title, column, industry, hours, body }) => {
@@ -41,5 +44,5 @@ export async function seedContributions(members: ReadonlyMap<string, number>, no
       submitted_at: new Date(now.getTime() - hours * 3_600_000),
     };
   });
-  await insertContributions(rows);
+  return insertContributions(rows);
 }

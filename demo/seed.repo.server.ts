@@ -144,6 +144,26 @@ export async function markStoriesSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: STORIES_KEY, value: "true" }).execute();
 }
 
+/** The setting that says that the other desks of the demo's newsroom have something on them. */
+const DESKS_KEY = "demoDesksSeeded";
+
+export async function hasSeededDesks(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("key").where("key", "=", DESKS_KEY).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markDesksSeeded(trx: Db): Promise<void> {
+  await trx.insertInto("settings").values({ key: DESKS_KEY, value: "true" }).execute();
+}
+
+/** Has two of three members who have a mailing read it. */
+export async function readMailing(mailingId: number, db: Db = database()): Promise<void> {
+  await sql`
+    update messages set read_at = created_at where mailing_id = ${mailingId} and read_at is null and member_id % 3 <> 0`.execute(
+    db,
+  );
+}
+
 /** The stories of the demo's newsroom that are there, by the names of their files. */
 export async function findDemoStories(db: Db = database()): Promise<Map<string, { id: number; state: string }>> {
   const rows = await db
@@ -182,18 +202,27 @@ export async function nameDemoSources(db: Db = database()): Promise<void> {
 
 type Contribution = Omit<Insertable<Contributions>, "status">;
 
-/** Contributions that wait for an editor. */
-export async function insertContributions(rows: readonly Contribution[], db: Db = database()): Promise<void> {
-  if (rows.length === 0) return;
-  await db
+/** Contributions that wait for an editor; gives their ids. */
+export async function insertContributions(rows: readonly Contribution[], db: Db = database()): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await db
     .insertInto("contributions")
     .values(rows.map((row) => ({ ...row, status: "waiting" as const })))
+    .returning("id")
     .execute();
+  return inserted.map(({ id }) => id);
 }
 
-/** What a reader finds wrong in a story. */
-export async function insertErrorReport(report: Insertable<ErrorReports>, trx: Db): Promise<void> {
-  await trx.insertInto("error_reports").values(report).execute();
+/** Whether a member has contributed anything. */
+export async function hasContributed(memberId: number, db: Db = database()): Promise<boolean> {
+  const row = await db.selectFrom("contributions").select("id").where("member_id", "=", memberId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a reader finds wrong in a story; gives its id. */
+export async function insertErrorReport(report: Insertable<ErrorReports>, trx: Db): Promise<number> {
+  const { id } = await trx.insertInto("error_reports").values(report).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What somebody has reported, with the steps that it has gone. */

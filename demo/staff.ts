@@ -1,6 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
+import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { addStaff, grantRole, listStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { onceEach } from "#app/lib/once-each.ts";
@@ -57,4 +58,15 @@ export async function seedDemoStaff(): Promise<DemoColleague[]> {
 function addDemoMember(username: string, nickname: string): Promise<number> {
   const member = { username, nickname, password: PASSWORD, email: null, isDemo: true };
   return withTransaction((trx) => addMember(member, trx, hashOnce));
+}
+
+/** The demo's colleagues by their roles, each stepped up, by the ids of demo members; undefined where not all are there. */
+export function colleaguesOf(members: ReadonlyMap<string, number>): Record<Role, StaffActor> | undefined {
+  const actors = COLLEAGUES.flatMap(({ username, role }) => {
+    const id = members.get(username);
+    const grants = [{ role, scope: { kind: "site" } as const }];
+    return id === undefined ? [] : [[role, staffActor({ id, sessionId: 0, grants, elevated: true })] as const];
+  });
+  if (actors.length < COLLEAGUES.length) return undefined;
+  return Object.fromEntries(actors) as Record<Role, StaffActor>;
 }

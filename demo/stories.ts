@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -15,8 +14,7 @@ import { takeDown } from "#app/features/newsroom/release/take-down.service.serve
 import { addNote } from "#app/features/newsroom/review/note.service.server.ts";
 import { handIn, reportOfNow } from "#app/features/newsroom/review/review.service.server.ts";
 import { passStep, returnStep } from "#app/features/newsroom/review/step.service.server.ts";
-import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArticleFile } from "#app/features/published/article/article.file.ts";
 import { articleRecordOf } from "#app/features/published/article/article-writing.service.server.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
@@ -33,7 +31,9 @@ import {
   lockSeeding,
   markStoriesSeeded,
 } from "./seed.repo.server.ts";
+import { keyOf } from "./keys.ts";
 import { seedDemoSources } from "./sources.ts";
+import { colleaguesOf } from "./staff.ts";
 
 /** What becomes of a story after so many of its three signatures; a writer who has not handed it in has none. */
 type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; ends?: (story: Story) => Promise<unknown> };
@@ -91,14 +91,9 @@ export async function seedDemoStories(now: Date): Promise<void> {
 }
 
 function newsroomOf(members: Map<string, number>): Newsroom | undefined {
-  const as = (username: string, role: Role): StaffActor | undefined => {
-    const id = members.get(username);
-    return id === undefined ? undefined : staffActor({ id, sessionId: 0, grants: [{ role, scope: { kind: "site" } }] });
-  };
-  const [reporter, editor] = [as("jizhe", "reporter"), as("bianji", "editor")];
-  const [head, chief, flash] = [as("zhubian", "desk-head"), as("zongbian", "chief"), as("kuaixun", "flash")];
-  if (reporter === undefined || editor === undefined || head === undefined || chief === undefined) return undefined;
-  if (flash === undefined) return undefined;
+  const colleagues = colleaguesOf(members);
+  if (colleagues === undefined) return undefined;
+  const { reporter, editor, "desk-head": head, chief, flash } = colleagues;
   return { reporter, editor, head, chief, flash };
 }
 
@@ -164,10 +159,4 @@ async function seedChange(editor: StaffActor): Promise<void> {
   const { id } = article;
   const { version, fence } = await withTransaction((trx) => lockManuscriptFor(editor, "story.write", id, trx));
   await saveManuscript(editor, { id, fence, changes: { dek: { base: version, value: CHANGED_DEK } } });
-}
-
-/** The same key for the same act at every start, in the form of a UUID. */
-function keyOf(name: string): string {
-  const hex = createHash("sha256").update(`demo story ${name}`).digest("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }

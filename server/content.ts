@@ -1,5 +1,6 @@
 import { installDefaults } from "../defaults/install.ts";
 import { seedDemoComments } from "../demo/comments.ts";
+import { seedDemoDesks } from "../demo/desks/desks.ts";
 import { seedDemoMembers } from "../demo/members.ts";
 import { seedDemoStaff } from "../demo/staff.ts";
 import { readDemo, seedDemo, type DemoContent } from "../demo/seed.ts";
@@ -27,7 +28,7 @@ export async function prepareContent({ demo }: Pick<Config, "demo">, content?: D
 }
 
 /**
- * With DEMO=1 adds demo members, once, with what they keep, the demo's newsroom with its stories, and demo readers' comments:
+ * With DEMO=1 adds demo members, once, with what they keep, the demo's newsroom with its stories and desks, and demo readers' comments:
  * nothing that the first page has to wait for. New demo members and colleagues are told to the operator.
  */
 export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {
@@ -40,4 +41,5 @@ export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promis
   }
   await seedDemoComments(new Date());
   await seedDemoStories(new Date());
+  await seedDemoDesks(new Date());
 }

@@ -1,0 +1,26 @@
+import {
+  askAdjustment,
+  decideAdjustment,
+  readAdjustments,
+} from "#app/features/newsroom/adjustment/adjustment.service.server.ts";
+import { keyOf } from "../keys.ts";
+import type { Desks } from "./place.ts";
+
+/** What was asked for readers of the demo: `amount` in points or cents. */
+const ASKED = [
+  { by: "chenyi", unit: "points", amount: 20, reason: "指出菜价表里一处单位写错，谢谢。", signed: false },
+  { by: "linjie", unit: "money", amount: 20_000, reason: "采用了记账表格，按约稿付酬。", signed: true },
+  { by: "beifeng", unit: "points", amount: 800, reason: "参加读者座谈，补记积分。", signed: false },
+] as const;
+
+/** One adjustment that was small enough to be done at once, one that a second colleague has signed, one that waits for them. */
+export async function seedAdjustments({ room: { operations, admin }, members }: Desks): Promise<void> {
+  for (const { by, signed, ...asked } of ASKED) {
+    const memberId = members.get(by);
+    if (memberId === undefined) continue;
+    const outcome = await askAdjustment(operations, { ...asked, memberId, key: keyOf(`adjustment ${by}`) });
+    if (outcome === "done" || !signed) continue;
+    const { list } = await readAdjustments(admin, { queue: "waiting", memberId });
+    for (const { id } of list) await decideAdjustment(admin, { id, yes: true, note: "稿费单已核对" });
+  }
+}

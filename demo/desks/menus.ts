@@ -1,0 +1,18 @@
+import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { readMenus, readMenuVersions, saveMenus } from "#app/features/newsroom/menu/menu.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+
+/** The entry of the head that was called otherwise for a while. */
+const PATH = "spotcheck";
+const FORMER = { title: "质量抽检", titleEn: "Quality checks" };
+
+/** Two versions of the menus: an entry was given another name, and then the one that it has. Readers see what they saw. */
+export async function seedMenuVersions(admin: StaffActor): Promise<void> {
+  if ((await readMenuVersions(admin)).length > 0) return;
+  const { version, nodes } = await readMenus(admin);
+  const renamed = nodes.map((node) => (node.path === PATH && node.type === "nav" ? { ...node, ...FORMER } : node));
+  await withoutPurges(async () => {
+    const saved = await saveMenus(admin, { base: version, nodes: renamed });
+    if (saved.saved) await saveMenus(admin, { base: saved.version, nodes });
+  });
+}
