@@ -140,6 +140,26 @@ describe("what is done to members", () => {
   });
 });
 
+it("adds a member as the command line does: stepped up, with a password that is told once, and says which field is wrong", async () => {
+  const who = await colleague(site, "admin");
+  const add = (part: object) =>
+    post("addMember", { username: newName().slice(0, 14), nickname: "", mobile: "", email: "", ...part }, who);
+  expect((await add({})).data).toEqual({ stepUp: true });
+  await elevate(who);
+  const username = newName().slice(0, 14);
+  const { id, password } = (await add({ username, nickname: "新来的读者" })).data;
+  expect((await site.login(username, password)).data.userInfo).toMatchObject({ id, username, nickname: "新来的读者" });
+  expect(await trailOf(id)).toEqual(["member.create"]);
+  expect(JSON.stringify(await rows("select * from audit_entries where target_id = $1", [String(id)]))).not.toContain(
+    password,
+  );
+  expect((await add({ username })).msg).toContain("账号已经有人用了");
+  expect((await add({ username: "1abc" })).msg).toContain("账号不合规则");
+  expect((await add({ mobile: "123" })).msg).toContain("手机号");
+  const editor = await colleague(site, "editor");
+  expect((await post("addMember", { username: newName() }, editor)).code).toBe(401);
+});
+
 it("shows a number only stepped up, with a reason, twenty times a day; the next is refused and an alarm (threat 19)", async () => {
   const who = await colleague(site, "operations");
   const id = await someone({ mobile: "13912345678" });

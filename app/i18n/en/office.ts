@@ -142,6 +142,7 @@ export default {
     goStories: "Go to Stories",
     goCalendar: "Go to Calendar",
     goMessages: "Go to messages",
+    addMember: "Add a member",
     writeMailing: "Write a message",
     draftMailing: "Make a message that waits a draft again",
     stopMailing: "Call this message off, or withdraw it",

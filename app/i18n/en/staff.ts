@@ -57,6 +57,18 @@ export default {
   movedOn: "Somebody has just changed it, or there is one like it. Nothing was done; look at it as it is now",
   notCorrected: "The story has not been corrected since the reader told us. Correct it first, then answer so",
   member: {
+    taken: {
+      username: "Somebody has this account name already: choose another",
+      nickname: "Somebody has this nickname already: choose another",
+      mobile: "This number belongs to another account",
+      email: "This address belongs to another account",
+    },
+    wrong: {
+      username: "That is no account name: 3 to 16 letters, digits or underscores, a letter first, and no reserved name",
+      nickname: "That is no nickname: no spaces, no reserved name, and not too long",
+      mobile: "That does not look like a mobile number",
+      email: "That does not look like an e-mail address",
+    },
     isColleague: "One of them works in the newsroom: administrators see to their accounts under Rights",
   },
   ledger: {

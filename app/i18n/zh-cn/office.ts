@@ -140,6 +140,7 @@ export default {
     goStories: "去“稿件”",
     goCalendar: "去“排期”",
     goMessages: "去“消息”",
+    addMember: "加会员",
     writeMailing: "写消息",
     draftMailing: "把等着发的消息改回草稿",
     stopMailing: "取消或撤回这条消息",

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { memberDeskCalls } from "#app/features/newsroom/member-desk/member-desk.calls.ts";
 import type { MemberFilter, MemberLine } from "#app/features/newsroom/member-desk/member-desk.repo.server.ts";
 import type { MemberState } from "#app/features/newsroom/member-desk/member-desk.rules.ts";
+import { addMember } from "#app/features/newsroom/member-desk/member-adding.service.server.ts";
 import {
   changeMembers,
   exportMembers,
@@ -33,6 +34,7 @@ export function addMemberDeskCalls(app: FastifyInstance, office: OfficeCalls): v
         trail: trail.map(({ at, ...rest }) => ({ ...rest, at: toSeconds(at) })),
       };
     },
+    "POST /office/addMember": async ({ input, actor }) => addMember(actor, input),
     "POST /office/changeMembers": async ({ input, actor }) => ({ list: await changeMembers(actor, input) }),
     "POST /office/revealMember": async ({ input, actor }) => revealMember(actor, input),
     "POST /office/exportMembers": async ({ input: { format, ...input }, actor, reply, texts }) => {

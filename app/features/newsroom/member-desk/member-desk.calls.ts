@@ -65,6 +65,19 @@ export const memberDeskCalls = defineCalls({
       trail: z.array(z.object({ action: z.string(), by: z.string(), at: z.int(), reason: z.string() })),
     }),
   },
+  /** Adds a member with a `password` that nobody has chosen and that is told this once; stepped up. */
+  "POST /office/addMember": {
+    right: "office/member.manage",
+    line: "passwords",
+    input: z.strictObject({
+      username: z.string().trim().min(1).max(40),
+      nickname: z.string().trim().max(40).default(""),
+      mobile: z.string().trim().max(20).default(""),
+      email: z.string().trim().max(200).default(""),
+    }),
+    data: z.object({ id: z.int(), password: z.string() }),
+    texts: ["staff"],
+  },
   "POST /office/changeMembers": {
     right: "office/member.manage",
     input: z.strictObject({

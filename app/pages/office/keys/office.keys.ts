@@ -114,6 +114,7 @@ export const KEYS = {
   answerItem: { scope: "readers", press: "y" },
   takeItem: { scope: "readers", press: "t" },
   closeDiscussion: { scope: "readers", press: "d" },
+  addMember: { scope: "members", press: "n" },
   muteMember: { scope: "members", press: "m" },
   disableMember: { scope: "members", press: "d" },
   endSessions: { scope: "members", press: "e" },

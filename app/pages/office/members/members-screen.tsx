@@ -8,6 +8,7 @@ import { RevealDialog } from "../readers/reveal-dialog.tsx";
 import { useCursor } from "../rows/use-cursor.ts";
 import bulkStyles from "../stories/bulk.module.css";
 import { useSelection, type Selection } from "../stories/use-selection.ts";
+import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { actsFor, KEY_OF_ACT, type MemberAsk } from "./member-acts.ts";
@@ -30,7 +31,7 @@ export function MembersScreen() {
   const cursor = useCursor(ids);
   const selection = useSelection(ids);
   const [asked, setAsked] = useState<MemberAsk>();
-  const [isExporting, setExporting] = useState(false);
+  const [window, setWindow] = useState<"export" | "add">();
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   const open = place.open;
   const meant = open ?? cursor.id;
@@ -40,14 +41,18 @@ export function MembersScreen() {
     clearFilters: back(place, selection),
     selectRow: cursor.id === undefined ? undefined : () => selection.toggle(cursor.id ?? 0),
     moreRows: more,
-    exportRows: (rows?.length ?? 0) > 0 ? () => setExporting(true) : undefined,
+    addMember: () => setWindow("add"),
+    exportRows: (rows?.length ?? 0) > 0 ? () => setWindow("export") : undefined,
     ...keysOf({ rows: rows ?? [], meant, selection, onAsk: setAsked }),
   });
   return (
     <>
       <ScreenHead title={screens.members}>
         {rows !== undefined && <p className="meta">{count}</p>}
-        <button type="button" className={`btn ${styles["export"]}`} onClick={() => setExporting(true)}>
+        <button type="button" className={`btn ${styles["export"]}`} onClick={() => setWindow("add")}>
+          {t.add.open} <Keys of="addMember" />
+        </button>
+        <button type="button" className="btn" onClick={() => setWindow("export")}>
           {t.export} <Keys of="exportRows" />
         </button>
       </ScreenHead>
@@ -76,7 +81,8 @@ export function MembersScreen() {
           <MemberDetail key={open} id={open} onAsk={setAsked} onClose={() => place.set({ id: "" })} />
         )}
       </div>
-      {isExporting && <ExportDialog filter={place.filter} count={count} onClose={() => setExporting(false)} />}
+      {window === "add" && <AddMemberDialog onClose={() => setWindow(undefined)} />}
+      {window === "export" && <ExportDialog filter={place.filter} count={count} onClose={() => setWindow(undefined)} />}
       {asked !== undefined && (
         <Window asked={asked} rows={rows ?? []} onDone={selection.clear} onClose={() => setAsked(undefined)} />
       )}
