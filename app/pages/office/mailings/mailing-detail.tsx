@@ -65,7 +65,7 @@ export function MailingDetail({ mailing, onClose }: Props) {
       </section>
       <MailingLive {...record} />
       {isOver === "stop" && <StopDialog mailing={mailing} onClose={close} />}
-      {isOver === "versions" && <MailingVersions mailing={mailing} mayRestore={false} onClose={close} />}
+      {isOver === "versions" && <MailingVersions mailing={mailing} isFixed onClose={close} />}
     </div>
   );
 }

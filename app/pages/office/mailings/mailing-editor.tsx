@@ -58,7 +58,7 @@ export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose 
         form={form}
         words={words}
         renderVersions={
-          mailing && ((close) => <MailingVersions mailing={mailing} mayRestore={!form.isDirty} onClose={close} />)
+          mailing && ((close) => <MailingVersions mailing={mailing} isFixed={form.isDirty} onClose={close} />)
         }
         renderRemoval={mailing && ((close) => <RemoveMailing mailing={mailing} onRemoved={onClose} onClose={close} />)}
         live={<MailingLive {...form.record} />}
