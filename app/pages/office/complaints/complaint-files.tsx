@@ -1,13 +1,13 @@
 import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { officeDownload } from "../data/office-download.ts";
 import { askPicture } from "../pictures/picture-data.ts";
-import type { ShownComplaint } from "./complaint-words.tsx";
 import styles from "./complaints.module.css";
 
-type File = ShownComplaint["files"][number];
+type File = CallData<"GET /office/complaint">["files"][number];
 
 /** What is attached to a complaint; nothing of it is fetched before it is asked for. */
 export function ComplaintFiles({ files, maySee }: { files: readonly File[]; maySee: boolean }) {
