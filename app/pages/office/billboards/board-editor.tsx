@@ -44,9 +44,10 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
     blank,
     missingIn,
     save: (record, seen) => saveBoard(record, seen, key.current),
+    fresh,
     onSaved: (id) => {
       showToast(t.saved, "success");
-      void fresh().then(() => onSaved(id));
+      onSaved(id);
     },
   });
   const title = board?.record.title ?? (kind === "editorial" ? t.add : t.addHeat);

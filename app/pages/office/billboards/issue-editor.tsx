@@ -42,9 +42,10 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
     blank,
     missingIn,
     save: (record, seen) => saveIssue(board.id, record, seen, key.current),
+    fresh,
     onSaved: (id) => {
       showToast(t.issueSaved, "success");
-      void fresh().then(() => onSaved(id));
+      onSaved(id);
     },
   });
   const { record, set } = form;

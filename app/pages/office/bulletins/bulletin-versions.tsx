@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
-import type { Bulletin, Sample } from "./bulletin-form.ts";
-import { VersionList } from "./version-list.tsx";
+import { VersionList } from "../versions/version-list.tsx";
+import { changedFields, type Bulletin, type Sample } from "./bulletin-form.ts";
 
 type Props<Kept> = { onRestore: (record: Kept) => Promise<string | undefined>; onClose: () => void };
 
@@ -10,7 +10,7 @@ type Props<Kept> = { onRestore: (record: Kept) => Promise<string | undefined>; o
 export function BulletinVersions({ id, ...props }: Props<Bulletin> & { id: number }) {
   const { fields } = useMessages("bulletin-desk");
   const list = useQuery({ ...officeQuery("GET /office/bulletinVersions", { id }), staleTime: 0 }).data?.list;
-  return <VersionList {...props} versions={list} nameOf={(name) => fields[name as keyof typeof fields]} />;
+  return <Versions {...props} versions={list} nameOf={(name) => fields[name as keyof typeof fields]} />;
 }
 
 /** What a sample said before; each can be said again. */
@@ -18,5 +18,28 @@ export function SampleVersions({ bulletin, id, ...props }: Props<Sample> & { bul
   const { fields, columns } = useMessages("bulletin-desk");
   const names: Partial<Record<string, string>> = { ...fields, ...columns, items: columns.name };
   const list = useQuery({ ...officeQuery("GET /office/sampleVersions", { bulletin, id }), staleTime: 0 }).data?.list;
-  return <VersionList {...props} versions={list} nameOf={(name) => names[name] ?? name} />;
+  return <Versions {...props} versions={list} nameOf={(name) => names[name] ?? name} />;
+}
+
+type VersionsProps<Kept> = Props<Kept> & {
+  versions: readonly { number: number; record: Kept; by: string; at: string }[] | undefined;
+  nameOf: (field: string) => string;
+};
+
+function Versions<Kept extends object>({ versions, nameOf, onRestore, onClose }: VersionsProps<Kept>) {
+  const t = useMessages("bulletin-desk");
+  return (
+    <VersionList
+      title={t.versions}
+      versions={versions}
+      none={t.noVersions}
+      nameOf={t.version}
+      said={({ record }, index) => {
+        const changes = changedFields(record, versions?.[index + 1]?.record);
+        return changes.length > 0 && <p className="meta">{t.changed(changes.map(nameOf))}</p>;
+      }}
+      wayBack={{ text: t.restore, isTo: (_, index) => index > 0, take: async ({ record }) => onRestore(record) }}
+      onClose={onClose}
+    />
+  );
 }

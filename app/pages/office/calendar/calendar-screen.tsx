@@ -8,7 +8,7 @@ import { RowActs } from "../acts/act-menu.tsx";
 import { officeNow, useOfficeSecond } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
-import { VersionsDialog } from "../flash/change-dialogs.tsx";
+import { FlashVersions } from "../flash/flash-versions.tsx";
 import { useActs } from "../keys/acts.ts";
 import { useCursor } from "../rows/use-cursor.ts";
 import { itemOfEntry, itemOfRelease, type Item } from "./calendar-items.ts";
@@ -97,7 +97,7 @@ export function CalendarScreen() {
         </div>
       )}
       {asked !== undefined && <MoveDialog item={asked} move={moving.move} onClose={() => setAsked(undefined)} />}
-      {looked !== undefined && <VersionsDialog id={looked} onClose={() => setLooked(undefined)} />}
+      {looked !== undefined && <FlashVersions id={looked} onClose={() => setLooked(undefined)} />}
       {acting !== undefined && <RowActs id={acting.story} title={acting.title} onClose={() => setActing(undefined)} />}
     </>
   );

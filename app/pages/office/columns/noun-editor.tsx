@@ -38,9 +38,10 @@ export function NounEditor({ kind, noun, blank, mayRemove, onSaved, onClose }: P
     blank,
     missingIn: missingIn(kind),
     save: (record, seen) => saveNoun(kind, record, seen),
+    fresh,
     onSaved: (id) => {
       showToast(t.saved, "success");
-      void fresh().then(() => onSaved(id));
+      onSaved(id);
     },
   });
   const id = form.seen?.id ?? 0;

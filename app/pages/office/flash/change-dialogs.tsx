@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskFlash } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { formatDateTime } from "#app/lib/dates.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { WordsDialog } from "../acts/words-dialog.tsx";
-import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import styles from "./flash.module.css";
 import { useFresh } from "./flash-data.ts";
@@ -101,32 +98,5 @@ export function WithdrawDialog({ flash, onClose }: Props) {
       onSend={send}
       onClose={onClose}
     />
-  );
-}
-
-/** What a flash said before, and when it was to go out, the newest first. */
-export function VersionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useMessages("flash-desk");
-  const list = useQuery(officeQuery("GET /office/flashVersions", { id })).data?.list;
-  return (
-    <Dialog title={t.versionsTitle} onClose={onClose}>
-      <ol className={styles["versions"]}>
-        {list?.map(({ number, title, content, publishAt, note, by, at }) => (
-          <li key={number}>
-            <p className={styles["about"]}>
-              <b>{t.versions(number)}</b> {by} <span className="num">{formatDateTime(at)}</span>
-            </p>
-            <p lang="zh-CN">{title === "" ? content : `【${title}】${content}`}</p>
-            {publishAt !== null && <p className={styles["hint"]}>{t.goesOutAt(formatDateTime(publishAt))}</p>}
-            {note !== "" && (
-              <p className={styles["hint"]} lang="zh-CN">
-                {t.why(note)}
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-      {list?.length === 0 && <p className={styles["hint"]}>{t.noVersions}</p>}
-    </Dialog>
   );
 }

@@ -6,7 +6,8 @@ import { formatDate } from "#app/lib/dates.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
-import { CorrectDialog, VersionsDialog, WithdrawDialog } from "./change-dialogs.tsx";
+import { CorrectDialog, WithdrawDialog } from "./change-dialogs.tsx";
+import { FlashVersions } from "./flash-versions.tsx";
 import styles from "./flash.module.css";
 import { useFlashes, useFresh } from "./flash-data.ts";
 
@@ -75,7 +76,7 @@ export function Stream() {
       )}
       {changed !== undefined && changing?.act === "correct" && <CorrectDialog flash={changed} onClose={close} />}
       {changed !== undefined && changing?.act === "withdraw" && <WithdrawDialog flash={changed} onClose={close} />}
-      {changed !== undefined && changing?.act === "versions" && <VersionsDialog id={changed.item.id} onClose={close} />}
+      {changed !== undefined && changing?.act === "versions" && <FlashVersions id={changed.item.id} onClose={close} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { officeQuery } from "../data/office-query.ts";
+import { VersionList } from "../versions/version-list.tsx";
 import styles from "./library.module.css";
 import type { LibraryDetail, PictureRecord } from "./use-library.ts";
 
@@ -13,24 +13,22 @@ export function PictureVersions({ picture, onRestore, onClose }: Props) {
   const t = useMessages("pictures");
   const list = useQuery(officeQuery("GET /office/pictureVersions", { id: picture.id })).data?.list;
   return (
-    <Dialog title={t.versions} onClose={onClose}>
-      {list?.length === 0 && <p>{t.noVersions}</p>}
-      <ol className={styles["versions"]}>
-        {list?.map(({ number, by, at, record }) => (
-          <li key={number}>
-            <p className="meta">
-              <b>{t.version(number)}</b> <span>{by}</span> <span className="num">{formatDateTime(at)}</span>
-            </p>
-            <Differences before={record} now={picture.record} />
-            {number !== picture.version && picture.mayChange && (
-              <button type="button" className="btn" onClick={() => void onRestore(record).then(onClose)}>
-                {t.restore}
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Dialog>
+    <VersionList
+      title={t.versions}
+      versions={list}
+      none={t.noVersions}
+      nameOf={t.version}
+      said={({ record }) => <Differences before={record} now={picture.record} />}
+      wayBack={{
+        text: t.restore,
+        isTo: ({ number }) => number !== picture.version && picture.mayChange,
+        take: async ({ record }) => {
+          await onRestore(record);
+          return undefined;
+        },
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -36,9 +36,10 @@ export function PolicyEditor({ policy, places, onSaved, onClose }: Props) {
     blank: BLANK,
     missingIn: (record) => (policy === undefined && isStandard(record) ? ["scope"] : []),
     save: savePolicy,
+    fresh,
     onSaved: (id) => {
       showToast(t.saved, "success");
-      void fresh().then(() => onSaved(id));
+      onSaved(id);
     },
   });
   const title = policy === undefined ? t.add : words.titleOf(policy.record);

@@ -12,6 +12,9 @@ type Options<R> = {
   /** Fields that have to be filled before it can be saved. */
   missingIn: (record: R) => string[];
   save: (record: R, seen: { id: number; version: number } | undefined) => Promise<Saved<R>>;
+  /** Has what is shown of it asked for again. */
+  fresh: () => Promise<void>;
+  /** Called once that has come. */
   onSaved: (id: number) => void;
 };
 
@@ -19,7 +22,7 @@ type Options<R> = {
  * The form of a record that is kept by versions. What somebody else saves meanwhile stays out of it until it is saved: then both
  * are told apart field by field.
  */
-export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn, save, onSaved }: Options<R>) {
+export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn, save, fresh, onSaved }: Options<R>) {
   const [seen, setSeen] = useState(standing);
   const [record, setRecord] = useState(standing?.record ?? blank);
   const [theirs, setTheirs] = useState<Theirs<R>>();
@@ -52,6 +55,7 @@ export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn
     setTheirs(undefined);
     setSeen({ ...saved, record: wished });
     setRecord(wished);
+    await fresh();
     onSaved(saved.id);
     return undefined;
   };

@@ -13,7 +13,7 @@ import { ReviewDialog } from "./review-dialog.tsx";
 import { SettingItem } from "./setting-item.tsx";
 import styles from "./settings.module.css";
 import { useSettings, type Setting } from "./use-settings.ts";
-import { VersionsDialog } from "./versions-dialog.tsx";
+import { SettingVersions } from "./setting-versions.tsx";
 
 /** 设置: what is set for the site, by subject; changes are looked over before they are saved, and each can be taken back. */
 export function SettingsScreen() {
@@ -89,7 +89,7 @@ export function SettingsScreen() {
         <ReviewDialog settings={settings} onClose={() => setReviewing(false)} />
       )}
       {versions !== undefined && (
-        <VersionsDialog
+        <SettingVersions
           setting={versions}
           onRestored={() => void settings.refresh()}
           onClose={() => setVersions(undefined)}

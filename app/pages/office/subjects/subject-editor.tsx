@@ -43,9 +43,10 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
     blank,
     missingIn,
     save: (record, seen) => saveSubject(record, seen, key.current),
+    fresh,
     onSaved: (id) => {
       showToast(t.saved, "success");
-      void fresh().then(() => onSaved(id));
+      onSaved(id);
     },
   });
   return (

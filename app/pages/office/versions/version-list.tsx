@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from "react";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import styles from "./versions.module.css";
+
+/** A version: who made it, and when, in milliseconds or as ISO writes it. */
+type Version = { number: number; by: string; at: number | string };
+
+/** The way back to a version: what its button says, and to which there is one; gives why it did not work. */
+type WayBack<V> = {
+  text: string;
+  isTo: (version: V, index: number) => boolean;
+  take: (version: V) => Promise<string | undefined>;
+};
+
+type Props<V extends Version> = {
+  title: string;
+  /** Newest first; undefined while they are asked for. */
+  versions: readonly V[] | undefined;
+  /** What is said where there are none. */
+  none: string;
+  nameOf: (number: number) => string;
+  /** What a version said, or changed. */
+  said: (version: V, index: number) => ReactNode;
+  wayBack?: WayBack<V>;
+  onClose: () => void;
+};
+
+/** Versions one below the other, each with what it said and the way back to it. */
+export function VersionList<V extends Version>({ title, versions, none, nameOf, said, wayBack, onClose }: Props<V>) {
+  const [failure, setFailure] = useState("");
+  const take = async (way: WayBack<V>, version: V) => {
+    const why = await way.take(version);
+    if (why === undefined) onClose();
+    else setFailure(why);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {versions?.length === 0 && <p>{none}</p>}
+      <ol className={styles["told"]}>
+        {versions?.map((version, index) => (
+          <li key={version.number}>
+            <p className="meta">
+              <b>{nameOf(version.number)}</b> {version.by} <span className="num">{formatDateTime(version.at)}</span>
+            </p>
+            {said(version, index)}
+            {wayBack?.isTo(version, index) && (
+              <button type="button" className="btn" onClick={() => void take(wayBack, version)}>
+                {wayBack.text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+    </Dialog>
+  );
+}
