@@ -31,16 +31,16 @@ type Props = {
 export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose }: Props) {
   const { mailings: t } = useMessages("member-desk");
   const words = useMailingWords();
-  const fresh = useFreshMailings();
   const [key] = useState(() => crypto.randomUUID());
   const form = useRecordForm<MailingRecord>({
     standing: mailing,
     blank: BLANK,
     missingIn: ({ title }) => (title.trim() === "" ? ["title"] : []),
     save: (record, seen) => saveMailing(key, record, seen),
+    fresh: useFreshMailings(),
     onSaved: (id) => {
       showToast(t.kept, "success");
-      void fresh().then(() => onSaved(id));
+      onSaved(id);
     },
   });
   const lacks = lacksOf(form.record);
