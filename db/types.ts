@@ -760,6 +760,10 @@ export interface FrontVersions {
   id: Generated<number>;
   launched_at: Timestamp | null;
   launched_by: number | null;
+  /**
+   * Slots whose own picture readers do not get, since it had no right when the clock launched them: [{slot, fault}]
+   */
+  left_out: Generated<Json>;
   made_by: number | null;
   number: number;
   /**
@@ -1078,6 +1082,10 @@ export interface Media {
   meta_mark: Generated<boolean>;
   origin_url: Generated<string>;
   /**
+   * Of a cut: the ratios that lie beside it among its files, each with its widths: {"4:3": [1200]}
+   */
+  parts: Generated<Json>;
+  /**
    * Whether each of 8 by 8 places is brighter than the one to its right: pictures that look alike differ in few bits
    */
   phash: string | null;
@@ -1119,7 +1127,11 @@ export interface Media {
 }
 
 export interface MediaUses {
-  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "manuscript";
+  /**
+   * Readers see what uses it: this alone makes a picture public
+   */
+  is_public: Generated<boolean>;
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "manuscript" | "front";
   media_id: number;
   target_id: number;
 }

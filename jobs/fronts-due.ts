@@ -3,14 +3,15 @@ import type { Job } from "./jobs.ts";
 
 /**
  * Launches fronts at their time, which the clock of each instance calls; every minute as well, for what was missed. One that
- * cannot be launched is red on the board and in the log.
+ * cannot be launched, or lacks a picture, is red on the board and in the log.
  */
 export const launchFronts: Job = {
   name: "fronts-due",
   cron: "* * * * *",
   run: async () => {
-    const { done, failed } = await launchDueFronts();
-    if (failed.length > 0) return { alarm: `fronts that could not be launched: ${failed.join("; ")}` };
+    const { done, failed, leftOut } = await launchDueFronts();
+    if (failed.length + leftOut.length > 0)
+      return { alarm: [...failed.map((one) => `could not be launched: ${one}`), ...leftOut].join("; ") };
     return done === 0 ? "" : `${done} fronts launched`;
   },
 };

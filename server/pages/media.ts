@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { findHeldFile } from "#app/features/base/media/media-place.service.server.ts";
-import { mediaPath, openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import { mediaPath, openMediaStorage, shaOf } from "#app/features/base/media/media.storage.server.ts";
 import { openCardCache } from "#app/features/published/share-card/share-card.cache.server.ts";
 import { readShareCard } from "#app/features/published/share-card/share-card.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -19,7 +19,8 @@ const FILES = { config: { line: "files" } } as const;
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
- * GET /media/{sha}/{width}.{format}: pictures that something public uses; 410 once they were taken down. GET
+ * GET /media/{sha}/{width}.{format}, and /media/{sha}-{ratio}/… for what lies beside a cut: pictures that something public
+ * uses; 410 once they were taken down. GET
  * /share/{name}.png: share cards.
  */
 export function media(options: { dataDir: string; siteUrl: string; sharing?: Pick<Sharing, "keysHeader"> }) {
@@ -38,7 +39,7 @@ export function media(options: { dataDir: string; siteUrl: string; sharing?: Pic
         size = found === "missing" ? undefined : await sizeOf(open);
       }
       if (size === undefined) return reply.callNotFound();
-      if (keysHeader !== undefined) reply.header(keysHeader, `picture:${sha}`);
+      if (keysHeader !== undefined) reply.header(keysHeader, `picture:${shaOf(sha)}`);
       return reply
         .header("Cache-Control", IMMUTABLE)
         .header("X-Content-Type-Options", "nosniff")

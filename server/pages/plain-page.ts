@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { mediaPath, placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
+import { mediaPath, placeOfFiles, shaOf } from "#app/features/base/media/media.storage.server.ts";
 
 /** Bytes of pictures that go into one page; what is beyond is left out. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -13,7 +13,7 @@ const LEFT_OUT = [
 ];
 /** Where a link leads, but for places of the page itself: a frame that runs nothing goes nowhere. */
 const WAYS_OUT = /(<a\b[^>]*?)\shref="(?!#)[^"]*"/gi;
-const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64})\/(\d+\.(avif|webp|jpg|png))"/gi;
+const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64}(?:-\d+x\d+)?)\/(\d+\.(avif|webp|jpg|png))"/gi;
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
@@ -30,8 +30,8 @@ export async function plainPage(
   const files = new Map(
     [...shown.matchAll(PICTURE)].map(([, , sha = "", file = ""]) => [`${sha}/${file}`, { sha, file }]),
   );
-  const may = await mayShow([...new Set([...files.values()].map(({ sha }) => sha))]);
-  const pictures = await readPictures([...files.values()].filter(({ sha }) => may.has(sha)));
+  const may = await mayShow([...new Set([...files.values()].map(({ sha }) => shaOf(sha)))]);
+  const pictures = await readPictures([...files.values()].filter(({ sha }) => may.has(shaOf(sha))));
   return shown.replaceAll(PICTURE, (_, before: string, sha: string, file: string, type: string) => {
     const bytes = pictures.get(`${sha}/${file}`);
     return `${before}${bytes === undefined ? "" : `data:${TYPES[type.toLowerCase()]};base64,${bytes}`}"`;
@@ -53,7 +53,7 @@ async function readPictures(files: { sha: string; file: string }[]): Promise<Map
 
 /** A picture's file wherever it lies: those of a story that nobody has released are held back. */
 async function readPicture(sha: string, file: string): Promise<Buffer | undefined> {
-  const place = await placeOfFiles(sha);
+  const place = await placeOfFiles(shaOf(sha));
   const path = place && mediaPath(sha, file, place);
   return path === undefined ? undefined : readFile(path).catch(() => undefined);
 }

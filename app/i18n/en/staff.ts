@@ -1,4 +1,12 @@
+import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
 import type { Messages } from "../namespaces.ts";
+
+const LACKS: Readonly<Record<ShownFault, string>> = {
+  unknown: "has no right stated: complete it in the library, or choose another picture",
+  incomplete: "lacks what bears its right out: complete it in the library, or choose another picture",
+  expired: "has no right at that time: complete it in the library, or choose another picture",
+  unmarked: "was made by AI and does not say so yet: choose the same picture once more, and it will",
+};
 
 export default {
   roles: {
@@ -33,7 +41,6 @@ export default {
   subjects: {
     inUse: "Something still leads to this subject: take it off the home page, cards and menus first, or hide it",
     storyGone: "One of the stories can no longer be seen by readers: take it out of the subject first",
-    bannerGone: "Readers cannot see this picture, or its rights are over: choose another one",
   },
   grants: {
     added: "They are in the newsroom now",
@@ -98,8 +105,10 @@ export default {
     elsewhere: "This picture is in the library already, with a story that you do not see",
     incomplete: "This kind of right needs more to bear it out: fill in what is required",
     over: "This picture cannot be used now: its right has ended, or today is outside of the days agreed",
-    inSlot: (place, fault) =>
-      `The picture of headline ${place} ${{ unknown: "has no right stated", incomplete: "lacks what bears its right out", expired: "has no right at that time" }[fault]}: complete it in the library, or choose another one`,
+    notHere: "This picture is gone, or you cannot see it: choose another one",
+    inSlot: (place, fault) => `The picture of headline ${place} ${LACKS[fault]}`,
+    inBanner: (fault) => `The banner ${LACKS[fault]}`,
+    inLogo: (fault) => `The logo ${LACKS[fault]}`,
     used: (count) => `${count === 1 ? "One place uses" : `${count} places use`} this picture, so it stays`,
   },
   policies: {

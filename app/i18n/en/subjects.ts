@@ -72,6 +72,7 @@ export default {
   closeSearch: "Close",
   drawn: "No picture chosen: a drawn banner is used.",
   chooseBanner: "Choose a banner",
+  newestCovers: "Covers of the newest stories",
   noBanner: "Use none",
   findBanner: "Find pictures by story title",
   noPictures: "No picture to use: only covers of published stories with valid rights are offered.",

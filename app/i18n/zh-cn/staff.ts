@@ -1,4 +1,11 @@
-import type { RightsFault } from "#app/features/newsroom/picture/picture.rules.ts";
+import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
+
+const LACKS: Readonly<Record<ShownFault, string>> = {
+  unknown: "还没有说清凭什么可以用，请到素材里补上，或者换一张",
+  incomplete: "授权凭据不全，请到素材里补上，或者换一张",
+  expired: "到那时没有授权，请到素材里补上，或者换一张",
+  unmarked: "是 AI 生成的，图上还没有标识：重新选一次这张图就会带上",
+};
 
 /** What the server says to colleagues in the newsroom: signing in, rights. */
 export default {
@@ -32,7 +39,6 @@ export default {
   subjects: {
     inUse: "还有页面连到这个专题：先把它从首页、文章卡片和菜单里拿掉，或者改为隐藏",
     storyGone: "有一篇稿件读者已经看不到，请先把它移出专题",
-    bannerGone: "这张图读者看不到，或使用权已到期，请换一张",
   },
   grants: {
     added: "已加入编辑部",
@@ -96,8 +102,10 @@ export default {
     elsewhere: "这张图已经在素材库里，属于您看不到的稿件",
     incomplete: "这一类权利还缺凭据，请把必填的几项写上",
     over: "这张图现在不能用：权利已到期，或不在许可的日期里",
-    inSlot: (place: number, fault: RightsFault) =>
-      `头条第 ${place} 位配的图${{ unknown: "还没有说清凭什么可以用", incomplete: "授权凭据不全", expired: "到那时没有授权" }[fault]}，请到素材里补上，或者换一张`,
+    notHere: "这张图已经不在了，或者您不能看，请换一张",
+    inSlot: (place: number, fault: ShownFault) => `头条第 ${place} 位配的图${LACKS[fault]}`,
+    inBanner: (fault: ShownFault) => `题图${LACKS[fault]}`,
+    inLogo: (fault: ShownFault) => `标志图${LACKS[fault]}`,
     used: (count: number) => `有 ${count} 处在用这张图，不能删`,
   },
   policies: {

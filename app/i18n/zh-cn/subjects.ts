@@ -71,6 +71,7 @@ export default {
   closeSearch: "收起",
   drawn: "没有选图，用系统画的题图。",
   chooseBanner: "选题图",
+  newestCovers: "最近发布的稿件的封面",
   noBanner: "不用图",
   findBanner: "按稿件标题找图",
   noPictures: "没有可用的图：这里只有已公开、使用权有效的稿件题图。",

@@ -21,6 +21,7 @@ const bare: ArticleRow = {
   column_name: null,
   column_name_en: null,
   media_sha: null,
+  media_parts: null,
   media_extension: null,
   media_width: null,
   media_height: null,

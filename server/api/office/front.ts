@@ -28,6 +28,7 @@ import {
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
+import { toChoice } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves what editors arrange on the home page. */
@@ -60,7 +61,7 @@ export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
       list: (await readCandidates(actor, { from, q, ids: idsOf(ids) }, language)).map(storyOf),
     }),
     "GET /office/frontPictures": async ({ input: { article }, actor }) => ({
-      list: await readSlotPictures(actor, article),
+      list: (await readSlotPictures(actor, article)).map(toChoice),
     }),
     "POST /office/frontLease": async ({ input, actor }) => leaseFront(actor, input),
     "POST /office/frontBeat": async ({ input: { fence }, actor }) => ({ isMine: await beatFront(actor, fence) }),
@@ -96,11 +97,12 @@ const storyOf = ({ at, ...story }: FrontStory) => ({ ...story, at: secondOf(at) 
 const secondOf = (time: Date | null) => (time === null ? 0 : toSeconds(time));
 
 function versionOf(version: FrontVersion): FrontVersionData {
-  const { number, state, slots, madeBy, launchedBy, error } = version;
+  const { number, state, slots, leftOut, madeBy, launchedBy, error } = version;
   return {
     number,
     state,
     slots,
+    leftOut,
     madeBy,
     launchedBy,
     error,

@@ -6,6 +6,7 @@ import {
   type LibraryDetail,
   type LibraryLine,
 } from "#app/features/newsroom/picture/picture-library.calls.ts";
+import { cutPicture, readCut } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
 import {
   deletePicture,
   readLibrary,
@@ -19,7 +20,7 @@ import {
 } from "#app/features/newsroom/picture/picture-library.service.server.ts";
 import { recordOf } from "#app/features/newsroom/picture/picture-saving.service.server.ts";
 import { told } from "../upload-form.ts";
-import { readPictureForm, srcOf, toPicture } from "./picture-form.ts";
+import { pointOf, readPictureForm, srcOf, toCut, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the library of pictures (docs/newsroom.md#the-library). */
@@ -44,6 +45,13 @@ export function addLibraryCalls(app: FastifyInstance, office: OfficeCalls): void
           told(request, async () => toDetail(await uploadToLibrary(actor, await readFile(arrived.file)))),
         ),
       "POST /office/saveLibraryPicture": async ({ input, actor }) => toDetail(await saveLibraryPicture(actor, input)),
+      "POST /office/cutPicture": async ({ request, input: { picture, place, ...point }, actor }) =>
+        toCut(await told(request, () => cutPicture(actor, { pictureId: picture, place, point: pointOf(point) }))),
+      "GET /office/cut": async ({ input: { id, sha }, actor }) => {
+        const by = id === undefined ? { sha: sha ?? "" } : { id };
+        const found = await readCut(actor, by);
+        return found === undefined ? null : toCut(found);
+      },
       "POST /office/deletePicture": async ({ input, actor }) => {
         await deletePicture(actor, input);
         return null;

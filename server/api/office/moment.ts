@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { momentCalls } from "#app/features/newsroom/moment/moment.calls.ts";
 import { lookAtHome, readHomeMoments } from "#app/features/newsroom/moment/moment.service.server.ts";
-import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import { readSeenHashes } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { todayFormat } from "#app/ui/today.ts";
@@ -11,8 +11,6 @@ import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** The day of reading, as the head of a page says it. */
 const TODAY = /(<span data-today=")[^"]*(">)[^<]*/g;
-/** No story: of the pictures on the page, those that are public by then. */
-const NO_STORY = 0;
 
 /** Serves the home page as it will be. */
 export function addMomentCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
@@ -21,7 +19,7 @@ export function addMomentCalls(app: FastifyInstance, office: OfficeCalls, { rend
       const moment = at === 0 ? new Date() : new Date(at * 1_000);
       const html = await lookAtHome(actor, { at: moment, of }, async () => {
         const { body } = await render("/", language);
-        return plainPage(onDay(body.toString(), moment, language), (hashes) => readPicturesShown(NO_STORY, hashes));
+        return plainPage(onDay(body.toString(), moment, language), (hashes) => readSeenHashes(actor, hashes));
       });
       return { html };
     },

@@ -13,17 +13,30 @@ export async function readPictureForm<T>(request: FastifyRequest, work: (form: U
 }
 
 /** The address of a picture once it is public. */
-export const srcOf = ({ sha256, widths, width, extension }: Media) =>
+export const srcOf = ({ sha256, widths, width, extension }: Pick<Media, "sha256" | "widths" | "width" | "extension">) =>
   `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
+
+/** The point in the middle of a cut, where both of its shares are given. */
+export const pointOf = ({ x, y }: { x?: number | undefined; y?: number | undefined }) =>
+  x === undefined || y === undefined ? undefined : { x, y };
+
+type Known = Pick<Media, "id" | "sha256" | "widths" | "width" | "height" | "extension">;
+
+/** A picture that can be chosen for a place. */
+export const toChoice = (row: Known) => ({ id: row.id, src: srcOf(row), width: row.width, height: row.height });
+
+/** A picture as it stands in a place. */
+export const toCut = (row: Media) => ({
+  ...toChoice(row),
+  sha: row.sha256,
+  coverOf: row.crop_of,
+  focus: { x: row.focus_x, y: row.focus_y },
+});
 
 /** A picture of a story as its writers get it. */
 export const toPicture = (row: PictureOfStory) => ({
-  id: row.id,
+  ...toCut(row),
   version: row.version,
-  sha: row.sha256,
-  src: srcOf(row),
-  width: row.width,
-  height: row.height,
   widths: row.widths,
   credit: row.credit,
   rights: row.rights,
@@ -33,6 +46,4 @@ export const toPicture = (row: PictureOfStory) => ({
   origin: row.origin_url,
   validUntil: row.valid_until === null ? 0 : toSeconds(row.valid_until),
   mayChange: row.mayChange,
-  coverOf: row.crop_of,
-  focus: { x: row.focus_x, y: row.focus_y },
 });

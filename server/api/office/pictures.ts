@@ -16,7 +16,7 @@ import {
 } from "#app/features/newsroom/picture/picture.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { told } from "../upload-form.ts";
-import { readPictureForm, toPicture } from "./picture-form.ts";
+import { pointOf, readPictureForm, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the pictures of stories: taken in, held back, shown to colleagues alone (docs/newsroom.md#pictures). */
@@ -27,8 +27,10 @@ export function addPictureCalls(app: FastifyInstance, office: OfficeCalls): void
       "POST /office/uploadPicture": async ({ request, actor }) => toPicture(await upload(request, actor)),
       "POST /office/fetchPicture": async ({ request, input: { story, address }, actor }) =>
         toPicture(await told(request, () => addForeignPicture(actor, { storyId: story, address }))),
-      "POST /office/makeCover": async ({ request, input: { story, picture, x, y }, actor }) =>
-        toPicture(await told(request, () => makeCover(actor, { storyId: story, pictureId: picture, x, y }))),
+      "POST /office/makeCover": async ({ request, input: { story, picture, ...point }, actor }) =>
+        toPicture(
+          await told(request, () => makeCover(actor, { storyId: story, pictureId: picture, point: pointOf(point) })),
+        ),
       "POST /office/savePicture": async ({ input: { story, picture, ...said }, actor }) =>
         toPicture(await savePicture(actor, { storyId: story, pictureId: picture, ...said })),
       "GET /office/pictures": async ({ input: { story }, actor }) => ({

@@ -22,6 +22,7 @@ import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
+import { toChoice, toCut } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { toldSave } from "./told-save.ts";
 
@@ -44,14 +45,19 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
         next: next === undefined ? null : encodeCursor(next),
       };
     },
-    "GET /office/subject": async ({ input: { id }, actor }) => readSubjectAtDesk(actor, id),
+    "GET /office/subject": async ({ input: { id }, actor }) => {
+      const { banner, ...subject } = await readSubjectAtDesk(actor, id);
+      return { ...subject, banner: banner === undefined ? null : toCut(banner) };
+    },
     "GET /office/subjectChoices": async ({ language }) => ({
       industries: (await readIndustries(language)).map(({ slug, name }) => ({ slug, name })),
     }),
     "GET /office/subjectStories": async ({ input: { q }, language }) => ({
       list: await findReadersStories(q, language),
     }),
-    "GET /office/subjectBanners": async ({ input: { q } }) => ({ list: await readBanners(q) }),
+    "GET /office/subjectBanners": async ({ input: { q } }) => ({
+      list: (await readBanners(q)).map((row) => ({ ...toChoice(row), title: row.title })),
+    }),
     "POST /office/saveSubject": async ({ input: { id, version, key, subject, note }, actor }) => {
       if (id === undefined) return toldSave(await createSubject(actor, key, subject));
       if (version === undefined) throw new HttpError(400);

@@ -1,6 +1,6 @@
 import { withTransaction, type Db } from "#db/client.ts";
 import { findHeldOf, findOver, lockHeld, lockHeldOf, type PicturedText } from "./media.repo.server.ts";
-import { mediaPath, moveFiles, openHashes, placeOfFiles } from "./media.storage.server.ts";
+import { mediaPath, moveFiles, openHashes, placeOfFiles, shaOf } from "./media.storage.server.ts";
 
 /** What an address of a picture answers: a file, that it was taken down, or nothing. */
 export type Found = { path: string } | "gone" | "missing";
@@ -10,8 +10,9 @@ export type Found = { path: string } | "gone" | "missing";
  * the first reader after a release has its files moved. Its row stays locked meanwhile, so that a take-down that goes on at
  * the same moment comes before or after.
  */
-export async function findHeldFile(sha: string, file: string): Promise<Found> {
-  const path = mediaPath(sha, file);
+export async function findHeldFile(name: string, file: string): Promise<Found> {
+  const path = mediaPath(name, file);
+  const sha = shaOf(name);
   if (path === undefined || (await placeOfFiles(sha)) === undefined) return "missing";
   return withTransaction(async (trx) => {
     const row = await lockHeld(sha, trx);
@@ -29,6 +30,14 @@ export async function findHeldFile(sha: string, file: string): Promise<Found> {
 export async function withdrawFiles(text: PicturedText, trx: Db): Promise<void> {
   if (text.coverId === null && !text.body.includes("/media/")) return;
   for (const sha of await findHeldOf(text, trx)) await moveFiles(sha, "held");
+}
+
+/** The same for pictures by their hashes; gives how many there were. */
+export async function withdrawPictures(hashes: readonly string[], trx: Db): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const held = await lockHeldOf(hashes, trx);
+  for (const sha of held) await moveFiles(sha, "held");
+  return held.length;
 }
 
 /** A picture of a cleaned body with what stands around it. */
@@ -57,11 +66,7 @@ export async function hideHeldFiles(): Promise<number> {
   const hashes = await openHashes();
   for (let start = 0; start < hashes.length; start += LOOKED_AT) {
     const some = hashes.slice(start, start + LOOKED_AT);
-    count += await withTransaction(async (trx) => {
-      const held = await lockHeldOf(some, trx);
-      for (const sha of held) await moveFiles(sha, "held");
-      return held.length;
-    });
+    count += await withTransaction((trx) => withdrawPictures(some, trx));
   }
   return count;
 }

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { coverArea, type Point } from "./media.cover.ts";
+import { cutArea, fileName, type Part, type Ratio } from "./media.cut.ts";
+import { signFor } from "./media.sign.ts";
 
 /** Sides and area beyond which a picture is refused before it is unpacked (docs/security.md#uploads). */
 const LONGEST_SIDE = 10_000;
@@ -14,14 +15,24 @@ const WIDTHS = [480, 960, 1440];
 
 const QUALITY = { avif: 50, webp: 76, jpg: 80 };
 
-/** Which part of a picture is a cover, and whether the sign of a picture made by a machine is drawn into it. */
-export type Crop = Point & { share: number; mark: boolean };
+/** A part of a picture in a ratio. `widths`: those in which alone what lies beside another is drawn. */
+export type Cut = Part & { ratio: Ratio; widths?: readonly number[] };
 
 /**
- * What to draw: the bytes of a picture, or as a cover the part of it around a point; `machine`: the files say in their
- * metadata that a machine has made it. `look`: nothing is drawn, and only what the picture looks like is asked for.
+ * What to draw: the bytes of a picture, or the part of it that is a cut; `widths`: instead of the usual ones;
+ * `beside`: the same picture in other ratios.
+ * `machine`: the files say in their metadata that a machine has made it; `sign`: it stands in the picture, too. `look`: nothing
+ * is drawn, and only what the picture looks like is asked for.
  */
-export type MediaOrder = { bytes: Uint8Array; crop?: Crop; machine?: boolean; look?: true };
+export type MediaOrder = {
+  bytes: Uint8Array;
+  cut?: Cut;
+  widths?: readonly number[];
+  beside?: readonly Cut[];
+  machine?: boolean;
+  sign?: boolean;
+  look?: true;
+};
 
 export type Picture = {
   extension: "jpg" | "png";
@@ -29,8 +40,10 @@ export type Picture = {
   width: number;
   height: number;
   widths: number[];
-  /** "{width}.{format}" to its bytes. */
+  /** "{width}.{format}" to its bytes; of what lies beside it "{ratio}-{width}.{format}". */
   files: Map<string, Buffer>;
+  /** The ratios beside it, each with its widths. */
+  parts: Partial<Record<Ratio, number[]>>;
   /** 64 bits that are nearly the same in pictures that look alike. */
   look: string;
 };
@@ -44,40 +57,51 @@ class TooManyPixels extends Error {}
  * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only. Gives a fault
  * for what is no picture, is broken, or is too large.
  */
-export async function drawMedia({ bytes, crop, machine = false }: MediaOrder): Promise<DrawnMedia> {
+export async function drawMedia({
+  bytes,
+  cut,
+  widths = WIDTHS,
+  beside = [],
+  ...signs
+}: MediaOrder): Promise<DrawnMedia> {
   const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!KINDS.has(kind?.ext ?? "")) return { fault: "unreadable" };
   try {
-    return await draw(crop === undefined ? bytes : await cropped(bytes, crop), machine);
+    const { files, ...picture } = await draw(bytes, { cut, widths, ...signs });
+    const parts: Picture["parts"] = {};
+    for (const part of beside) {
+      const drawn = await draw(bytes, { cut: part, widths: part.widths ?? WIDTHS, ...signs });
+      parts[part.ratio] = drawn.widths;
+      for (const [name, file] of drawn.files) files.set(`${fileName(part.ratio)}-${name}`, file);
+    }
+    return { ...picture, files, parts, look: await lookOf(bytes) };
   } catch (error) {
     return { fault: error instanceof TooManyPixels ? "tooManyPixels" : "unreadable" };
   }
 }
 
-async function draw(bytes: Uint8Array, machine: boolean): Promise<Picture> {
+type Drawing = { cut: Cut | undefined; widths: readonly number[]; machine?: boolean; sign?: boolean };
+
+/** Draws a picture, or a cut of it, in its widths; one that lies beside another in a single width has a single format. */
+async function draw(source: Uint8Array, { cut, widths: wanted, machine = false, sign = false }: Drawing) {
+  const bytes = await prepared(source, cut, sign);
   const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await headOf(bytes);
   const [width, height] = orientation >= 5 ? [rawHeight, rawWidth] : [rawWidth, rawHeight];
-  const largest = Math.min(width, WIDTHS.at(-1) ?? width);
-  const widths = [...WIDTHS.filter((candidate) => candidate < largest), largest];
-  const extension = hasAlpha ? "png" : "jpg";
+  const largest = Math.min(width, wanted.at(-1) ?? width);
+  const widths = [...wanted.filter((candidate) => candidate < largest), largest];
+  const extension: Picture["extension"] = hasAlpha ? "png" : "jpg";
   const files = new Map<string, Buffer>();
   for (const one of widths) {
     const plain = open(bytes).autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
     const resized = machine ? plain.withXmp(MACHINE_XMP) : plain;
-    files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 2 }).toBuffer());
-    files.set(`${one}.webp`, await resized.clone().webp({ quality: QUALITY.webp }).toBuffer());
+    if (cut?.widths?.length !== 1) {
+      files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 2 }).toBuffer());
+      files.set(`${one}.webp`, await resized.clone().webp({ quality: QUALITY.webp }).toBuffer());
+    }
     const fallback = hasAlpha ? resized.clone().png() : resized.clone().jpeg({ quality: QUALITY.jpg, mozjpeg: true });
     files.set(`${one}.${extension}`, await fallback.toBuffer());
   }
-  const look = await lookOf(bytes);
-  return {
-    extension,
-    width: largest,
-    height: Math.max(1, Math.round((height * largest) / width)),
-    widths,
-    files,
-    look,
-  };
+  return { extension, width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
 }
 
 /** Places of a picture that are compared with the one to their right, in each direction. */
@@ -114,21 +138,13 @@ async function headOf(bytes: Uint8Array) {
   return head;
 }
 
-/** The part of a picture that stands upright already which has a cover's shape and the point in its middle, as far as it reaches. */
-async function cropped(bytes: Uint8Array, { x, y, share, mark }: Crop): Promise<Buffer> {
+/** The bytes to draw: those of the whole picture, or of a part of it, which stands upright already, with its sign where it has one. */
+async function prepared(bytes: Uint8Array, cut: Cut | undefined, sign: boolean): Promise<Uint8Array> {
+  if (cut === undefined && !sign) return bytes;
   const { width, height, hasAlpha } = await headOf(bytes);
-  const area = coverArea({ width, height }, { x, y }, share);
-  const cover = open(bytes).extract(area);
-  const marked = mark ? cover.composite([{ input: aiSign(area.width), gravity: "southeast" }]) : cover;
-  return (hasAlpha ? marked : marked.removeAlpha()).png().toBuffer();
-}
-
-/** Two letters drawn as shapes, since a machine need not have any font. */
-function aiSign(coverWidth: number): Buffer {
-  const width = Math.max(24, Math.round(coverWidth * 0.08));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round(width * 0.625)}" viewBox="0 0 96 60">
-    <path d="M0 0h96v60h-96z" fill="#000" fill-opacity=".62"/>
-    <path fill="#fff" fill-rule="evenodd" d="M18 48L34 12h9l16 36h-9l-3.4-8h-16.2L27 48zM33.4 33h10.2L38.5 20.5zM66 12h9v36h-9z"/>
-  </svg>`;
-  return Buffer.from(svg);
+  const area =
+    cut === undefined ? { left: 0, top: 0, width, height } : cutArea({ width, height }, cut.ratio, cut, cut.share);
+  const part = open(bytes).extract(area);
+  const signed = sign ? part.composite([signFor(area)]) : part;
+  return (hasAlpha ? signed : signed.removeAlpha()).png().toBuffer();
 }

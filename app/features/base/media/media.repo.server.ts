@@ -20,6 +20,7 @@ export const MEDIA_COLUMNS = [
   "focus_x",
   "focus_y",
   "ai_mark",
+  "parts",
 ] as const;
 
 /** A stored picture. */
@@ -33,6 +34,8 @@ export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" |
   phash: string;
   /** Its files say in their metadata that a machine has made it. */
   meta_mark?: boolean;
+  /** The ratios that lie beside it, as JSON. */
+  parts?: string;
 } & Partial<
     Pick<Media, "credit" | "rights" | "rights_note" | "valid_until" | "crop_of" | "focus_x" | "focus_y" | "ai_mark">
   >;

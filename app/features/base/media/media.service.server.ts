@@ -5,9 +5,9 @@ import { ProcessEnded, childProcess } from "#app/lib/child-process.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import type { Db } from "#db/client.ts";
-import type { Point } from "./media.cover.ts";
+import { CUTS, fileName, type CutPlace, type Part, type Point, type Ratio } from "./media.cut.ts";
 import { findBySha, insert, type Media, type NewMedia } from "./media.repo.server.ts";
-import type { DrawnMedia, MediaOrder } from "./media.pictures.server.ts";
+import type { Cut, DrawnMedia, MediaOrder } from "./media.pictures.server.ts";
 import { mediaPath, placeOfFiles, replaceFiles, writeFiles } from "./media.storage.server.ts";
 
 export { MEDIA_COLUMNS, type Media } from "./media.repo.server.ts";
@@ -35,30 +35,37 @@ export async function storePicture(bytes: Buffer, alt: string, trx?: Db): Promis
   return keep(hashOf(bytes), { bytes }, { alt }, trx);
 }
 
+/** A picture with the parts of it that somebody has chosen for a ratio. */
+export type CutSource = Media & { crops: Partial<Record<Ratio, Part>> };
+
 /**
- * The cover that a picture makes with a point in its middle, of its largest part or a share of it: a picture of its own, of
- * the same rights, drawn once. The sign of a picture made by a machine is drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
+ * What a place shows of a picture: a picture of its own, of the same rights, drawn once. A ratio has the part that was chosen for
+ * it, every other one the largest part around the focal point; with a `point` that is in the middle. The sign of a picture made by
+ * a machine is drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
  */
-export async function storeCover(picture: Media, { x, y, share = 1 }: Point & { share?: number }): Promise<Media> {
-  const mark = picture.rights === "ai";
-  const rounded = (part: number) => Math.round(part * 1000) / 1000;
-  const point = { x: rounded(x), y: rounded(y) };
-  const size = share === 1 ? "" : ` ${rounded(share)}`;
-  const name = `${picture.sha256} cover ${point.x} ${point.y} ${mark}${size}`;
+export async function storeCut(picture: CutSource, place: CutPlace, point?: Point): Promise<Media> {
+  const { shown, beside } = CUTS[place];
+  const sign = picture.rights === "ai";
+  const cut = partFor(picture, shown, point);
+  const others = (Object.entries(beside) as [Ratio, readonly number[]][]).map(([ratio, widths]): Cut => ({
+    ...partFor(picture, ratio, picture.crops[ratio] ? undefined : point),
+    widths,
+  }));
+  const name = `${picture.sha256} ${place} ${sign} ${JSON.stringify([cut, ...others])}`;
   const { alt, credit, rights, rights_note, valid_until } = picture;
-  const about = {
-    alt,
-    credit,
-    rights,
-    rights_note,
-    valid_until,
-    crop_of: picture.id,
-    focus_x: point.x,
-    focus_y: point.y,
-  };
+  const said = { alt, credit, rights, rights_note, valid_until };
+  const about = { ...said, crop_of: picture.id, focus_x: cut.x, focus_y: cut.y, ai_mark: sign, meta_mark: sign };
   const bytes = await readFileOf(picture, picture.widths.at(-1));
-  const order = { bytes, crop: { ...point, share: rounded(share), mark }, machine: mark };
-  return keep(hashOf(name), order, { ...about, ai_mark: mark, meta_mark: mark }, undefined);
+  return keep(hashOf(name), { bytes, cut, beside: others, machine: sign, sign }, about, undefined);
+}
+
+const rounded = (share: number) => Math.round(share * 1_000) / 1_000;
+
+/** The part of a picture for a ratio. */
+function partFor({ crops, focus_x, focus_y }: CutSource, ratio: Ratio, point?: Point): Cut {
+  const chosen = crops[ratio];
+  const { x, y } = point ?? chosen ?? { x: focus_x, y: focus_y };
+  return { ratio, x: rounded(x), y: rounded(y), share: rounded(chosen?.share ?? 1) };
 }
 
 /** What a stored picture looks like, as 64 signs; undefined for one without files, or when there is no time for it. */
@@ -71,21 +78,30 @@ export async function lookOfStored(picture: Files): Promise<string | undefined> 
 }
 
 /**
- * Draws the files of a stored picture anew, so that their metadata say, or say no longer, that a machine has made it. Throws
- * PictureFault, and `gone` when the picture has no files any more.
+ * Draws the files of a stored picture anew, so that their metadata say, or say no longer, that a machine has made it; `sign`: it
+ * comes into the picture, too, and into what lies beside it. Throws PictureFault, and `gone` when the picture has no files any
+ * more.
  */
-export async function redrawStored(picture: Files, machine: boolean): Promise<void> {
-  const bytes = await readFileOf(picture, picture.widths.at(-1));
-  const drawn = await drawing.run(() => draw({ bytes, machine })).catch(rejected);
-  if ("fault" in drawn) throw new PictureFault(drawn.fault);
-  await replaceFiles(picture.sha256, drawn.files);
+export async function redrawStored(
+  picture: Files & Pick<Media, "parts">,
+  signs: { machine: boolean; sign: boolean },
+): Promise<void> {
+  const beside = Object.entries(picture.parts as Partial<Record<Ratio, number[]>>) as [Ratio, number[]][];
+  for (const [ratio, widths] of [[undefined, picture.widths] as const, ...beside]) {
+    const bytes = await readFileOf(picture, widths.at(-1), ratio);
+    const drawn = await drawing.run(() => draw({ bytes, widths, ...signs })).catch(rejected);
+    if ("fault" in drawn) throw new PictureFault(drawn.fault);
+    const before = ratio === undefined ? "" : `${fileName(ratio)}-`;
+    await replaceFiles(picture.sha256, new Map([...drawn.files].map(([name, file]) => [`${before}${name}`, file])));
+  }
 }
 
 type Files = Pick<Media, "sha256" | "widths" | "extension">;
 
-async function readFileOf({ sha256, extension }: Files, width: number | undefined): Promise<Buffer> {
+async function readFileOf({ sha256, extension }: Files, width: number | undefined, ratio?: Ratio): Promise<Buffer> {
   const place = await placeOfFiles(sha256);
-  const path = mediaPath(sha256, `${width ?? 0}.${extension}`, place);
+  const name = ratio === undefined ? sha256 : `${sha256}-${fileName(ratio)}`;
+  const path = mediaPath(name, `${width ?? 0}.${extension}`, place);
   if (place === undefined || path === undefined) throw new DomainError("gone", `picture ${sha256} has no files`);
   return readFile(path);
 }
@@ -98,10 +114,13 @@ async function keep(sha256: string, order: MediaOrder, about: About, trx: Db | u
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
   const drawn = await drawing.run(() => draw(order)).catch(rejected);
   if ("fault" in drawn) throw new PictureFault(drawn.fault);
-  const { files, look: phash, ...picture } = drawn;
+  const { files, look: phash, parts, ...picture } = drawn;
   await writeFiles(sha256, files);
   const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-  return insert({ ...about, sha256, ...picture, phash, bytes: size, alt: (about.alt ?? "").trim() }, trx);
+  return insert(
+    { ...about, sha256, ...picture, parts: JSON.stringify(parts), phash, bytes: size, alt: (about.alt ?? "").trim() },
+    trx,
+  );
 }
 
 function rejected(error: unknown): never {

@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const FILE = /^[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/;
-const SHA = /^[0-9a-f]{64}$/;
+/** What an address names: a picture by its hash, or a ratio that lies beside it. */
+const NAME = /^([0-9a-f]{64})(?:-(\d{1,2}x\d{1,2}))?$/;
 /** Pictures that nothing public uses lie in here, under no name that an address could have. */
 const HELD = "held";
 
@@ -26,9 +27,14 @@ const folderOf = (sha: string, place: MediaPlace) =>
   place === "open" ? join(mediaFolder(), sha) : join(mediaFolder(), HELD, sha);
 
 /** The path of a stored picture's file, or undefined for names that no picture has. */
-export function mediaPath(sha: string, file: string, place: MediaPlace = "open"): string | undefined {
-  return SHA.test(sha) && FILE.test(file) ? join(folderOf(sha, place), file) : undefined;
+export function mediaPath(name: string, file: string, place: MediaPlace = "open"): string | undefined {
+  const [, sha, ratio] = NAME.exec(name) ?? [];
+  if (sha === undefined || !FILE.test(file)) return undefined;
+  return join(folderOf(sha, place), ratio === undefined ? file : `${ratio}-${file}`);
 }
+
+/** The hash of the picture that an address names. */
+export const shaOf = (name: string): string => name.slice(0, 64);
 
 /** Where the files of a picture are; undefined when they are nowhere. */
 export async function placeOfFiles(sha: string): Promise<MediaPlace | undefined> {
@@ -52,14 +58,19 @@ export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>
   }
 }
 
-/** Puts other files in the place of those of a picture, one after the other: each is the old one or the new one, never half of it. */
+/**
+ * Puts other files in the place of those of a picture, one after the other: each is the old one or the new one, never half of it.
+ * What it has no file for is left out.
+ */
 export async function replaceFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const place = await placeOfFiles(sha);
   if (place === undefined) return;
   const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
   await mkdir(draft, { recursive: true });
   try {
+    const known = new Set(await readdir(folderOf(sha, place)));
     for (const [name, bytes] of files) {
+      if (!known.has(name)) continue;
       await writeFile(join(draft, name), bytes, { flush: true });
       await rename(join(draft, name), join(folderOf(sha, place), name));
     }
@@ -86,7 +97,7 @@ export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
 /** The hashes of all pictures whose files lie in the open. */
 export async function openHashes(): Promise<string[]> {
   const names = await readdir(mediaFolder()).catch(() => []);
-  return names.filter((name) => SHA.test(name));
+  return names.filter((name) => NAME.test(name));
 }
 
 async function isFolder(path: string): Promise<boolean> {

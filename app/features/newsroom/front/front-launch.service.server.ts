@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
+import { withdrawPictures } from "#app/features/base/media/media-place.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
@@ -9,7 +10,7 @@ import { arrangeHome } from "#app/features/published/headline/headline-launch.se
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { launchedFront } from "./front.launched.ts";
-import { demandSlotPictures } from "./front-picture.service.server.ts";
+import { demandSlotPictures, withoutPictures } from "./front-picture.service.server.ts";
 import { liveOf, tellOfFront } from "./front.service.server.ts";
 import {
   findByNumber,
@@ -25,7 +26,7 @@ import {
   type Front,
   type FrontVersion,
 } from "./front.repo.server.ts";
-import { slotKey, type FrontSlot } from "./front.slots.ts";
+import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
 
 /** What came of a launch: its number, or that readers have another version by now than the one that was seen. */
 export type Launched = { launched: true; number: number } | { launched: false };
@@ -48,7 +49,7 @@ export async function launchFront(
     const live = await liveOf(front, trx);
     if (live.number !== base || draft.baseNumber !== base) return { launched: false };
     await demandSlotPictures(draft.slots, new Date(), trx);
-    await goLive(front, draft, live, actor, trx);
+    await goLive(front, draft, live, { actor }, trx);
     return { launched: true, number: draft.number };
   });
 }
@@ -65,11 +66,12 @@ export async function undoLaunch(
     if (live.number !== base) return { launched: false };
     const former = live.replacedNumber === null ? undefined : await findByNumber(front.id, live.replacedNumber, trx);
     if (former === undefined) throw new DomainError("conflict", `front version ${base} came after none`);
-    const { slots } = former;
+    const { slots, leftOut } = former;
     await retireLive(front.id, trx);
-    const made = { frontId: front.id, slots, state: "live" as const, madeBy: actor.id };
+    const made = { frontId: front.id, slots, leftOut, state: "live" as const, madeBy: actor.id };
     const number = await insertVersion({ ...made, baseNumber: live.number, replacedNumber: live.number }, trx);
-    await showSlots(slots, actor, trx);
+    await showSlots(former, actor, trx);
+    await withdrawPictures(picturesOf(live), trx);
     await auditFront("front.undo", { number, undone: live.number, as: former.number }, actor, trx);
     return { launched: true, number };
   });
@@ -161,7 +163,7 @@ export async function placeReleased(articleId: number, trx: Db): Promise<void> {
   const front = await lockFront(trx);
   const live = await findInState(front.id, "live", trx);
   if (live?.slots.some(({ article }) => article === articleId) !== true) return;
-  await showSlots(live.slots, PLACING, trx);
+  await showSlots(live, PLACING, trx);
 }
 
 /** Has no front launched until the transaction is over: what it takes from its readers must not come into a slot meanwhile. */
@@ -169,23 +171,30 @@ export async function holdFront(trx: Db): Promise<void> {
   await lockFront(trx);
 }
 
-/** Launches a version in the place of the one that readers see; the front is locked. */
+/** Launches a version in the place of the one that readers see, without the pictures of `leftOut`; the front is locked. */
 export async function goLive(
   front: Front,
   version: FrontVersion,
   live: FrontVersion,
-  actor: Actor,
+  { actor, leftOut = [] }: { actor: Actor; leftOut?: LeftOut[] },
   trx: Db,
 ): Promise<void> {
   await retireLive(front.id, trx);
-  await markLive(version.id, live.number, writerOf(actor), trx);
-  await showSlots(version.slots, actor, trx);
+  await markLive(version.id, { replaced: live.number, by: writerOf(actor), leftOut }, trx);
+  await showSlots({ slots: version.slots, leftOut }, actor, trx);
+  await withdrawPictures(picturesOf(live), trx);
   const changed = changesBetween(live.slots, version.slots);
   await auditFront("front.launch", { number: version.number, replaced: live.number, ...changed }, actor, trx);
 }
 
-async function showSlots(slots: FrontSlot[], actor: Actor, trx: Db): Promise<void> {
-  await arrangeHome(launchedFront(slots, new Date()), actor, trx);
+const picturesOf = ({ slots }: FrontVersion) => slots.map(({ picture }) => picture).filter((picture) => picture !== "");
+
+async function showSlots(
+  { slots, leftOut }: Pick<FrontVersion, "slots" | "leftOut">,
+  actor: Actor,
+  trx: Db,
+): Promise<void> {
+  await arrangeHome(launchedFront(withoutPictures(slots, leftOut), new Date()), actor, trx);
   await tellOfFront("live", actor, trx);
 }
 

@@ -1,19 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it } from "vitest";
+import { sql } from "kysely";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { connectionPool } from "#db/client.ts";
+import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
-import { launchFront, moveFront, scheduleFront } from "./front-launch.service.server.ts";
+import { lookAtHome } from "../moment/moment.service.server.ts";
+import { launchDueFronts } from "./front-due.service.server.ts";
+import { launchFront, moveFront, placeReleased, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
 import { leaseFront, readFront, saveFront } from "./front.service.server.ts";
-import { emptySlot } from "./front.slots.ts";
+import { emptySlot, type FrontSlot } from "./front.slots.ts";
 
 testDatabase();
 
 const SHA = "c".repeat(64);
 const inHours = (hours: number) => new Date((Math.floor(Date.now() / 1_000) + hours * 3_600) * 1_000);
 const setRight = (what: string) => connectionPool().query(`update media set ${what}`);
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "mingbai-front-"));
+  openMediaStorage(dataDir);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 let chief: StaffActor;
 beforeEach(async () => {
@@ -27,13 +41,31 @@ beforeEach(async () => {
   chief = await addStaff("chief");
 });
 
+const SLOTS = [emptySlot("headline", { article: 1 }), emptySlot("headline", { article: 2, picture: SHA })];
+
 /** A draft whose second headline has the picture. */
-async function draft() {
-  const { fence } = await leaseFront(chief, { tab: randomUUID(), take: true });
-  const { live, draft: before } = await readFront(chief);
-  const slots = [emptySlot("headline", { article: 1 }), emptySlot("headline", { article: 2, picture: SHA })];
-  const saved = await saveFront(chief, { fence, version: before?.version ?? 0, slots });
+async function draft(slots: FrontSlot[] = SLOTS, who = chief) {
+  const { fence } = await leaseFront(who, { tab: randomUUID(), take: true });
+  const { live, draft: before } = await readFront(who);
+  const saved = await saveFront(who, { fence, version: before?.version ?? 0, slots });
   return { base: live.number, version: saved.saved ? saved.version : 0 };
+}
+/** What readers have of the slots: whose place, and whether it has a picture of its own. */
+const shown = async () =>
+  (
+    await connectionPool().query(
+      "select article_id::int as article, cover_media_id is not null as own from headlines where end_at is null order by position",
+    )
+  ).rows;
+const picture = async () =>
+  (await connectionPool().query("select id::int, held, was_public, is_used from media where sha256 = $1", [SHA]))
+    .rows[0];
+/** Schedules the draft, and lets its time come. */
+async function due(): Promise<number> {
+  const { version } = await draft();
+  const { number } = await scheduleFront(chief, { version, at: inHours(1) });
+  await connectionPool().query("update front_versions set due_at = now() where number = $1", [number]);
+  return number;
 }
 
 it("is not launched with a picture whose right is not said or not borne out, and keeps its draft", async () => {
@@ -55,4 +87,86 @@ it("is neither scheduled for a time, nor moved to one, at which the right of a p
   expect(await refusalOf(moveFront(chief, { number, from, at: inHours(4) }))).toMatch(/头条第 2 位.*没有授权/);
   expect((await readFront(chief)).waiting).toMatchObject([{ number, dueAt: from }]);
   await moveFront(chief, { number, from, at: inHours(1) });
+});
+
+it("makes a picture of the library public with its launch, and takes it back with the next", async () => {
+  await setRight("rights = 'own', rights_by = '某人'");
+  const seen = await draft();
+  expect(await picture()).toMatchObject({ held: true, is_used: true });
+  await launchFront(chief, seen);
+  expect(await picture()).toMatchObject({ held: false, was_public: true });
+  await launchFront(chief, await draft([emptySlot("headline", { article: 2 })]));
+  expect(await picture()).toMatchObject({ held: true, is_used: true });
+});
+
+it("takes no picture that is not there, and keeps the draft as it was", async () => {
+  const missing = [emptySlot("headline", { article: 2, picture: "d".repeat(64) })];
+  expect(await refusalOf(draft(missing))).toMatch(/不在了，或者您不能看/);
+  expect((await readFront(chief)).draft).toBeUndefined();
+});
+
+it.each([
+  ["whose right is over by then", "valid_until = now() - interval '1 minute'", "expired"],
+  ["of which what bears it out is gone", "rights_by = ''", "incomplete"],
+  ["that was found to be of a machine, before its sign is drawn", "rights = 'ai'", "unmarked"],
+])("leaves a picture out at its moment %s, says so, and holds nothing else back", async (_, change, fault) => {
+  await setRight("rights = 'own', rights_by = '某人'");
+  const number = await due();
+  await setRight(change);
+  expect((await readFront(chief)).waiting).toMatchObject([{ number, leftOut: [{ slot: "headline:0:2", fault }] }]);
+  expect(await launchDueFronts()).toEqual({
+    done: 1,
+    failed: [],
+    leftOut: [`front version ${number} without pictures: headline:0:2 ${fault}`],
+  });
+  expect(await shown()).toEqual([
+    { article: 1, own: false },
+    { article: 2, own: false },
+  ]);
+  expect((await readFront(chief)).live).toMatchObject({ number, leftOut: [{ slot: "headline:0:2", fault }] });
+  const { rows: trail } = await connectionPool().query(
+    "select detail from audit_entries where action = 'front.left-out' order by id desc limit 1",
+  );
+  expect(trail).toEqual([{ detail: { number, leftOut: [{ slot: "headline:0:2", fault }] } }]);
+  // What was left out stays out, whatever places stories anew, until it is launched once more.
+  await setRight("rights = 'own', rights_by = '某人', valid_until = null, ai_mark = false");
+  await withTransaction((trx) => placeReleased(2, trx));
+  expect((await shown())[1]).toEqual({ article: 2, own: false });
+  await launchFront(chief, await draft());
+  expect((await shown())[1]).toEqual({ article: 2, own: true });
+  expect((await readFront(chief)).live.leftOut).toEqual([]);
+});
+
+it("goes back to a version without the pictures that it lacked", async () => {
+  await setRight("rights = 'own', rights_by = '某人'");
+  const number = await due();
+  await setRight("valid_until = now() - interval '1 minute'");
+  await launchDueFronts();
+  await setRight("valid_until = null");
+  const { live } = await readFront(chief);
+  expect(live.number).toBe(number);
+  await launchFront(chief, await draft([emptySlot("headline", { article: 1 })]));
+  const { live: next } = await readFront(chief);
+  await undoLaunch(chief, { base: next.number });
+  expect((await shown())[1]).toEqual({ article: 2, own: false });
+});
+
+it("shows a slot whose right ended meanwhile in red, before its time and while it stands", async () => {
+  await setRight("rights = 'own', rights_by = '某人'");
+  await launchFront(chief, await draft());
+  expect((await readFront(chief)).live.leftOut).toEqual([]);
+  await setRight("valid_until = now() - interval '1 minute'");
+  expect((await readFront(chief)).live.leftOut).toEqual([{ slot: "headline:0:2", fault: "expired" }]);
+});
+
+it("is looked at as readers will have it: without a picture whose right is over by then", async () => {
+  await setRight("rights = 'own', rights_by = '某人', valid_until = now() + interval '2 hours'");
+  await launchFront(chief, await draft());
+  const own = (at: Date) =>
+    lookAtHome(chief, { at, of: "planned" }, async () => {
+      const { rows } = await sql<{ own: boolean }>`
+        select cover_media_id is not null as own from headlines where article_id = 2`.execute(database());
+      return rows[0]?.own;
+    });
+  expect([await own(inHours(1)), await own(inHours(3))]).toEqual([true, false]);
 });

@@ -1,3 +1,4 @@
+import { withoutPictures } from "./front-picture.service.server.ts";
 import { findFront, findInState, findWaiting } from "./front.repo.server.ts";
 import type { FrontSlot } from "./front.slots.ts";
 
@@ -9,5 +10,6 @@ export async function planOf(at: Date, of: "planned" | "draft"): Promise<FrontSl
   const due = (await findWaiting(id)).findLast(
     ({ state, dueAt }) => state === "scheduled" && dueAt !== null && dueAt <= at,
   );
-  return (due ?? (await findInState(id, "live")))?.slots ?? [];
+  const next = due ?? (await findInState(id, "live"));
+  return next === undefined ? [] : withoutPictures(next.slots, next.leftOut);
 }

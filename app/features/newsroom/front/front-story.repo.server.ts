@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { Language } from "#app/lib/language.ts";
 import { database, type Db } from "#db/client.ts";
@@ -75,16 +74,21 @@ export async function findSignedIds(most: number, db: Db = database()): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Pictures that readers see of an article by the article itself. */
+/** The whole pictures of those that readers see of an article by the article itself. */
 export async function findPictures(articleId: number, db: Db = database()) {
   return db
     .selectFrom("media")
-    .innerJoin("media_uses", "media_uses.media_id", "media.id")
-    .select(COVER_COLUMNS)
-    .where("media_uses.kind", "=", "article")
-    .where("media_uses.target_id", "=", articleId)
-    .where("media.rights_over", "=", false)
-    .orderBy("media.id")
+    .select(["id", "sha256", "extension", "width", "height", "widths"])
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("media_uses")
+        .innerJoin("media as used", "used.id", "media_uses.media_id")
+        .select((of) => of.fn.coalesce("used.crop_of", "used.id").as("id"))
+        .where("media_uses.kind", "=", "article")
+        .where("media_uses.target_id", "=", articleId)
+        .where("used.rights_over", "=", false),
+    )
+    .orderBy("id")
     .limit(40)
     .execute();
 }

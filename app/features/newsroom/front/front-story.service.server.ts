@@ -1,6 +1,5 @@
 import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
 import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -57,12 +56,10 @@ async function idsOf(
   return (await readStories(actor, { q }, "story.title")).stories.map(({ id }) => id).slice(0, MOST);
 }
 
-/** Pictures of an article that readers see already: a slot may show one of them. Throws `forbidden`. */
-export async function readSlotPictures(actor: StaffActor, articleId: number): Promise<{ sha: string; src: string }[]> {
+/** Whole pictures of an article that readers see: a slot may show a cut of one. Throws `forbidden`. */
+export async function readSlotPictures(actor: StaffActor, articleId: number) {
   demandAct(actor, "front.draft", SITE_THING);
-  return (await findPictures(articleId)).flatMap((row) =>
-    row.media_sha === null ? [] : { sha: row.media_sha, src: coverSrc(coverOf(articleId, null, row)) },
-  );
+  return findPictures(articleId);
 }
 
 /** What the board needs besides: the blocks and subjects that can be chosen, and what fills the headlines up. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
+import { SHOWN_FAULTS } from "#app/features/newsroom/picture/picture.rules.ts";
 import { AREAS, FRONT_STATES, SLOT_STATES } from "./front.slots.ts";
 
 const count = z.int().min(0);
@@ -33,7 +34,14 @@ const line = z.object({
   launchedBy: z.string(),
   error: z.string(),
 });
-const version = line.extend({ version: z.int(), base: z.int(), replaced: z.int(), slots: z.array(slot) });
+const version = line.extend({
+  version: z.int(),
+  base: z.int(),
+  replaced: z.int(),
+  slots: z.array(slot),
+  /** Slots, by their keys, whose own picture readers do not get, or would not at its time. */
+  leftOut: z.array(z.object({ slot: z.string(), fault: z.enum(SHOWN_FAULTS) })),
+});
 export type FrontVersionData = z.infer<typeof version>;
 
 /** A story as a candidate, or in a slot; without a title for who may not know it. */
@@ -101,12 +109,14 @@ export const frontCalls = defineCalls({
     records: { ids: "no record" },
     data: z.object({ list: z.array(story) }),
   },
-  /** Pictures that readers see of an article already. */
+  /** Whole pictures of an article that readers see: a cut of one may stand in its slot. */
   "GET /office/frontPictures": {
     right: "office/front.draft",
     input: z.object({ article: idField }),
     records: { article: "public article" },
-    data: z.object({ list: z.array(z.object({ sha: z.string(), src: z.string() })) }),
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int() })),
+    }),
   },
   /** `holder`: who has the draft instead. */
   "POST /office/frontLease": {
@@ -137,6 +147,7 @@ export const frontCalls = defineCalls({
     }),
     records: { fence: "no record", version: "no record", base: "no record" },
     data: z.object({ saved: z.boolean(), version: z.int() }),
+    texts: ["staff"],
   },
   "POST /office/discardFront": {
     right: "office/front.draft",

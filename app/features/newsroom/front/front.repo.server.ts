@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
-import type { FrontSlot } from "./front.slots.ts";
+import type { FrontSlot, LeftOut } from "./front.slots.ts";
 
 export { isPassingFailure } from "#db/failures.ts";
 
@@ -58,6 +58,7 @@ const versions = (db: Db) =>
       "v.base_number as baseNumber",
       "v.replaced_number as replacedNumber",
       sql<FrontSlot[]>`v.slots`.as("slots"),
+      sql<LeftOut[]>`v.left_out`.as("leftOut"),
       "v.version",
       "v.state",
       "v.due_at as dueAt",
@@ -131,11 +132,12 @@ type NewVersion = {
   madeBy: number | null;
   baseNumber: number | null;
   replacedNumber?: number | null;
+  leftOut?: readonly LeftOut[];
 };
 
 /** Adds a version under the next number; gives it. */
 export async function insertVersion(version: NewVersion, trx: Db): Promise<number> {
-  const { frontId, slots, state, madeBy, baseNumber, replacedNumber = null } = version;
+  const { frontId, slots, state, madeBy, baseNumber, replacedNumber = null, leftOut = [] } = version;
   const { number } = await trx
     .insertInto("front_versions")
     .values({
@@ -144,6 +146,7 @@ export async function insertVersion(version: NewVersion, trx: Db): Promise<numbe
       base_number: baseNumber,
       replaced_number: replacedNumber,
       slots: JSON.stringify(slots),
+      left_out: JSON.stringify(leftOut),
       state,
       made_by: madeBy,
       ...(state === "live" ? { launched_by: madeBy, launched_at: sql<Date>`now()` } : {}),
@@ -183,10 +186,15 @@ export async function retireLive(frontId: number, trx: Db): Promise<void> {
 }
 
 /** Has a version stand before readers; `replaced`: the one that did. */
-export async function markLive(id: number, replaced: number, by: number | null, trx: Db): Promise<void> {
+export async function markLive(
+  id: number,
+  { replaced, by, leftOut }: { replaced: number; by: number | null; leftOut: readonly LeftOut[] },
+  trx: Db,
+): Promise<void> {
+  const launched = { launched_by: by, launched_at: sql<Date>`now()`, left_out: JSON.stringify(leftOut) };
   await trx
     .updateTable("front_versions")
-    .set({ state: "live", launched_by: by, launched_at: sql`now()`, replaced_number: replaced, error: "" })
+    .set({ state: "live", replaced_number: replaced, error: "", ...launched })
     .where("id", "=", id)
     .execute();
 }

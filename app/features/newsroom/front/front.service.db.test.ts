@@ -344,7 +344,7 @@ describe("a version with a time", () => {
     const { version } = await draft(chief, slot(6));
     const { number } = await scheduleFront(chief, { version, at: new Date(Date.now() + 60_000) });
     expect((await readFront(chief)).draft).toBeUndefined();
-    expect(await launchDueFronts()).toEqual({ done: 0, failed: [] });
+    expect(await launchDueFronts()).toEqual({ done: 0, failed: [], leftOut: [] });
     expect(await cancelFront(chief, { number })).toEqual({ isDraft: true });
     const again = await readFront(chief);
     await scheduleFront(chief, { version: again.draft?.version ?? 0, at: new Date(Date.now() + 60_000) });

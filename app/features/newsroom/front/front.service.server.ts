@@ -19,6 +19,7 @@ import {
   type Front,
   type FrontVersion,
 } from "./front.repo.server.ts";
+import { demandSeenPictures, findLeftOut } from "./front-picture.service.server.ts";
 import { frontSlots } from "./front.schema.ts";
 import { areSameSlots, emptySlot, type FrontSlot } from "./front.slots.ts";
 
@@ -41,15 +42,22 @@ export async function readFront(actor: StaffActor) {
   ]);
   return {
     fence: front.fence,
-    live,
-    draft,
+    live: await lacking(live, new Date()),
+    draft: draft && (await lacking(draft, new Date())),
     /** What the draft was begun from, where readers have got another version since. */
     base: await baseOf(front, draft, live),
-    waiting,
+    waiting: await Promise.all(waiting.map((version) => lacking(version, version.dueAt ?? new Date()))),
     holder: holder === undefined ? null : { staffId: holder.staffId, name: holder.name },
     mayLaunch: mayAct(actor, "front.launch", SITE_THING),
     mayUndo: mayAct(actor, "front.undo", SITE_THING),
   };
+}
+
+/** A version with the slots besides that lack their picture at a moment. */
+async function lacking(version: FrontVersion, at: Date): Promise<FrontVersion> {
+  const known = new Set(version.leftOut.map(({ slot }) => slot));
+  const more = (await findLeftOut(version.slots, at)).filter(({ slot }) => !known.has(slot));
+  return more.length === 0 ? version : { ...version, leftOut: [...version.leftOut, ...more] };
 }
 
 async function baseOf(front: Front, draft: FrontVersion | undefined, live: FrontVersion) {
@@ -105,6 +113,7 @@ export async function saveFront(
     const isMine = await keepLease(leased(front), { staffId: actor.id, fence: input.fence }, trx);
     if (!isMine || (draft?.version ?? 0) !== input.version) return { saved: false };
     const live = await liveOf(front, trx);
+    await demandSeenPictures(actor, slots, { known: [...live.slots, ...(draft?.slots ?? [])], trx });
     const baseNumber = input.base ?? draft?.baseNumber ?? live.number;
     if (draft === undefined)
       await insertVersion({ frontId: front.id, slots, state: "draft", madeBy: actor.id, baseNumber }, trx);

@@ -1,3 +1,5 @@
+import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
+
 /** The places of the home page that editors arrange, from above to below. */
 export const AREAS = ["notice", "headline", "industry", "subject"] as const;
 export type Area = (typeof AREAS)[number];
@@ -18,7 +20,7 @@ export type FrontSlot = {
   title: string;
   badge: string;
   badgeEn: string;
-  /** Hash of a picture of the story, in the place of its cover. */
+  /** Hash of a picture in the place of the story's cover. */
   picture: string;
   from: number;
   until: number;
@@ -48,6 +50,9 @@ export function isSameSlot(one: FrontSlot | undefined, other: FrontSlot | undefi
 export function areSameSlots(one: readonly FrontSlot[], other: readonly FrontSlot[]): boolean {
   return one.length === other.length && one.every((slot, index) => isSameSlot(slot, other[index]));
 }
+
+/** A slot, by its key, whose own picture readers do not get, and why. */
+export type LeftOut = { slot: string; fault: ShownFault };
 
 export const FRONT_STATES = ["draft", "scheduled", "live", "past", "cancelled", "failed"] as const;
 /** How a story that a slot points at stands to readers. `waiting`: signed, not released; `down`: it will not be seen. */

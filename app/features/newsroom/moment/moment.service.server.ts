@@ -1,5 +1,6 @@
 import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
 import { readRevisionText } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { findLeftOut, withoutPictures } from "#app/features/newsroom/front/front-picture.service.server.ts";
 import { planOf } from "#app/features/newsroom/front/front-plan.service.server.ts";
 import { launchedFront } from "#app/features/newsroom/front/front.launched.ts";
 import { readFront } from "#app/features/newsroom/front/front.service.server.ts";
@@ -44,7 +45,8 @@ export async function lookAtHome<T>(actor: StaffActor, { at, of }: Look, look: (
       moment,
       async (trx) => {
         for (const release of await findReleasesUntil(moment, trx)) await showRelease(actor, release, trx);
-        await arrangeHomeApart(launchedFront(slots, moment), LOOKING, trx);
+        const shown = withoutPictures(slots, await findLeftOut(slots, moment, trx));
+        await arrangeHomeApart(launchedFront(shown, moment), LOOKING, trx);
       },
       () => readApart(look),
     ),

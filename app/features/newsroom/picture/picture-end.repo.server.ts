@@ -39,7 +39,7 @@ async function settle(found: readonly { id: number }[], trx: Db): Promise<Change
       from media where id = any (${found.map(({ id }) => id)}::bigint[])
     )
     update media set rights_over = is_over, held = case when is_over = before.rights_over then held else
-        is_over or not exists (select from media_uses where media_id = media.id and kind <> 'manuscript') end
+        is_over or not exists (select from media_uses where media_id = media.id and is_public) end
       from before where media.id = before.id
       returning media.id, sha256, is_over as "isOver", before.rights_over as "wasOver"`.execute(trx);
   return rows
@@ -50,7 +50,7 @@ async function settle(found: readonly { id: number }[], trx: Db): Promise<Change
 /** Something that readers see which uses a picture; `slug`: of a page. */
 export type PublicUse = {
   mediaId: number;
-  kind: "article" | "headline" | "subject" | "page" | "bulletin";
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link";
   target: number;
   slug: string | null;
 };
@@ -60,6 +60,6 @@ export async function findPublicUses(mediaIds: readonly number[], db: Db = datab
   const { rows } = await sql<PublicUse>`
     select media_id as "mediaId", kind, target_id as target, pages.slug from media_uses
     left join pages on media_uses.kind = 'page' and pages.id = target_id
-    where media_id = any (${[...mediaIds]}::bigint[]) and kind <> 'manuscript'`.execute(db);
+    where media_id = any (${[...mediaIds]}::bigint[]) and is_public`.execute(db);
   return rows;
 }

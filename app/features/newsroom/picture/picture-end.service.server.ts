@@ -73,5 +73,6 @@ function tagsOf({ kind, target, slug }: PublicUse): PageTag[] {
   if (kind === "headline") return [pageTag.headlines];
   if (kind === "subject") return [pageTag.subject(target), pageTag.subjects];
   if (kind === "bulletin") return [pageTag.bulletin(target)];
+  if (kind === "link") return [pageTag.links];
   return [pageTag.page(slug ?? "")];
 }

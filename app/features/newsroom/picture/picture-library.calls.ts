@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
+import { CUTS, type CutPlace } from "#app/features/base/media/media.cut.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { PICTURE_RIGHTS } from "./picture.rules.ts";
 import { pictureOfStory } from "./picture.calls.ts";
-import { pictureRecord } from "./picture.schema.ts";
+import { pictureCut, pictureRecord } from "./picture.schema.ts";
 
 const state = z.enum(["good", "unknown", "incomplete", "over", "ending"]);
 const day = z
@@ -11,6 +12,8 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .optional();
 const flag = z.enum(["1"]).optional();
+const share = z.number().min(0).max(1);
+const place = z.enum(Object.keys(CUTS) as [CutPlace]);
 
 /** A picture as the grid of the library shows it. */
 const line = z.object({
@@ -40,7 +43,7 @@ const detail = z.object({
   addedAt: z.string(),
   uses: z.array(
     z.object({
-      kind: z.enum(["article", "headline", "subject", "page", "bulletin", "manuscript"]),
+      kind: z.enum(["article", "headline", "subject", "page", "bulletin", "link", "manuscript", "front"]),
       /** 0: of a story that the caller may not see. */
       id: z.int(),
       title: z.string(),
@@ -100,6 +103,28 @@ export const libraryCalls = defineCalls({
     input: z.strictObject({ id: idField, version: idField, ...pictureRecord.shape }),
     records: { id: "office picture", version: "no record", validUntil: "no record" },
     data: detail,
+  },
+  /** What a place shows of a picture: the part that was chosen for its ratio, or the one around a point. */
+  "POST /office/cutPicture": {
+    right: "office/picture.upload",
+    input: z.strictObject({ picture: idField, place, x: share.optional(), y: share.optional() }),
+    records: { picture: "office picture", x: "no record", y: "no record" },
+    data: pictureCut,
+    texts: ["upload"],
+    line: "uploads",
+  },
+  /** A picture that stands somewhere already, for who sees it. */
+  "GET /office/cut": {
+    right: "office/picture.upload",
+    input: z.object({
+      id: idField.optional(),
+      sha: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    records: { id: "office picture" },
+    data: pictureCut.nullable(),
   },
   "POST /office/deletePicture": {
     right: "office/picture.delete",

@@ -32,10 +32,11 @@ export function reachOfPictures(actor: StaffActor): PictureReach {
 function isSeen(reach: PictureReach): RawBuilder<boolean> {
   if (reach.all) return sql`true`;
   const { columnIds, industryIds, ownId, isKeeper } = reach;
-  const ofStories = sql`select from media_uses where media_id = media.id and kind = 'manuscript'`;
-  return sql`(not media.held or media.uploaded_by = ${ownId} or ${isKeeper}::boolean and not exists (${ofStories}) or exists (
-    select from media_uses join manuscripts on manuscripts.id = media_uses.target_id
-    where media_id = media.id and kind = 'manuscript' and (owner_id = ${ownId} or assignee_id = ${ownId}
+  // A cut belongs to the stories of its whole picture, too.
+  const ofStories = sql`media_id in (media.id, coalesce(media.crop_of, media.id)) and kind = 'manuscript'`;
+  return sql`(not media.held or media.uploaded_by = ${ownId}
+    or ${isKeeper}::boolean and not exists (select from media_uses where ${ofStories}) or exists (
+    select from media_uses join manuscripts on manuscripts.id = media_uses.target_id where ${ofStories} and (owner_id = ${ownId} or assignee_id = ${ownId}
       or manuscripts.industry_id = any (${industryIds}::integer[]) or manuscripts.column_id in (
         select id from columns where id = any (${columnIds}::integer[]) or parent_id = any (${columnIds}::integer[])))))`;
 }
@@ -48,6 +49,14 @@ export async function findSeen(
 ): Promise<Picture | undefined> {
   const found = "id" in by ? pictures(db).where("media.id", "=", by.id) : pictures(db).where("sha256", "=", by.sha);
   return found.where(isSeen(reach)).executeTakeFirst();
+}
+
+/** Of the pictures of some hashes, those that are seen. */
+export async function findAllSeen(hashes: readonly string[], reach: PictureReach, db: Db = database()) {
+  return pictures(db)
+    .where("sha256", "in", [...hashes])
+    .where(isSeen(reach))
+    .execute();
 }
 
 /** What the library is narrowed to. */
@@ -122,8 +131,9 @@ export async function findAlike(id: number, reach: PictureReach, db: Db = databa
 
 /** Something that uses a picture or a cover of it. */
 export type Use = {
-  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "manuscript";
+  kind: "article" | "headline" | "subject" | "page" | "bulletin" | "link" | "manuscript" | "front";
   id: number;
+  /** Of a front the number of its version. */
   title: string;
   /** Of a page, a subject or a bulletin. */
   slug: string | null;
@@ -135,28 +145,32 @@ export type Use = {
   } | null;
 };
 
-/** All that uses a picture or a cover of it, the newest first; `place`: of a story. */
+/** All that uses a picture or a cut of it, the newest first, of the versions of a front the last one; `place`: of a story. */
 export async function findUses(id: number, db: Db = database()): Promise<Use[]> {
   const { rows } = await sql<Use>`
     with used as materialized (
-      select distinct kind, target_id from media_uses
-      where media_id in (select id from media where id = ${id} or crop_of = ${id}))
-    select kind, target_id as id,
-      coalesce(case kind when 'article' then articles.title when 'manuscript' then manuscripts.title
+      select kind, max(target_id) as target_id from media_uses
+      where media_id in (select id from media where id = ${id} or crop_of = ${id})
+      group by kind, case when kind = 'front' then 0 else target_id end)
+    select used.kind, target_id as id,
+      coalesce(case used.kind when 'article' then articles.title when 'manuscript' then manuscripts.title
         when 'headline' then slot.title when 'subject' then subjects.title when 'page' then pages.title
-        when 'bulletin' then bulletins.title end, '') as title,
-      case kind when 'page' then pages.slug when 'subject' then subjects.slug when 'bulletin' then bulletins.slug end as slug,
-      case kind when 'manuscript' then jsonb_build_object('column_id', manuscripts.column_id,
+        when 'bulletin' then bulletins.title when 'link' then friend_links.name
+        when 'front' then front_versions.number::text end, '') as title,
+      case used.kind when 'page' then pages.slug when 'subject' then subjects.slug when 'bulletin' then bulletins.slug end as slug,
+      case used.kind when 'manuscript' then jsonb_build_object('column_id', manuscripts.column_id,
         'industry_id', manuscripts.industry_id, 'owner_id', manuscripts.owner_id, 'assignee_id', manuscripts.assignee_id)
       end as place
     from used
-    left join articles on kind = 'article' and articles.id = target_id
-    left join manuscripts on kind = 'manuscript' and manuscripts.id = target_id
-    left join headlines on kind = 'headline' and headlines.id = target_id
+    left join articles on used.kind = 'article' and articles.id = target_id
+    left join manuscripts on used.kind = 'manuscript' and manuscripts.id = target_id
+    left join headlines on used.kind = 'headline' and headlines.id = target_id
     left join articles as slot on slot.id = headlines.article_id
-    left join subjects on kind = 'subject' and subjects.id = target_id
-    left join pages on kind = 'page' and pages.id = target_id
-    left join bulletins on kind = 'bulletin' and bulletins.id = target_id
-    order by kind, id desc limit 100`.execute(db);
+    left join subjects on used.kind = 'subject' and subjects.id = target_id
+    left join pages on used.kind = 'page' and pages.id = target_id
+    left join bulletins on used.kind = 'bulletin' and bulletins.id = target_id
+    left join friend_links on used.kind = 'link' and friend_links.id = target_id
+    left join front_versions on used.kind = 'front' and front_versions.id = target_id
+    order by used.kind, id desc limit 100`.execute(db);
   return rows;
 }

@@ -64,18 +64,26 @@ export async function remove(id: number, trx: Db): Promise<string[]> {
   return [...covers, ...whole].map(({ sha256 }) => sha256);
 }
 
-/** Pictures whose files do not say what is known by now: that a machine has made them, or that none has. */
+/**
+ * Pictures whose files do not say what is known by now: that a machine has made them, or that none has. A cut says it in the
+ * picture, too; once it does, that stays.
+ */
 export async function findWronglyMarked(limit: number, db: Db = database()) {
   return db
     .selectFrom("media")
-    .select(["id", "sha256", "widths", "extension", "rights"])
+    .select(["id", "sha256", "widths", "extension", "parts", "rights", "ai_mark"])
+    .select(sql<boolean>`crop_of is not null`.as("isCut"))
     .where(sql<boolean>`(rights = 'ai') <> meta_mark`)
     .orderBy("id")
     .limit(limit)
     .execute();
 }
 
-/** Notes what the files of a picture say of a machine. */
-export async function setMarked(id: number, isMarked: boolean, db: Db = database()): Promise<void> {
-  await db.updateTable("media").set({ meta_mark: isMarked }).where("id", "=", id).execute();
+/** Notes what the files of a picture say of a machine, and whether it stands in the picture. */
+export async function setMarked(
+  id: number,
+  { inFiles, inPicture }: { inFiles: boolean; inPicture: boolean },
+  db: Db = database(),
+): Promise<void> {
+  await db.updateTable("media").set({ meta_mark: inFiles, ai_mark: inPicture }).where("id", "=", id).execute();
 }

@@ -15,14 +15,19 @@ export async function readPictureWords(): Promise<number> {
 }
 
 /**
- * Has the files of pictures say in their metadata that a machine has made them, or say it no longer. Gives how many. One
- * whose files are broken or gone is left as it is.
+ * Has the files of pictures say in their metadata that a machine has made them, or say it no longer; what readers see cut gets
+ * the sign into the picture, too. Gives how many. One whose files are broken or gone is left as it is.
  */
 export async function markMachinePictures(): Promise<number> {
   const wrong = await findWronglyMarked(DRAWN_AT_ONCE);
-  for (const { id, rights, ...files } of wrong) {
-    await redrawStored(files, rights === "ai").catch(() => undefined);
-    await setMarked(id, rights === "ai");
+  for (const { id, rights, isCut, ai_mark: isSigned, ...files } of wrong) {
+    const machine = rights === "ai";
+    const sign = machine && isCut && !isSigned;
+    const isDrawn = await redrawStored(files, { machine, sign }).then(
+      () => true,
+      () => false,
+    );
+    await setMarked(id, { inFiles: machine, inPicture: isSigned || (sign && isDrawn) });
   }
   return wrong.length;
 }

@@ -1,21 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { pictureRights } from "./picture.schema.ts";
+import { pictureCut, pictureRights } from "./picture.schema.ts";
 import { PICTURE_RIGHTS } from "./picture.rules.ts";
 
 const share = z.number().min(0).max(1);
 
 /** A picture as its writers see it. */
 export const pictureOfStory = z.object({
-  id: z.int(),
+  ...pictureCut.shape,
   /** What a change has to name; of a cover that of the whole picture. */
   version: z.int(),
-  sha: z.string(),
-  /** Its address once it is public: what the body of a story names. */
-  src: z.string(),
-  width: z.int(),
-  height: z.int(),
   widths: z.array(z.int()),
   credit: z.string(),
   rights: z.enum(PICTURE_RIGHTS),
@@ -28,9 +23,6 @@ export const pictureOfStory = z.object({
   validUntil: z.int(),
   /** What the caller may say about its rights. */
   mayChange: z.boolean(),
-  /** A cover: the picture that it is a part of, and the point in its middle. */
-  coverOf: z.int().nullable(),
-  focus: z.object({ x: share, y: share }),
 });
 
 /** Pictures of stories, held back from readers until a release (docs/newsroom.md#pictures). */
@@ -54,7 +46,7 @@ export const pictureCalls = defineCalls({
   },
   "POST /office/makeCover": {
     right: "office/picture.upload",
-    input: z.strictObject({ story: idField, picture: idField, x: share, y: share }),
+    input: z.strictObject({ story: idField, picture: idField, x: share.optional(), y: share.optional() }),
     records: { story: "office story", picture: "office picture", x: "no record", y: "no record" },
     data: pictureOfStory,
     texts: ["upload"],

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { MEDIA_COLUMNS, type Media } from "#app/features/base/media/media.service.server.ts";
+import { MEDIA_COLUMNS, type CutSource } from "#app/features/base/media/media.service.server.ts";
 import { database, type Db } from "#db/client.ts";
-import type { Lease, Part, Ratio } from "./picture.rules.ts";
+import type { Lease } from "./picture.rules.ts";
 
 /** A picture with who brought it here and what is said about it. */
-export type Picture = Media & {
+export type Picture = CutSource & {
   uploaded_by: number | null;
   caption: string;
   /** Of a cover these are those of the picture of which it is a part. */
@@ -13,7 +13,6 @@ export type Picture = Media & {
   licence: string;
   origin_url: string;
   leases: Lease[];
-  crops: Partial<Record<Ratio, Part>>;
   rights_over: boolean;
   created_at: Date;
 };
@@ -86,7 +85,7 @@ export async function findShown(
 export async function addToStory(mediaId: number, storyId: number, staffId: number, trx: Db): Promise<void> {
   await trx
     .insertInto("media_uses")
-    .values({ media_id: mediaId, kind: "manuscript", target_id: storyId })
+    .values({ media_id: mediaId, kind: "manuscript", target_id: storyId, is_public: false })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await claim(mediaId, staffId, trx);

@@ -41,6 +41,10 @@ export type RightsFacts = Readonly<Record<Proof, string>> & { rights: PictureRig
 /** Why a picture must not go out: nobody has said on what right, that right is not borne out, or it does not hold then. */
 export type RightsFault = "unknown" | "incomplete" | "expired";
 
+/** Why a picture must not be shown in a place: its right, or that a machine has made it and nothing in it says so. */
+export const SHOWN_FAULTS = ["unknown", "incomplete", "expired", "unmarked"] as const;
+export type ShownFault = (typeof SHOWN_FAULTS)[number];
+
 /** What is wrong with the right to a picture; null where it may go out. */
 export function rightsFault({ rights, isAllowed, ...said }: RightsFacts): RightsFault | null {
   if (!isAllowed) return "expired";
@@ -53,13 +57,6 @@ export type Lease = { allow: boolean; from: number; until: number; note: string 
 
 /** Leases of one picture; nobody needs more. */
 export const MOST_LEASES = 20;
-
-/** The ratios in which pictures are cut for readers: lists, cards and home pages all show 16:9. */
-export const RATIOS = ["16:9"] as const;
-export type Ratio = (typeof RATIOS)[number];
-
-/** The part of a picture that is shown in a ratio: its middle, and its share of the largest part of that ratio. */
-export type Part = { x: number; y: number; share: number };
 
 /** A part is never smaller than this share of the largest: what is drawn from it would be coarse. */
 export const LEAST_SHARE = 0.2;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RATIOS } from "#app/features/base/media/media.cut.ts";
 import { LEAST_SHARE, MOST_LEASES, PICTURE_RIGHTS } from "./picture.rules.ts";
 
 /** The last second that a form can name. */
@@ -41,9 +42,22 @@ export const pictureRecord = z.strictObject({
   alt: z.string().trim().max(300),
   leases: z.array(lease).max(MOST_LEASES),
   focus: z.strictObject({ x: share, y: share }),
-  crops: z.strictObject({ "16:9": part.optional() }),
+  crops: z.partialRecord(z.enum(RATIOS), part),
 });
 export type PictureRecord = z.output<typeof pictureRecord>;
+
+/** What a place shows of a picture. */
+export const pictureCut = z.object({
+  id: z.int(),
+  sha: z.string(),
+  /** Its address once it is public: what the body of a story names. */
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** The whole picture that it is a part of; null for one that is none. */
+  coverOf: z.int().nullable(),
+  focus: z.object({ x: share, y: share }),
+});
 
 /** Hosts whose pictures the server fetches when somebody of the newsroom pastes them: those of WeChat, unless the site says others. */
 export const pictureSettings = z.object({

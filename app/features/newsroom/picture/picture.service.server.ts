@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { take } from "#app/features/base/limit/limit.service.server.ts";
+import type { Point } from "#app/features/base/media/media.cut.ts";
 import { fetchPicture } from "#app/features/base/media/media.fetch.server.ts";
-import { storeCover, storePicture, type Media } from "#app/features/base/media/media.service.server.ts";
+import { storeCut, storePicture, type Media } from "#app/features/base/media/media.service.server.ts";
 import { mediaPath, placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
@@ -79,17 +80,18 @@ function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
   return /^https?:$/.test(protocol) && hosts.includes(host) && username + password === "";
 }
 
-/** Makes the cover of a story of one of its pictures, with a point in its middle. Throws as addPicture does. */
+/**
+ * Makes the cover of a story of one of its pictures, of the part that was chosen for covers or around a point. Throws as
+ * addPicture does.
+ */
 export async function makeCover(
   actor: StaffActor,
-  { storyId, pictureId, x, y }: { storyId: number; pictureId: number; x: number; y: number },
+  { storyId, pictureId, point }: { storyId: number; pictureId: number; point?: Point | undefined },
 ): Promise<PictureOfStory> {
   const story = await storyToFill(actor, storyId);
   const picture = await pictureOf(story, pictureId);
   if (picture.crop_of !== null) throw new DomainError("invalid_input", `picture ${pictureId} is a cover`);
-  return keep(actor, story, await storeCover(picture, { x, y, share: picture.crops["16:9"]?.share ?? 1 }), {
-    of: pictureId,
-  });
+  return keep(actor, story, await storeCut(picture, "cover", point), { of: pictureId });
 }
 
 /**

@@ -66,7 +66,7 @@ export async function findLostPictures(articleId: number, db: Db = database()): 
   return db
     .selectFrom("media_uses")
     .innerJoin("media", "media.id", "media_uses.media_id")
-    .select(["sha256", "extension", "widths"])
+    .select(["sha256", "extension", "widths", "parts"])
     .distinctOn("media.id")
     .where("media_uses.kind", "in", ["manuscript", "article"])
     .where("media_uses.target_id", "=", articleId)
@@ -76,7 +76,7 @@ export async function findLostPictures(articleId: number, db: Db = database()): 
     .limit(100)
     .execute();
 }
-export type LostPicture = { sha256: string; extension: string; widths: number[] };
+export type LostPicture = { sha256: string; extension: string; widths: number[]; parts?: unknown };
 
 /** Notes that a push was taken by its service. One that was dropped meanwhile stays so. */
 export async function markPushed(id: number, answer: string, db: Db = database()): Promise<void> {

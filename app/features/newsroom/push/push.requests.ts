@@ -1,3 +1,4 @@
+import { fileName, type Ratio } from "#app/features/base/media/media.cut.ts";
 import type { LostPicture } from "./push.repo.server.ts";
 import type { PushSettings, PushTarget } from "./push.settings.ts";
 
@@ -20,9 +21,16 @@ const LISTS =
 /** Addresses at which a story, or its title, is seen, besides the lists that name it and age by themselves. */
 const pathsOf = (id: number) => [`/news/${id}`, `/news/${id}.data`, `/share/article-${id}.png`, ...LISTS];
 
-/** Every file of a picture. */
-const filesOf = ({ sha256, extension, widths }: LostPicture) =>
-  widths.flatMap((width) => ["avif", "webp", extension].map((format) => `/media/${sha256}/${width}.${format}`));
+/** Every file of a picture, and of what lies beside it. */
+const filesOf = ({ sha256, extension, widths, parts }: LostPicture) =>
+  [
+    [sha256, widths] as const,
+    ...(Object.entries(parts ?? {}) as [Ratio, number[]][]).map(
+      ([ratio, some]) => [`${sha256}-${fileName(ratio)}`, some] as const,
+    ),
+  ].flatMap(([name, some]) =>
+    some.flatMap((width) => ["avif", "webp", extension].map((format) => `/media/${name}/${width}.${format}`)),
+  );
 
 /** What the pages of a story and its pictures are known by in the header that CDN_KEYS_HEADER names. */
 const keysOf = ({ articleId: id, pictures = [] }: Told) => [

@@ -3,15 +3,14 @@ import {
   readVersion,
   readVersions,
 } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { readSeenPicture } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
 import { reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
-import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
 import { subjectPath } from "#app/features/published/subject/subject.view.ts";
 import type { Language } from "#app/lib/language.ts";
 import { saidOf } from "./subject-desk.noun.ts";
 import {
   countReaders,
-  findBanner,
   findBanners,
   findLines,
   findState,
@@ -37,7 +36,7 @@ export async function readSubjectList(actor: StaffActor, filter: ListFilter, lan
   };
 }
 
-/** A subject with the titles of the stories that it names. Throws `not_found`. */
+/** A subject with the titles of the stories that it names, and its banner as far as the actor sees it. Throws `not_found`. */
 export async function readSubjectAtDesk(actor: StaffActor, id: number) {
   const { version, record } = await subjectFor(actor, id);
   const said = saidOf(record);
@@ -48,7 +47,7 @@ export async function readSubjectAtDesk(actor: StaffActor, id: number) {
   const [state, targets, banner] = await Promise.all([
     findState(id),
     ids.length === 0 ? [] : readArticleTargets([...new Set(ids)]),
-    said.banner_media_id === null ? undefined : findBanner(said.banner_media_id),
+    said.banner_media_id === null ? undefined : readSeenPicture(actor, { id: said.banner_media_id }),
   ]);
   const titles = new Map(targets.map((target) => [target.id, target.title]));
   return {
@@ -57,17 +56,13 @@ export async function readSubjectAtDesk(actor: StaffActor, id: number) {
     state: state ?? "draft",
     record: said,
     stories: [...new Set(ids)].map((story) => ({ id: story, title: titles.get(story) ?? "" })),
-    banner: banner === undefined ? null : { id: banner.id, src: coverSrc(coverOf(banner.id, null, banner)) },
+    banner,
   };
 }
 
 /** Pictures for a banner: public covers of the newest stories, or of those with some words in their titles. */
 export async function readBanners(q: string) {
-  return (await findBanners(q, BANNERS_OFFERED)).map((row) => ({
-    id: row.id,
-    title: row.title,
-    src: coverSrc(coverOf(row.id, null, row)),
-  }));
+  return findBanners(q, BANNERS_OFFERED);
 }
 
 /** The versions of a subject, newest first. Throws `not_found`. */

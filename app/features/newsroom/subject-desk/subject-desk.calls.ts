@@ -3,6 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { cursor, time } from "#app/features/base/call/content-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { saveOutcome, versionLine, versionNote } from "#app/features/newsroom/noun-revision/noun-revision.schema.ts";
+import { pictureCut } from "#app/features/newsroom/picture/picture.schema.ts";
 import { comparison } from "#app/features/newsroom/compare/compare.schema.ts";
 import { subjectRecord } from "./subject-desk.schema.ts";
 import { SUBJECT_STATES, SUBJECT_USES } from "./subject-desk.rules.ts";
@@ -48,7 +49,7 @@ export const subjectDeskCalls = defineCalls({
       record: subjectRecord,
       /** The stories that it names; a title is "" for one that readers do not see. */
       stories: z.array(named),
-      banner: z.object({ id: z.int(), src: z.string() }).nullable(),
+      banner: pictureCut.nullable(),
     }),
   },
   /** What a subject can belong to. */
@@ -66,7 +67,9 @@ export const subjectDeskCalls = defineCalls({
   "GET /office/subjectBanners": {
     right: "office/subject.write",
     input: z.object({ q: z.string().trim().max(60).default("") }),
-    data: z.object({ list: z.array(z.object({ id: z.int(), src: z.string(), title: z.string() })) }),
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int(), title: z.string() })),
+    }),
   },
   /** With `id` and the `version` that was seen it changes a subject, else it adds one, once for a `key`. */
   "POST /office/saveSubject": {
@@ -78,7 +81,7 @@ export const subjectDeskCalls = defineCalls({
       subject: subjectRecord,
       note: versionNote,
     }),
-    records: { id: "office subject", version: "no record", "subject.banner_media_id": "public picture" },
+    records: { id: "office subject", version: "no record", "subject.banner_media_id": "office picture" },
     data: saveOutcome,
     texts: ["staff"],
   },
@@ -124,7 +127,7 @@ export const subjectDeskCalls = defineCalls({
   "POST /office/subjectPage": {
     right: "office/subject.write",
     input: z.strictObject({ id: idField.optional(), subject: subjectRecord }),
-    records: { id: "office subject", "subject.banner_media_id": "public picture" },
+    records: { id: "office subject", "subject.banner_media_id": "office picture" },
     data: z.object({ html: z.string() }),
   },
 });

@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from "kysely";
-import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
@@ -66,17 +65,6 @@ export async function drawSectionIds(count: number, trx: Db): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-const publicPictures = (db: Db) =>
-  db.selectFrom("media").where("media.held", "=", false).where("media.rights_over", "=", false);
-
-/** A picture that readers may see, with its credit known. */
-export async function findBanner(id: number, db: Db = database()) {
-  return publicPictures(db)
-    .select(["media.id", ...COVER_COLUMNS])
-    .where("media.id", "=", id)
-    .executeTakeFirst();
-}
-
 /** The covers of the newest stories with some words in their titles, each once. */
 export async function findBanners(q: string, limit: number, db: Db = database()) {
   let stories = db
@@ -87,9 +75,12 @@ export async function findBanners(q: string, limit: number, db: Db = database())
     .orderBy("articles.publish_at", "desc")
     .limit(limit * 2);
   if (q !== "") stories = stories.where(sql<SqlBool>`strpos(lower(articles.title), lower(${q})) > 0`);
-  const rows = await publicPictures(db)
+  const rows = await db
+    .selectFrom("media")
+    .where("media.held", "=", false)
+    .where("media.rights_over", "=", false)
     .innerJoin(stories.as("stories"), "stories.cover_media_id", "media.id")
-    .select(["media.id", "stories.title", ...COVER_COLUMNS])
+    .select(["media.id", "stories.title", "sha256", "extension", "width", "height", "widths"])
     .orderBy("stories.publish_at", "desc")
     .execute();
   return rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place).slice(0, limit);

@@ -6,10 +6,13 @@ import {
   type SaveOutcome,
   type SeenVersion,
 } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { readSeenPicture } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
+import { judgePictures } from "#app/features/newsroom/picture/picture-fault.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
@@ -26,7 +29,7 @@ import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { saidOf, subjectNoun, writtenOf } from "./subject-desk.noun.ts";
-import { drawSectionIds, findBanner, findUses, lookAhead } from "./subject-desk.repo.server.ts";
+import { drawSectionIds, findUses, lookAhead } from "./subject-desk.repo.server.ts";
 import { subjectRecord, type SubjectSaid } from "./subject-desk.schema.ts";
 
 /** A subject as far as rights go: it belongs to its industry, or to the site. */
@@ -47,14 +50,15 @@ export async function subjectFor(actor: StaffActor, id: number, trx?: Db): Promi
 
 /**
  * Adds a subject, once for a key. Throws `forbidden` for an industry that is not the actor's, `invalid_input`, `not_found` for
- * an industry, a story or a banner that readers do not see.
+ * an industry or a story that readers do not see, and a Refusal for a banner that the actor does not see or that has no right.
  */
 export async function createSubject(actor: StaffActor, key: string, input: SubjectSaid): Promise<SubjectOutcome> {
   const said = accept(subjectRecord, input);
   await demandPlace(actor, said);
   return once(actor, "subject.create", key, async (trx) => {
     const record = await withSectionIds(said, [], trx);
-    await demandThings(record, undefined);
+    await demandThings(actor, record, undefined);
+    await demandBanner(record, trx);
     const slug = `desk-${randomUUID()}`;
     const { id, version } = await writeSubject(undefined, { slug, ...writtenOf(record) }, actor, trx);
     await keepVersion({ kind: "subject", id }, { number: version, record, staffId: actor.id }, trx);
@@ -73,7 +77,8 @@ export async function saveSubjectFrom(
   return withTransaction(async (trx) => {
     const whole = await subjectFor(actor, seen.id, trx);
     await demandPlace(actor, said);
-    await demandThings(said, whole);
+    await demandThings(actor, said, whole);
+    await demandBanner(said, trx);
     const own = whole.record.sections.flatMap(({ id }) => id ?? []);
     return save(actor, whole, seen, { record: await withSectionIds(said, own, trx), note }, trx);
   });
@@ -85,7 +90,7 @@ export async function restoreSubject(actor: StaffActor, seen: SeenVersion, numbe
     const whole = await subjectFor(actor, seen.id, trx);
     const kept = accept(subjectRecord, await readVersion("subject", seen.id, number, trx));
     await demandPlace(actor, kept);
-    const record = await withoutGone(kept, whole);
+    const record = await withoutGone(actor, kept, whole);
     return save(actor, whole, seen, { record, note: String(number) }, trx);
   });
 }
@@ -98,10 +103,16 @@ async function save(
   trx: Db,
 ): Promise<SubjectOutcome> {
   const outcome = await saveVersion(subjectNoun(actor, whole), seen, { record, note, staffId: actor.id }, trx);
-  if (outcome.saved && outcome.changed.length > 0)
+  if (outcome.saved && outcome.changed.length > 0) {
+    await withdrawBanner(whole, trx);
     await tellOffice({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
+  }
   return { id: seen.id, ...outcome };
 }
+
+/** Takes the banner that a subject had from its public address, unless something else shows it. */
+const withdrawBanner = ({ record }: WholeSubject, trx: Db) =>
+  withdrawFiles({ body: "", coverId: record.banner_media_id }, trx);
 
 /** Removes the version of a subject that was seen. Throws `conflict`, and a Refusal while anything leads to it. */
 export async function removeSubjectFrom(actor: StaffActor, seen: SeenVersion): Promise<void> {
@@ -116,6 +127,7 @@ export async function removeSubjectFrom(actor: StaffActor, seen: SeenVersion): P
       trx,
     );
     await removeSubject(seen, actor, trx);
+    await withdrawBanner(whole, trx);
     await tellOffice({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
   });
 }
@@ -132,7 +144,7 @@ export async function lookAtSubject<T>(
   const said = accept(subjectRecord, input);
   await demandPlace(actor, said);
   const whole = id === undefined ? undefined : await subjectFor(actor, id);
-  await demandThings(said, whole);
+  await demandThings(actor, said, whole);
   const begins = new Date(said.start_at);
   const now = new Date();
   let path = "";
@@ -179,22 +191,35 @@ async function knownStories(ids: readonly number[], whole: WholeSubject | undefi
   return new Set([...seen.map(({ id }) => id), ...(whole === undefined ? [] : storiesOf(whole.record))]);
 }
 
-const isBanner = async (id: number | null, whole: WholeSubject | undefined) =>
-  id === null || id === whole?.record.banner_media_id || (await findBanner(id)) !== undefined;
+/** A banner is a picture that the actor sees, or that stands there already. */
+const isBanner = async (actor: StaffActor, id: number | null, whole: WholeSubject | undefined) =>
+  id === null || id === whole?.record.banner_media_id || (await readSeenPicture(actor, { id })) !== undefined;
 
-async function demandThings(said: SubjectSaid, whole: WholeSubject | undefined): Promise<void> {
+/** Throws a Refusal for a banner that has no right to be shown from the moment on at which readers have the subject. */
+async function demandBanner({ banner_media_id: id, published, start_at: start }: SubjectSaid, trx: Db): Promise<void> {
+  if (id === null || !published) return;
+  const [banner] = await judgePictures(
+    { hashes: [], ids: [id] },
+    new Date(Math.max(Date.now(), Date.parse(start))),
+    trx,
+  );
+  const fault = banner?.shownFault ?? null;
+  if (fault !== null) throw new Refusal(({ staff }) => staff.picture.inBanner(fault));
+}
+
+async function demandThings(actor: StaffActor, said: SubjectSaid, whole: WholeSubject | undefined): Promise<void> {
   const stories = storiesOf(said);
   const known = await knownStories(stories, whole);
   const missing = stories.find((id) => !known.has(id));
   if (missing !== undefined) throw new Refusal(({ staff }) => staff.subjects.storyGone);
-  if (!(await isBanner(said.banner_media_id, whole))) throw new Refusal(({ staff }) => staff.subjects.bannerGone);
+  if (!(await isBanner(actor, said.banner_media_id, whole))) throw new Refusal(({ staff }) => staff.picture.notHere);
 }
 
-async function withoutGone(said: SubjectSaid, whole: WholeSubject): Promise<SubjectSaid> {
+async function withoutGone(actor: StaffActor, said: SubjectSaid, whole: WholeSubject): Promise<SubjectSaid> {
   const known = await knownStories(storiesOf(said), whole);
   return {
     ...said,
-    banner_media_id: (await isBanner(said.banner_media_id, whole)) ? said.banner_media_id : null,
+    banner_media_id: (await isBanner(actor, said.banner_media_id, whole)) ? said.banner_media_id : null,
     sections: said.sections.map((section) => ({
       ...section,
       articles: section.articles.filter((id) => known.has(id)),

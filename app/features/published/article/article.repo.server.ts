@@ -110,6 +110,7 @@ export const pageRow = (db: Db, id: number) =>
     .leftJoin("sectors", "sectors.id", "articles.sector_id")
     .leftJoin("article_counts", "article_counts.article_id", "articles.id")
     .select([
+      "media.parts as media_parts",
       "articles.summary",
       "articles.body_html",
       "articles.body_mark",

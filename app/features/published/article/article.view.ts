@@ -1,4 +1,4 @@
-import { coverOf, coverSrc, type Cover } from "#app/features/published/cover/cover.view.ts";
+import { coverOf, coverSrc, inRatio, type Cover } from "#app/features/published/cover/cover.view.ts";
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { formatIsoLocal } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -170,6 +170,15 @@ function crumbsOf(card: ArticleCard, homeName: string): Crumb[] {
   return [{ name: homeName, path: "/" }, ...places.map((place) => ({ name: place.name, path: place.href }))];
 }
 
+/** A cover in the three ratios that schema.org names, where it lies in all of them. */
+function picturesOf(row: ArticleRow, cover: Cover, siteUrl: string): string[] | undefined {
+  const others = (["4:3", "1:1"] as const).map((ratio) => inRatio(cover, ratio, row));
+  if (cover.kind === "drawn" || others.includes(cover)) return undefined;
+  return [cover, ...others].flatMap((one) =>
+    one.kind === "drawn" ? [] : `${siteUrl}/media/${one.sha}/${one.widths.at(-1) ?? one.width}.${one.extension}`,
+  );
+}
+
 /** What the article says about itself to machines: NewsArticle, breadcrumb, and Baidu's time fields. */
 export function articleMeta(
   row: ArticleRow,
@@ -207,7 +216,7 @@ export function articleMeta(
         mainEntityOfPage: url,
         datePublished: published,
         dateModified: modified,
-        image: [image],
+        image: picturesOf(row, model.cover, site.siteUrl) ?? [image],
         author: (row.authors.length === 0 ? [site.siteName] : row.authors).map((name) => ({ "@type": "Person", name })),
         publisher,
         articleSection: model.industry?.name,

@@ -1,4 +1,9 @@
-/** What a cover shows: the article's own picture in several widths, or one drawn from its id and palette. */
+import { fileName, ratioOf, type Ratio } from "#app/features/base/media/media.cut.ts";
+
+/**
+ * What a cover shows: the article's own picture in several widths, or one drawn from its id and palette. `sha`: what its
+ * addresses name, which for a ratio that lies beside a picture goes on with that.
+ */
 export type Cover =
   | { kind: "drawn"; src: string }
   | { kind: "picture"; sha: string; extension: string; width: number; height: number; widths: number[]; alt: string };
@@ -27,6 +32,23 @@ export type CoverRow = {
 export function coverSrc(cover: Cover): string {
   if (cover.kind === "drawn") return cover.src;
   return `/media/${cover.sha}/${cover.widths[0] ?? cover.width}.${cover.extension}`;
+}
+
+/** The widths of the other ratios of a picture, as a query may select them besides: `media.parts as media_parts`. */
+export type PartsRow = { media_parts?: unknown };
+
+/** The same cover in another ratio that lies beside it; as it is where none does. */
+export function inRatio(cover: Cover, ratio: Ratio, { media_parts: parts }: PartsRow): Cover {
+  const widths = (parts as Partial<Record<Ratio, number[]>> | null | undefined)?.[ratio];
+  if (cover.kind === "drawn" || widths === undefined) return cover;
+  const width = widths.at(-1) ?? cover.width;
+  return {
+    ...cover,
+    sha: `${cover.sha}-${fileName(ratio)}`,
+    widths,
+    width,
+    height: Math.round(width / ratioOf(ratio)),
+  };
 }
 
 /**

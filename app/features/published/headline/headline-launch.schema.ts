@@ -1,7 +1,7 @@
 /** Where something stands on the home page, as it is launched; `startAt` not after now: it stands at once. */
 type Timed = { startAt: Date; endAt: Date | null; position: number };
 
-/** A slot of the headlines. `picture`: the hash of a public picture of its article, "" for the article's own cover. */
+/** A slot of the headlines. `picture`: the hash of one, "" for the article's own cover. */
 export type LaunchedHeadline = Timed & {
   articleId: number | null;
   url: string;

@@ -1,10 +1,15 @@
+import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+
+/** A logo of the library only while its picture is public. */
+const shownLogo = sql<string>`case when exists (
+  select from media where sha256 = substr(friend_links.logo, 8, 64) and held) then '' else friend_links.logo end`;
 
 /** Friend links that are switched on, in the editors' order; those of the home page only when asked for. */
 export async function findEnabled(filter: { position?: "home" } = {}, db: Db = database()) {
   let query = db
     .selectFrom("friend_links")
-    .select(["id", "name", "url", "logo", "kind", "group_name", "nofollow"])
+    .select(["id", "name", "url", "kind", "group_name", "nofollow", shownLogo.as("logo")])
     .where("enabled", "=", true);
   if (filter.position !== undefined) query = query.where("position", "=", filter.position);
   return query.orderBy("sort_order").orderBy("id").execute();

@@ -55,6 +55,7 @@ const subjects = baseQuery((db) =>
       "industries.name as industry_name",
       "industries.name_en as industry_name_en",
       "industries.palette",
+      "media.parts as media_parts",
       ...COVER_COLUMNS,
     ])
     .where(out),
@@ -91,7 +92,14 @@ export async function findSubjectsByIds(ids: number[], db: Db = database()) {
     .leftJoin("media", (join) =>
       join.onRef("media.id", "=", "subjects.banner_media_id").on("media.rights_over", "=", false),
     )
-    .select(["subjects.id", "subjects.title", "subjects.lead", "industries.palette", ...COVER_COLUMNS])
+    .select([
+      "subjects.id",
+      "subjects.title",
+      "subjects.lead",
+      "industries.palette",
+      "media.parts as media_parts",
+      ...COVER_COLUMNS,
+    ])
     .where(out)
     .where("subjects.id", "=", sql<number>`any(${ids}::bigint[])`)
     .execute();

@@ -1,5 +1,12 @@
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
-import { coverOf, coverSrc, type Cover, type CoverRow } from "#app/features/published/cover/cover.view.ts";
+import {
+  coverOf,
+  coverSrc,
+  inRatio,
+  type Cover,
+  type CoverRow,
+  type PartsRow,
+} from "#app/features/published/cover/cover.view.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
@@ -55,14 +62,20 @@ export function subjectPath(id: number): string {
   return `/specialsubject/${id}`;
 }
 
+type BannerRow = Pick<SubjectRow, "id" | "palette"> & CoverRow & PartsRow;
+
+/** The picture over the page of a subject, and the one of its tiles, which are less wide. */
+const bannerOf = (row: BannerRow) => coverOf(row.id, row.palette, row, "landscape");
+const tileOf = (row: BannerRow) => inRatio(bannerOf(row), "2:1", row);
+
 /** A subject as it stands in a list of things of different kinds. */
-export function subjectTarget(row: Pick<SubjectRow, "id" | "title" | "lead" | "palette"> & CoverRow): PublicTarget {
+export function subjectTarget(row: Pick<SubjectRow, "title" | "lead"> & BannerRow): PublicTarget {
   return {
     id: row.id,
     title: row.title,
     url: subjectPath(row.id),
     summary: row.lead,
-    cover: coverSrc(coverOf(row.id, row.palette, row, "landscape")),
+    cover: coverSrc(tileOf(row)),
   };
 }
 
@@ -82,7 +95,7 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
             name: (language === "en" ? row.industry_name_en : row.industry_name) ?? "",
             href: `/industry/${row.industry_slug}`,
           },
-    cover: coverOf(row.id, row.palette, row, "landscape"),
+    cover: tileOf(row),
   };
 }
 
@@ -108,6 +121,7 @@ export function sectionModels(sections: SectionRead[], language: Language): Sect
 export function subjectModel({ subject, sections, events, related }: SubjectRead, language: Language): SubjectModel {
   return {
     ...subjectCard(subject, language),
+    cover: bannerOf(subject),
     startAt: subject.start_at.toISOString(),
     endAt: subject.end_at?.toISOString() ?? null,
     tags: subject.tags,

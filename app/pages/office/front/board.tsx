@@ -12,7 +12,7 @@ import { Views } from "./candidates.tsx";
 import { useDrop } from "../order/use-drop.ts";
 import type { Dragged } from "./dragged.ts";
 import { ofArea } from "./front-draft.ts";
-import { notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
+import { lackOf, notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
 import styles from "./board.module.css";
 
 /** A place of the board: a slot, or what would stand there without one. */
@@ -99,6 +99,7 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
       className={styles["slot"]}
       data-on={selected === id || undefined}
       data-standing={standing}
+      data-lacks={(slot && lackOf(slot, known)) || undefined}
       data-over={isOver || undefined}
       data-lead={(area === "headline" && index === 0) || undefined}
       data-reserve={(area === "headline" && index >= HEADLINES_SHOWN) || undefined}

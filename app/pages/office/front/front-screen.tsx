@@ -18,7 +18,7 @@ import { HomeAt } from "./home-at.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SlotDialog } from "./slot-dialog.tsx";
-import { momentText, standingOf } from "./slot-words.ts";
+import { lackOf, momentText, standingOf } from "./slot-words.ts";
 import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
@@ -218,18 +218,21 @@ function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) 
   const now = Math.floor(officeNow() / 1_000);
   const changes = draft.version === 0 ? 0 : slotChanges(data.live.slots, draft.slots).length;
   const red = draft.slots.filter((slot) => standingOf(slot, known, now) === "red").length;
+  const lacking = draft.slots.filter((slot) => lackOf(slot, known) !== undefined).length;
+  const said = [t.changes(changes), red === 0 ? "" : t.red(red), lacking === 0 ? "" : t.lacking(lacking)];
   const cancel = async (number: number) => {
     await officeRequest("POST /office/cancelFront", { input: { number, key: crypto.randomUUID() } });
     await refresh();
   };
   return (
     <footer className={styles["foot"]}>
-      <BoardNote>{[t.changes(changes), red === 0 ? "" : t.red(red)].filter((one) => one !== "").join(" · ")}</BoardNote>
+      <BoardNote>{said.filter((one) => one !== "").join(" · ")}</BoardNote>
       {data.waiting.length > 0 && (
         <ul className={styles["waiting"]} aria-label={t.waitingVersions}>
-          {data.waiting.map(({ number, dueAt, state, error }) => (
-            <li key={number} data-failed={state === "failed" || undefined} title={error}>
+          {data.waiting.map(({ number, dueAt, state, error, leftOut }) => (
+            <li key={number} data-failed={state === "failed" || leftOut.length > 0 || undefined} title={error}>
               {state === "failed" ? t.failedVersion(number) : t.waitingVersion(number, momentText(dueAt, now))}
+              {leftOut.length > 0 && ` · ${t.lacking(leftOut.length)}`}
               {data.mayLaunch && (
                 <button type="button" className="btn" onClick={() => void cancel(number)}>
                   {t.cancelOf(number)}

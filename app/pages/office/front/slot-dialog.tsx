@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -9,7 +8,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { timeOfWords } from "../acts/time-words.ts";
 import { officeNow } from "../data/office-clock.ts";
-import { officeQuery } from "../data/office-query.ts";
+import { SlotPicture } from "./slot-picture.tsx";
 import { momentText, titleOf, type Known } from "./slot-words.ts";
 import styles from "./slot-dialog.module.css";
 
@@ -91,37 +90,11 @@ export function SlotDialog({ slot, known, onSave, onClose }: Props) {
               autoComplete="off"
             />
           </div>
-          {isStory && <Pictures article={slot.article} picture={picture} onPicture={setPicture} />}
+          {isStory && <SlotPicture article={slot.article} picture={picture} onPicture={setPicture} />}
         </div>
         <DialogFoot action={t.keepSlot} failure={failure} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
-  );
-}
-
-/** Pictures that readers see in the story already; the first choice is its own cover. */
-function Pictures({
-  article,
-  picture,
-  onPicture,
-}: {
-  article: number;
-  picture: string;
-  onPicture: (sha: string) => void;
-}) {
-  const t = useMessages("front");
-  const list = useQuery(officeQuery("GET /office/frontPictures", { article })).data?.list;
-  if (list === undefined || list.length === 0) return null;
-  return (
-    <fieldset className={styles["pictures"]}>
-      <legend>{t.picture}</legend>
-      {[{ sha: "", src: "" }, ...list].map(({ sha, src }, index) => (
-        <label key={sha}>
-          <input type="radio" name="picture" checked={picture === sha} onChange={() => onPicture(sha)} />
-          {sha === "" ? <span>{t.ownCover}</span> : <img src={src} alt={t.pictureOf(index)} width={96} height={54} />}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,11 +1,13 @@
-import type { FrontStoryData } from "#app/features/newsroom/front/front.calls.ts";
-import type { FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
+import type { FrontStoryData, FrontVersionData } from "#app/features/newsroom/front/front.calls.ts";
+import { slotKey, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
+import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
 import type front from "#app/i18n/zh-cn/front.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
 
-/** What the board knows of what slots point at. */
+/** What the board knows of what slots point at; `lacking`: why readers do not get the picture of a slot (lackKey). */
 export type Known = {
+  lacking: ReadonlyMap<string, ShownFault>;
   stories: ReadonlyMap<number, FrontStoryData>;
   subjects: ReadonlyMap<number, string>;
   industries: ReadonlyMap<number, string>;
@@ -36,11 +38,30 @@ export function momentText(second: number, now: number): string {
   return day === formatDate(now * 1_000) ? clock : `${day.slice(5)} ${clock}`;
 }
 
+/** A slot with the very picture that it has. */
+const lackKey = (slot: FrontSlot) => `${slotKey(slot)} ${slot.picture}`;
+
+/** What a version lacks, for `Known`. */
+export function lackingOf({ slots, leftOut }: Pick<FrontVersionData, "slots" | "leftOut">): Known["lacking"] {
+  const faults = new Map(leftOut.map(({ slot, fault }) => [slot, fault]));
+  return new Map(
+    slots.flatMap((slot) => {
+      const fault = faults.get(slotKey(slot));
+      return fault === undefined ? [] : [[lackKey(slot), fault] as const];
+    }),
+  );
+}
+
+/** Why readers do not get a slot's own picture; undefined where they do. */
+export const lackOf = (slot: FrontSlot, known: Known): ShownFault | undefined => known.lacking.get(lackKey(slot));
+
 /** What is to be said of a slot below its title. */
 export function notesOf(slot: FrontSlot, known: Known, now: number, t: typeof front): string[] {
   const story = known.stories.get(slot.article);
   const standing = standingOf(slot, known, now);
+  const lack = lackOf(slot, known);
   return [
+    lack === undefined ? "" : t.lacks[lack],
     slot.industry === 0 ? "" : (known.industries.get(slot.industry) ?? ""),
     slot.url === "" ? (story?.column ?? "") : slot.url,
     slot.title !== "" && slot.article !== 0 ? t.retitled : "",

@@ -8,7 +8,7 @@ import { useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { FrontDraft, type DraftState, type FrontData } from "./front-draft.ts";
-import type { Known } from "./slot-words.ts";
+import { lackingOf, type Known } from "./slot-words.ts";
 
 /** The board's data and acts. */
 export type FrontHand = {
@@ -155,6 +155,7 @@ function apartOf({ live, draft, base }: FrontData, own: DraftState, store: Front
 function useKnown(data: FrontData | undefined): Known {
   return useMemo(
     () => ({
+      lacking: data === undefined ? new Map() : lackingOf(data.draft ?? data.live),
       stories: new Map(data?.stories.map((story) => [story.id, story])),
       subjects: new Map(data?.subjects.map(({ id, name }) => [id, name])),
       industries: new Map(data?.industries.map(({ id, name }) => [id, name])),

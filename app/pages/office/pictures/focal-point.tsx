@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { coverArea, type Point } from "#app/features/base/media/media.cover.ts";
+import { cutArea, type Point, type Ratio } from "#app/features/base/media/media.cut.ts";
 import type { Picture } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "./cover-picker.module.css";
@@ -20,10 +20,15 @@ const MOVES: Record<string, [number, number]> = {
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 const percent = (share: number) => `${share * 100}%`;
 
-type Props = { picture: Pick<Picture, "src" | "width" | "height">; focus: Point; onChange: (focus: Point) => void };
+type Props = {
+  picture: Pick<Picture, "src" | "width" | "height">;
+  ratio: Ratio;
+  focus: Point;
+  onChange: (focus: Point) => void;
+};
 
-/** The whole picture with its focal point, moved by pointer or arrow keys, and what lists cut off. */
-export function FocalPoint({ picture, focus, onChange }: Props) {
+/** The whole picture with its focal point, moved by pointer or arrow keys, and what a ratio cuts off. */
+export function FocalPoint({ picture, ratio, focus, onChange }: Props) {
   const { pictures: t } = useMessages("writing");
   const [point, setPoint] = useState(focus);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,7 +51,7 @@ export function FocalPoint({ picture, focus, onChange }: Props) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     move({ x: (clientX - left) / width, y: (clientY - top) / height });
   };
-  const area = coverArea(picture, point);
+  const area = cutArea(picture, ratio, point);
   const kept = {
     left: percent(area.left / picture.width),
     top: percent(area.top / picture.height),

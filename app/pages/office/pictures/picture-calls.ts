@@ -1,10 +1,20 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { FetchPicture, UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
+import type { CutPlace, Point } from "#app/features/base/media/media.cut.ts";
 import { officeQueries, officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 
 /** A picture of a story. */
 export type Picture = CallData<"POST /office/uploadPicture">;
+
+/** A picture as it stands in a place. */
+export type PictureCut = CallData<"POST /office/cutPicture">;
+
+/** A picture that can be chosen; `name`: what it is known by, where it is. */
+export type Choice = Pick<PictureCut, "id" | "src" | "width" | "height"> & { name?: string };
+
+/** What came of a call. */
+export type Answered<T> = { ok: true; data: T } | { ok: false; msg: string };
 
 /** Milliseconds that a large file may take over a slow line. */
 const UPLOAD_MS = 300_000;
@@ -47,14 +57,9 @@ export function pictureWays(story: number): { upload: UploadPicture; fetchPictur
   };
 }
 
-/** Makes a cover of a picture around a point. */
-export async function makeCover(
-  story: number,
-  picture: number,
-  { x, y }: { x: number; y: number },
-  signal?: AbortSignal,
-) {
-  const input = { story, picture, x, y };
+/** Makes a cover of a picture, around a point where one is given. */
+export async function makeCover(story: number, picture: number, point: Point | undefined, signal?: AbortSignal) {
+  const input = { story, picture, ...point };
   const answer = await officeRequest("POST /office/makeCover", {
     input,
     timeout: DRAWING_MS,
@@ -75,4 +80,20 @@ export async function takePicture(story: number, picture: number, signal?: Abort
   });
   if (answer.ok) await lookAgain();
   return answer;
+}
+
+/** Draws what a place shows of a picture of the library, around a point where one is given. */
+export const cutPicture = (picture: number, place: CutPlace, point: Point | undefined, signal: AbortSignal) =>
+  officeRequest("POST /office/cutPicture", {
+    input: { picture, place, ...point },
+    timeout: DRAWING_MS,
+    silent: true,
+    signal,
+  });
+
+/** Sends a picture to the library. */
+export function sendToLibrary(file: File, watch: Parameters<UploadPicture>[1]) {
+  const form = new FormData();
+  form.append("file", file);
+  return officeRequest("POST /office/uploadToLibrary", { input: form, ...watch, timeout: UPLOAD_MS, silent: true });
 }

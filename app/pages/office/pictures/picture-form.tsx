@@ -32,7 +32,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
   };
   const cover = async () => {
     if (stored === undefined) return;
-    const { focus } = covers.find(({ id }) => id === coverId) ?? stored;
+    const focus = covers.find(({ id }) => id === coverId)?.focus;
     const answer = await makeCover(storyId, stored.id, focus);
     setFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) setCover(answer.data.id);

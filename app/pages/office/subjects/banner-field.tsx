@@ -1,18 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
+import type { PictureCut } from "../pictures/picture-calls.ts";
+import { PlacePicture } from "../pictures/place-picture.tsx";
 import styles from "./subjects.module.css";
 
 type Props = {
   chosen: number | null;
-  /** What stands there, if readers may see it. */
-  banner: { id: number; src: string } | null;
+  /** What stands there, for who sees it. */
+  banner: PictureCut | null;
   onSet: (id: number | null) => void;
 };
 
-/** The picture over a subject: one that readers see already of a story, or a drawn one. */
-export function BannerField({ chosen, banner, onSet }: Props) {
+/** The picture over a subject: of the library for who brings pictures, else one that readers see already, or a drawn one. */
+export function BannerField(props: Props) {
+  return mayAct(useMe(), "picture.upload") ? <CutBanner {...props} /> : <GivenBanner {...props} />;
+}
+
+function CutBanner({ chosen, onSet }: Props) {
+  const t = useMessages("subjects");
+  const choices = useQuery(officeQuery("GET /office/subjectBanners", { q: "" })).data?.list ?? [];
+  const cut = useQuery({ ...officeQuery("GET /office/cut", { id: chosen ?? 0 }), enabled: chosen !== null }).data;
+  return (
+    <PlacePicture
+      place="banner"
+      label={t.fields.banner_media_id}
+      cut={chosen === null ? undefined : (cut ?? undefined)}
+      none={t.drawn}
+      drop={t.noBanner}
+      choices={choices.map(({ title, ...choice }) => ({ ...choice, name: title }))}
+      hint={t.newestCovers}
+      onSet={(set) => onSet(set?.id ?? null)}
+    />
+  );
+}
+
+/** Covers of stories as they are. */
+function GivenBanner({ chosen, banner, onSet }: Props) {
   const t = useMessages("subjects");
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState("");

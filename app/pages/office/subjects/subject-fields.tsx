@@ -9,6 +9,7 @@ import { officeQuery } from "../data/office-query.ts";
 import { MomentField } from "../record/moment-field.tsx";
 import type { RecordForm } from "../record/use-record-form.ts";
 import { WordsField } from "../record/words-field.tsx";
+import type { PictureCut } from "../pictures/picture-calls.ts";
 import { BannerField } from "./banner-field.tsx";
 import { SectionFields } from "./section-fields.tsx";
 import styles from "./subjects.module.css";
@@ -17,7 +18,7 @@ import { TimelineFields } from "./timeline-fields.tsx";
 type Props = {
   form: RecordForm<SubjectSaid>;
   titles: ReadonlyMap<number, string>;
-  banner: { id: number; src: string } | null;
+  banner: PictureCut | null;
   /** A story was found whose title was not known. */
   onTitle: (id: number, title: string) => void;
 };

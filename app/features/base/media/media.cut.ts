@@ -1,0 +1,44 @@
+/**
+ * The ratios in which pictures are cut: of covers, of what search engines ask for beside them, of the banner of a subject, of
+ * its tile, of the logo of a friend link.
+ */
+export const RATIOS = ["16:9", "4:3", "1:1", "3:1", "2:1", "88:31"] as const;
+export type Ratio = (typeof RATIOS)[number];
+
+/** Places that show a cut: its ratio there, and those that lie beside it, with how wide they are. */
+export const CUTS = {
+  cover: { shown: "16:9", beside: { "4:3": [1200], "1:1": [1200] } },
+  banner: { shown: "3:1", beside: { "2:1": [480, 960] } },
+  logo: { shown: "88:31", beside: {} },
+} as const satisfies Record<string, { shown: Ratio; beside: Partial<Record<Ratio, readonly number[]>> }>;
+export type CutPlace = keyof typeof CUTS;
+
+/** How wide a ratio is for its height. */
+export function ratioOf(ratio: Ratio): number {
+  const [across = 1, down = 1] = ratio.split(":").map(Number);
+  return across / down;
+}
+
+/** A ratio that lies beside a cut, as names of files and addresses have it. */
+export const fileName = (ratio: Ratio) => ratio.replace(":", "x");
+
+/** A place in a picture, each from 0 to 1. */
+export type Point = { x: number; y: number };
+
+/** The part of a picture that is shown in a ratio: its middle, and its share of the largest part of that ratio. */
+export type Part = Point & { share: number };
+
+type Area = { left: number; top: number; width: number; height: number };
+
+/**
+ * The part of a picture with a ratio's shape and a point in its middle, as far as the picture reaches: the largest one, or such a
+ * share of its sides.
+ */
+export function cutArea(size: { width: number; height: number }, ratio: Ratio, { x, y }: Point, share = 1): Area {
+  const shape = ratioOf(ratio);
+  const width = Math.max(1, Math.round(Math.min(size.width, size.height * shape) * share));
+  const height = Math.max(1, Math.round(Math.min(size.height, size.width / shape) * share));
+  const from = (middle: number, part: number, whole: number) =>
+    Math.min(whole - part, Math.max(0, Math.round(middle * whole - part / 2)));
+  return { left: from(x, width, size.width), top: from(y, height, size.height), width, height };
+}
