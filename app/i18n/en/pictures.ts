@@ -96,7 +96,6 @@ export default {
       "1:1": "Search engines 1:1",
       "3:1": "Banner of a subject 3:1",
       "2:1": "Lists of subjects 2:1",
-      "88:31": "Friend links 88:31",
     },
     kept: "cropped",
     area: "The part that is kept: arrow keys move it, the wheel or the slider below enlarges",

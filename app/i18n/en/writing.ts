@@ -248,7 +248,7 @@ export default {
     dropCover: "No cover",
     close: "Close",
     focus: (x: number, y: number) => `Focal point: ${x}% across, ${y}% down. Move it with the arrow keys, or click`,
-    focusHint: "Lists crop covers to 16:9; what is near the focal point stays",
+    focusHint: (ratio) => `Readers see it in ${ratio}; what is near the focal point stays`,
     working: "Working on it…",
     fromLibrary: "From the library",
     stop: "Stop",

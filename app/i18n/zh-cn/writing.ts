@@ -233,7 +233,7 @@ export default {
     dropCover: "不要封面",
     close: "收起",
     focus: (x: number, y: number) => `焦点：横 ${x}%，竖 ${y}%。用方向键移动，或者点一下图`,
-    focusHint: "列表把封面裁成 16:9，焦点附近总会留下",
+    focusHint: (ratio: string) => `读者看到的是 ${ratio}，焦点附近总会留下`,
     working: "正在处理…",
     fromLibrary: "从素材库选",
     stop: "停止",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageArticle } from "./article-page.view.ts";
-import { articleModel } from "#app/features/published/article/article.view.ts";
+import { articleMeta, articleModel } from "#app/features/published/article/article.view.ts";
 import type { ArticleRow } from "#app/features/published/article/article.repo.server.ts";
 
 const bare: ArticleRow = {
@@ -111,4 +111,26 @@ it("tells of a correction in place of the change that it was, and of a change af
   expect(dates({ corrected_at: at(10), updated_at: at(10) })).toEqual([at(10).toISOString(), null]);
   expect(dates({ corrected_at: at(10), updated_at: at(20) })).toEqual([at(10).toISOString(), at(20).toISOString()]);
   expect(dates({ updated_at: at(20) })).toEqual([null, at(20).toISOString()]);
+});
+
+it("names a cover in the three ratios of search engines, and the share card where there are none", () => {
+  const imagesOf = (change: Partial<ArticleRow>) => {
+    const row = { ...bare, ...change };
+    const site = { siteName: "站", siteUrl: "https://site.example" };
+    return articleMeta(row, articleModel(row, "zh-cn", "首页"), site).jsonLd?.[0]?.["image"];
+  };
+  const sha = "a".repeat(64);
+  const cover = {
+    media_sha: sha,
+    media_extension: "jpg",
+    media_width: 1440,
+    media_height: 810,
+    media_widths: [480, 1440],
+  };
+  expect(imagesOf(cover)).toEqual(["https://site.example/share/article-7.png"]);
+  expect(imagesOf({ ...cover, media_parts: { "4:3": [1200], "1:1": [1080] } })).toEqual([
+    `https://site.example/media/${sha}/1440.jpg`,
+    `https://site.example/media/${sha}-4x3/1200.jpg`,
+    `https://site.example/media/${sha}-1x1/1080.jpg`,
+  ]);
 });

@@ -1,5 +1,6 @@
+import { AI_MARK } from "#app/features/base/rich-text/rich-text.blocks.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { findHeldOf, findOver, lockHeld, lockHeldOf, type PicturedText } from "./media.repo.server.ts";
+import { findHeldOf, findNotable, lockHeld, lockHeldOf, type PicturedText } from "./media.repo.server.ts";
 import { mediaPath, moveFiles, openHashes, placeOfFiles, shaOf } from "./media.storage.server.ts";
 
 /** What an address of a picture answers: a file, that it was taken down, or nothing. */
@@ -44,14 +45,29 @@ export async function withdrawPictures(hashes: readonly string[], trx: Db): Prom
 const FIGURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img [^>]*>/gs;
 const HASH = /\/media\/([0-9a-f]{64})\//;
 
-/** A cleaned body without the pictures whose rights are over, their captions gone with them (docs/newsroom.md#pictures). */
-export async function withoutOverPictures(html: string): Promise<string> {
+/**
+ * A cleaned body as its pictures may be shown: without those whose rights are over, their captions gone with them, and with the
+ * sign below those of which somebody has said later that a machine made them (docs/newsroom.md#pictures).
+ */
+export async function withShownPictures(html: string): Promise<string> {
   if (!html.includes("/media/")) return html;
   const named = [...html.matchAll(FIGURE)].flatMap(([figure]) => HASH.exec(figure)?.[1] ?? []);
-  const over = named.length === 0 ? new Set<string>() : await findOver(named);
-  return over.size === 0
-    ? html
-    : html.replaceAll(FIGURE, (figure) => (over.has(HASH.exec(figure)?.[1] ?? "") ? "" : figure));
+  const notable = named.length === 0 ? new Map<string, { isOver: boolean }>() : await findNotable(named);
+  if (notable.size === 0) return html;
+  return html.replaceAll(FIGURE, (figure) => {
+    const found = notable.get(HASH.exec(figure)?.[1] ?? "");
+    if (found === undefined) return figure;
+    return found.isOver ? "" : marked(figure);
+  });
+}
+
+/** A figure that says below its picture that a machine has made it. */
+function marked(figure: string): string {
+  if (figure.includes("<mark>")) return figure;
+  const mark = `<mark>${AI_MARK}</mark>`;
+  if (figure.includes("</figcaption>")) return figure.replace("</figcaption>", ` ${mark}</figcaption>`);
+  const picture = /<img [^>]*>/.exec(figure)?.[0] ?? "";
+  return `<figure>${picture}<figcaption>${mark}</figcaption></figure>`;
 }
 
 /** Held pictures whose files are looked for at a time. */

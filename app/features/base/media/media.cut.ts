@@ -1,15 +1,14 @@
 /**
- * The ratios in which pictures are cut: of covers, of what search engines ask for beside them, of the banner of a subject, of
- * its tile, of the logo of a friend link.
+ * The ratios in which pictures are cut: of covers, of what search engines ask for beside them, of the banner of a subject and of
+ * its tile.
  */
-export const RATIOS = ["16:9", "4:3", "1:1", "3:1", "2:1", "88:31"] as const;
+export const RATIOS = ["16:9", "4:3", "1:1", "3:1", "2:1"] as const;
 export type Ratio = (typeof RATIOS)[number];
 
 /** Places that show a cut: its ratio there, and those that lie beside it, with how wide they are. */
 export const CUTS = {
   cover: { shown: "16:9", beside: { "4:3": [1200], "1:1": [1200] } },
   banner: { shown: "3:1", beside: { "2:1": [480, 960] } },
-  logo: { shown: "88:31", beside: {} },
 } as const satisfies Record<string, { shown: Ratio; beside: Partial<Record<Ratio, readonly number[]>> }>;
 export type CutPlace = keyof typeof CUTS;
 

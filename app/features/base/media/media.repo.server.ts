@@ -67,15 +67,18 @@ export async function findHeldOf({ body, coverId }: PicturedText, trx: Db): Prom
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Of some hashes, those of pictures whose rights are over. */
-export async function findOver(hashes: readonly string[], db: Db = database()): Promise<Set<string>> {
+/** Of some hashes, those of pictures that are not to be shown as they stand in a text: their rights are over, or a machine made them. */
+export async function findNotable(
+  hashes: readonly string[],
+  db: Db = database(),
+): Promise<Map<string, { isOver: boolean }>> {
   const rows = await db
     .selectFrom("media")
-    .select("sha256")
+    .select(["sha256", "rights_over as isOver"])
     .where("sha256", "in", [...hashes])
-    .where("rights_over", "=", true)
+    .where((eb) => eb.or([eb("rights_over", "=", true), eb("rights", "=", "ai")]))
     .execute();
-  return new Set(rows.map(({ sha256 }) => sha256));
+  return new Map(rows.map(({ sha256, isOver }) => [sha256, { isOver }]));
 }
 
 /** Of some hashes, those of held pictures, which stay so until the transaction is over. */

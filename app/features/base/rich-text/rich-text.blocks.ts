@@ -8,7 +8,7 @@ const LISTS = new Set(["ul", "ol"]);
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /** Stands below a picture that a machine has made, whatever the mark said before. */
-const AI_MARK = "AI 生成图片";
+export const AI_MARK = "AI 生成图片";
 
 /**
  * Nodes as a sound row of blocks: what a browser would read back unchanged (docs/security.md#x2). Loose text becomes

@@ -404,7 +404,7 @@ it("is offered the pictures of a story alone, and none whose right is over", asy
   await picture(4, 1, { rights_over: true });
   await picture(5, 1, {}, "manuscript");
   const second = await picture(1, 1);
-  expect((await readSlotPictures(editor, 1)).map(({ sha }) => sha)).toEqual([first, second]);
+  expect((await readSlotPictures(editor, 1)).map(({ sha256 }) => sha256)).toEqual([first, second]);
   for (let number = 10; number < 50; number += 1) await picture(number, 1);
   expect(await readSlotPictures(editor, 1)).toHaveLength(40);
 });

@@ -44,6 +44,11 @@ export async function settlePictures(ids: readonly number[], actor: Actor, trx: 
   await tellOfChanges(await settleNow(ids, trx), actor, trx);
 }
 
+/** Has what shows pictures made anew, of which somebody has said that a machine made them, or that none did. */
+export async function tellOfMachine(ids: readonly number[], trx: Db): Promise<void> {
+  await tellOfPictures(await findPublicUses(ids, trx), trx);
+}
+
 async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db): Promise<void> {
   if (changed.length === 0) return;
   const uses = await findPublicUses(

@@ -19,6 +19,7 @@ import { acceptRecord, particularsOf, recordOf } from "./site-noun-kinds.service
 import { findAll, insert, update } from "./site-noun.repo.server.ts";
 import { BODY_FIELDS, FIXED_FIELDS, type SiteNounKind } from "./site-noun.rules.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";
+import { demandLogo } from "./site-noun-logo.service.server.ts";
 import { lockThing, noteChange, readThingFor, unlessTaken } from "./site-noun-thing.service.server.ts";
 
 /** A thing of which a version was seen. */
@@ -38,11 +39,12 @@ export async function readNouns(actor: StaffActor, kind: SiteNounKind) {
   };
 }
 
-/** Makes a thing, behind all others of its kind. Throws `forbidden`, `invalid_input`, and Refusal for a name that is taken. */
+/** Makes a thing, behind all others of its kind. Throws `forbidden`, `invalid_input`, and Refusal for a name that is taken or a logo without a right. */
 export async function addNoun(actor: StaffActor, kind: SiteNounKind, input: unknown): Promise<SeenVersion> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   const record = acceptRecord(kind, input);
   return withTransaction(async (trx) => {
+    await demandLogo(actor, record, trx);
     const made = await makeThing(actor, kind, { record }, trx);
     await noteChange(actor, { action: "noun.save", kind, id: made.id, record, detail: { added: true } }, trx);
     return made;
@@ -100,7 +102,10 @@ export async function saveNoun(
 ): Promise<SaveOutcome<SiteNounRecord>> {
   demandAct(actor, particularsOf(kind).act);
   const record = acceptRecord(kind, input);
-  return withTransaction((trx) => saveWithin(actor, { kind, note, seen, record }, trx));
+  return withTransaction(async (trx) => {
+    await demandLogo(actor, record, trx);
+    return saveWithin(actor, { kind, note, seen, record }, trx);
+  });
 }
 
 /** Makes what a thing said at an earlier version what it says now, as a new version. Throws and gives as saving does. */

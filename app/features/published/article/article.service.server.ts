@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { withoutOverPictures } from "#app/features/base/media/media-place.service.server.ts";
+import { withShownPictures } from "#app/features/base/media/media-place.service.server.ts";
 import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -51,7 +51,7 @@ export async function readArticle(id: number): Promise<ArticleRow> {
 /** As readArticle, with its body as it may be shown, without pictures whose rights are over. */
 export async function readShownArticle(id: number): Promise<ArticleRow> {
   const row = await readArticle(id);
-  return { ...row, body_html: await withoutOverPictures(shownHtml(row.body_html, row.body_mark)) };
+  return { ...row, body_html: await withShownPictures(shownHtml(row.body_html, row.body_mark)) };
 }
 
 /** A stretch of the newest articles of a list, after the cursor when there is one. */

@@ -1,4 +1,4 @@
-import { withoutOverPictures } from "#app/features/base/media/media-place.service.server.ts";
+import { withShownPictures } from "#app/features/base/media/media-place.service.server.ts";
 import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { readFooterPages, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { settingsIn } from "#app/features/base/site/site.view.ts";
@@ -57,7 +57,7 @@ async function withSettings(row: PageRow | undefined, site: PageSite): Promise<P
   dependsOn(pageTag.page(row.slug));
   const [settings, siblings] = await Promise.all([readSettings(), readFooterPages()]);
   const text = pageText(row, site.language);
-  const shown = { ...text, html: await site.finishBody(await withoutOverPictures(shownHtml(text.html))) };
+  const shown = { ...text, html: await site.finishBody(await withShownPictures(shownHtml(text.html))) };
   const values = { ...settingValues(settingsIn(site.language, settings)), ...site.values };
   const page = pageModel(shown, siblings, values, site);
   return { page, meta: pageMetaOf(shown, page, site.siteUrl) };

@@ -1,7 +1,7 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import { withoutOverPictures } from "#app/features/base/media/media-place.service.server.ts";
+import { withShownPictures } from "#app/features/base/media/media-place.service.server.ts";
 import { fromMarkdown, shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -124,7 +124,7 @@ export async function readBulletin(id: number): Promise<BulletinRead> {
     findSamples(id, { after: 0, limit: MAX_FAILED, result: "fail" }),
     findSamples(id, { after: 0, limit: MAX_PASSED, result: "pass" }),
   ]);
-  const body_html = await withoutOverPictures(shownHtml(bulletin.body_html));
+  const body_html = await withShownPictures(shownHtml(bulletin.body_html));
   return { bulletin: { ...bulletin, body_html }, failed, passed };
 }
 

@@ -19,3 +19,10 @@ export function bindDragging(bind: (library: Library) => (() => void)[]): () => 
     for (const end of ends) end();
   };
 }
+
+/** One end of several. */
+export const endOfAll =
+  (...ends: (() => void)[]) =>
+  () => {
+    for (const end of ends) end();
+  };

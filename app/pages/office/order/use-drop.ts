@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Dragged } from "../front/dragged.ts";
-import { bindDragging } from "./bind-dragging.ts";
+import { bindDragging, endOfAll } from "./bind-dragging.ts";
+import { touchDraggable, touchTarget } from "./touch-drag.ts";
 
 /**
  * Lets an element take what is dragged onto it, where `onDrop` is given, and be dragged itself, where it has a key by which
@@ -27,10 +28,14 @@ export function useDrop<E extends HTMLElement>(key: string | undefined, onDrop?:
       },
     };
     const getInitialData = () => ({ key });
-    return bindDragging(({ draggable, dropTargetForElements }) => [
-      ...(takes ? [dropTargetForElements(target)] : []),
-      ...(key === undefined ? [] : [draggable({ element, getInitialData })]),
-    ]);
+    return endOfAll(
+      bindDragging(({ draggable, dropTargetForElements }) => [
+        ...(takes ? [dropTargetForElements(target)] : []),
+        ...(key === undefined ? [] : [draggable({ element, getInitialData })]),
+      ]),
+      ...(takes ? [touchTarget({ ...target, onDrop: (data) => target.onDrop({ source: { data } }) })] : []),
+      ...(key === undefined ? [] : [touchDraggable(element, getInitialData)]),
+    );
   }, [key, takes]);
   return { ref, isOver };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useActs } from "../keys/acts.ts";
 import { rowLinkId } from "../rows/use-cursor.ts";
-import { bindDragging } from "./bind-dragging.ts";
+import { bindDragging, endOfAll } from "./bind-dragging.ts";
 import { movedBy, movedTo } from "./order.ts";
+import { touchDraggable, touchTarget } from "./touch-drag.ts";
 
 type Options = {
   /** The rows in their order. */
@@ -53,19 +54,29 @@ export function useRowDrag<E extends HTMLElement>(
   useEffect(() => {
     const element = ref.current;
     if (element === null || isFixed) return;
-    return bindDragging(({ draggable, dropTargetForElements }) => [
-      draggable({ element, getInitialData: () => ({ list, id }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data["list"] === list && source.data["id"] !== id,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          latest.current(Number(source.data["id"]));
-        },
-      }),
-    ]);
+    const getInitialData = () => ({ list, id });
+    const target = {
+      element,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+    };
+    const canDrop = (data: Record<string, unknown>) => data["list"] === list && data["id"] !== id;
+    const onDrop = (data: Record<string, unknown>) => {
+      setOver(false);
+      latest.current(Number(data["id"]));
+    };
+    return endOfAll(
+      bindDragging(({ draggable, dropTargetForElements }) => [
+        draggable({ element, getInitialData }),
+        dropTargetForElements({
+          ...target,
+          canDrop: ({ source }) => canDrop(source.data),
+          onDrop: ({ source }) => onDrop(source.data),
+        }),
+      ]),
+      touchTarget({ ...target, canDrop, onDrop }),
+      touchDraggable(element, getInitialData),
+    );
   }, [list, id, isFixed]);
   return { ref, isOver };
 }

@@ -72,7 +72,7 @@ export function FocalPoint({ picture, ratio, focus, onChange }: Props) {
         <span className={styles["kept"]} style={kept} />
         <span className={styles["point"]} style={{ left: percent(point.x), top: percent(point.y) }} />
       </button>
-      <p className={styles["label"]}>{t.focusHint}</p>
+      <p className={styles["label"]}>{t.focusHint(ratio)}</p>
     </>
   );
 }
