@@ -6,6 +6,7 @@ import { MemberSite, rows } from "../../tests/fixtures/members.ts";
 import { seedDemoComments } from "../comments.ts";
 import { seedDemoMembers } from "../members.ts";
 import { seedDemoStaff } from "../staff.ts";
+import { seedDemoStories } from "../stories.ts";
 import { seedDemoDesks } from "./desks.ts";
 
 /** What stands on the desks of the demo's newsroom beside stories. */
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await seedDemoMembers();
   await seedDemoStaff();
   await seedDemoComments(now);
+  await seedDemoStories(now);
   await Promise.all([seedDemoDesks(now), seedDemoDesks(now)]);
 });
 afterAll(() => site.close());
@@ -69,9 +71,10 @@ it("has answers to readers, and versions of menus that read as they did", async 
   expect(versions).toHaveLength(3);
 });
 
-it("has a picture and a source that end within seven days", async () => {
+it("has a picture beside a story and a source that end within seven days", async () => {
   const ends = await rows(
-    `select 'picture' as what from media where valid_until between now() and now() + interval '7 days'
+    `select 'picture' as what from media join media_uses on media_id = media.id and kind = 'manuscript'
+       where valid_until between now() and now() + interval '7 days'
      union all select 'source' from sources where valid_until between current_date and current_date + 7`,
   );
   expect(ends).toEqual([{ what: "picture" }, { what: "source" }]);

@@ -64,17 +64,18 @@ export async function seedEnding({ room, now }: Desks): Promise<void> {
 type About = Omit<(typeof PICTURES)[number], "file">;
 
 async function seedPicture(
-  { visual }: Desks["room"],
+  { visual, "desk-head": head }: Desks["room"],
   bytes: Buffer,
   { inDays, story: slug, ...about }: About,
   now: Date,
 ): Promise<void> {
-  const { picture } = await uploadToLibrary(visual, bytes);
-  if (picture.rights !== "unknown") return;
-  const end = inDays === 0 ? undefined : startOfDay(dayBefore(now, -inDays));
-  const validUntil = end === undefined ? 0 : toSeconds(end);
+  const { picture, isUsed } = await uploadToLibrary(visual, bytes);
   const { id, version } = picture;
-  await saveLibraryPicture(visual, { ...recordOf(picture), ...about, credit: about.by, validUntil, id, version });
+  if (picture.rights === "unknown") {
+    const end = inDays === 0 ? undefined : startOfDay(dayBefore(now, -inDays));
+    const validUntil = end === undefined ? 0 : toSeconds(end);
+    await saveLibraryPicture(visual, { ...recordOf(picture), ...about, credit: about.by, validUntil, id, version });
+  }
   const story = (await findDemoStories()).get(slug);
-  if (story !== undefined) await takeFromLibrary(visual, { storyId: story.id, pictureId: id });
+  if (story !== undefined && !isUsed) await takeFromLibrary(head, { storyId: story.id, pictureId: id });
 }

@@ -119,6 +119,8 @@ const SAMPLE = {
 const KNOWN: Record<string, unknown> = {
   at: 4_000_000_000,
   policy: { scope: "site", origin: "reprint", sensitivity: "sensitive", steps: 2 },
+  mailing: { title: "问卷", content: "三个问题", titleEn: "", contentEn: "", url: "", audience: { points: 1 } },
+  said: { title: "问卷", content: "三个问题", titleEn: "", contentEn: "", url: "" },
   changes: { title: { base: 1, value: "改了" } },
   fence: 0,
   from: "working",

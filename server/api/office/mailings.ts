@@ -52,8 +52,8 @@ export function addMailingCalls(app: FastifyInstance, office: OfficeCalls, { ren
       })),
     }),
     "GET /office/mailingCompare": async ({ input, actor }) => compareMailing(actor, input),
-    "POST /office/mailingPage": async ({ input: { language, ...look }, actor }) => ({
-      html: await lookAtMailing(actor, look, async () => {
+    "POST /office/mailingPage": async ({ input: { said: words, language, isOpen }, actor }) => ({
+      html: await lookAtMailing(actor, { words, isOpen }, async () => {
         const { body } = await render(SHOWN_AT, language);
         return plainPage(body.toString(), async () => new Set());
       }),

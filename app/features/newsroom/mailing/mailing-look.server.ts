@@ -3,6 +3,7 @@ import { memberRules, type AreaGroup } from "#app/features/base/permission/permi
 import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { toMessageItem } from "#app/features/members/message/message.view.ts";
 import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -16,14 +17,15 @@ type Look = { words: MailingWords; isOpen: boolean; nickname: string };
 
 const looks = new AsyncLocalStorage<Look>();
 
-/** Looks at the message box of a member who has got these words; `isOpen`: and has opened the message. Throws `forbidden`. */
+/** Looks at one's own message box as if one had got these words; `isOpen`: and had opened the message. Throws `forbidden`. */
 export async function lookAtMailing<T>(
   actor: StaffActor,
   { words, isOpen }: Pick<Look, "words" | "isOpen">,
   look: () => Promise<T>,
 ): Promise<T> {
   demandAct(actor, "message.send");
-  return looks.run({ words, isOpen, nickname: actor.name }, look);
+  const nickname = (await readNames([actor.id])).get(actor.id) ?? "";
+  return looks.run({ words, isOpen, nickname }, look);
 }
 
 /** What is looked at, as its member gets it in a language. Throws `not_found` where nobody looks. */

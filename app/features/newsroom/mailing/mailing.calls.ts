@@ -100,7 +100,7 @@ export const mailingCalls = defineCalls({
   /** The message box of a member with this message in it, as a finished page for a frame that runs nothing. */
   "POST /office/mailingPage": {
     right,
-    input: z.strictObject({ words: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
+    input: z.strictObject({ said: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
     data: z.object({ html: z.string() }),
   },
   "POST /office/sendMailing": {

@@ -15,8 +15,8 @@ export function MailingLive({ title, content, titleEn, contentEn, url }: Mailing
   const { language: label, languages } = useMessages("menus");
   const [language, setLanguage] = useState<Language>("zh-cn");
   const [place, setPlace] = useState<(typeof PLACES)[number]>("open");
-  const words = { title, content, titleEn, contentEn, url };
-  const input = { words, language, isOpen: place === "open" };
+  const said = { title, content, titleEn, contentEn, url };
+  const input = { said, language, isOpen: place === "open" };
   return (
     <div className={styles["live"]}>
       <div className={styles["views"]}>
