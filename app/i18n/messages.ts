@@ -9,9 +9,8 @@ import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
  */
 const sources: Sources = import.meta.glob<{ default: unknown }>([
   "./{zh-cn,en}/*.ts",
-  // What only the server says (ServerNamespace), and what only the newsroom shows (office-messages.ts).
+  // What only the server says (ServerNamespace); what the newsroom shows lies in `office` (office-messages.ts).
   "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,share-card,story}.ts",
-  "!./*/{billboards,bulletin-desk,desk,flash-desk,front,lists,log,member-desk,menus,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,subjects,versions,words,writing}.ts",
 ]);
 
 type Sources = Record<string, () => Promise<{ default: unknown }>>;

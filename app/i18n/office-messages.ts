@@ -1,12 +1,9 @@
 import { toLanguage } from "#app/lib/language.ts";
 import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
+import { asNamed } from "./office-paths.ts";
 
 /** The texts of the newsroom, which its frame brings along. */
-addMessageSources(
-  import.meta.glob<{ default: unknown }>(
-    "./{zh-cn,en}/{billboards,bulletin-desk,desk,flash-desk,front,lists,log,member-desk,menus,nouns,office,pictures,preview,readers,rights,settings,staff,statistic,subjects,versions,words,writing}.ts",
-  ),
-);
+addMessageSources(asNamed(import.meta.glob<{ default: unknown }>("./{zh-cn,en}/office/*.ts")));
 
 /** What its screens say, and the editor in them. */
 const SHOWN = [
@@ -38,24 +35,6 @@ if (typeof document !== "undefined") void loadMessages(toLanguage(document.docum
 
 /** Waits for the texts of all screens, so that none of them has to; the server sends their names along with the page. */
 export function useOfficeMessages(): void {
-  useMessages("desk");
-  useMessages("front");
-  useMessages("flash-desk");
-  useMessages("lists");
-  useMessages("member-desk");
-  useMessages("nouns");
-  useMessages("pictures");
-  useMessages("readers");
-  useMessages("rights");
-  useMessages("settings");
-  useMessages("menus");
-  useMessages("subjects");
-  useMessages("billboards");
-  useMessages("complaint");
-  useMessages("versions");
-  useMessages("words");
-  useMessages("statistic");
-  useMessages("writing");
-  useMessages("preview");
-  useMessages("editor");
+  // oxlint-disable-next-line react/rules-of-hooks -- The list is always the same.
+  for (const name of SHOWN) useMessages(name);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import zh from "../../app/i18n/zh-cn/lists.ts";
-import en from "../../app/i18n/en/lists.ts";
+import zh from "../../app/i18n/zh-cn/office/lists.ts";
+import en from "../../app/i18n/en/office/lists.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { call, named, newStory, review, sign, state, TEXTS, told } from "./office-story.ts";

@@ -1,5 +1,5 @@
 import { fromHtml } from "../../app/features/base/rich-text/rich-text.service.server.ts";
-import zh from "../../app/i18n/zh-cn/writing.ts";
+import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, speak, test } from "./fixtures.ts";
 import { begin, body, compose } from "./office-writer.ts";
 

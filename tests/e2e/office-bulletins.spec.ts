@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import zh from "../../app/i18n/zh-cn/bulletin-desk.ts";
-import en from "../../app/i18n/en/bulletin-desk.ts";
+import zh from "../../app/i18n/zh-cn/office/bulletin-desk.ts";
+import en from "../../app/i18n/en/office/bulletin-desk.ts";
 import { expect, overflow, type Database } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

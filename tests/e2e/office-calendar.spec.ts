@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import zh from "../../app/i18n/zh-cn/desk.ts";
-import flash from "../../app/i18n/zh-cn/flash-desk.ts";
+import zh from "../../app/i18n/zh-cn/office/desk.ts";
+import flash from "../../app/i18n/zh-cn/office/flash-desk.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { told } from "./office-story.ts";

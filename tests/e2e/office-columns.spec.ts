@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import en from "../../app/i18n/en/nouns.ts";
-import enVersions from "../../app/i18n/en/versions.ts";
-import zh from "../../app/i18n/zh-cn/nouns.ts";
-import office from "../../app/i18n/zh-cn/office.ts";
-import zhVersions from "../../app/i18n/zh-cn/versions.ts";
+import en from "../../app/i18n/en/office/nouns.ts";
+import enVersions from "../../app/i18n/en/office/versions.ts";
+import zh from "../../app/i18n/zh-cn/office/nouns.ts";
+import office from "../../app/i18n/zh-cn/office/office.ts";
+import zhVersions from "../../app/i18n/zh-cn/office/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

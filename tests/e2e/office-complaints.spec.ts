@@ -1,5 +1,5 @@
 import captcha from "../../app/i18n/zh-cn/captcha.ts";
-import office from "../../app/i18n/zh-cn/readers.ts";
+import office from "../../app/i18n/zh-cn/office/readers.ts";
 import t from "../../app/i18n/zh-cn/complaint.ts";
 import { noise } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";

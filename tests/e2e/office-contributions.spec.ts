@@ -1,5 +1,5 @@
-import en from "../../app/i18n/en/readers.ts";
-import zh from "../../app/i18n/zh-cn/readers.ts";
+import en from "../../app/i18n/en/office/readers.ts";
+import zh from "../../app/i18n/zh-cn/office/readers.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

@@ -1,7 +1,7 @@
-import en from "../../app/i18n/en/flash-desk.ts";
-import officeEn from "../../app/i18n/en/office.ts";
-import zh from "../../app/i18n/zh-cn/flash-desk.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
+import en from "../../app/i18n/en/office/flash-desk.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
+import zh from "../../app/i18n/zh-cn/office/flash-desk.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import front from "../../app/i18n/zh-cn/front.ts";
+import front from "../../app/i18n/zh-cn/office/front.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { call, told } from "./office-story.ts";

@@ -1,4 +1,4 @@
-import zh from "../../app/i18n/zh-cn/member-desk.ts";
+import zh from "../../app/i18n/zh-cn/office/member-desk.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

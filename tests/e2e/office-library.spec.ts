@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import en from "../../app/i18n/en/pictures.ts";
-import zh from "../../app/i18n/zh-cn/pictures.ts";
-import writing from "../../app/i18n/zh-cn/writing.ts";
+import en from "../../app/i18n/en/office/pictures.ts";
+import zh from "../../app/i18n/zh-cn/office/pictures.ts";
+import writing from "../../app/i18n/zh-cn/office/writing.ts";
 import { noise } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import en from "../../app/i18n/en/member-desk.ts";
-import zh from "../../app/i18n/zh-cn/member-desk.ts";
+import en from "../../app/i18n/en/office/member-desk.ts";
+import zh from "../../app/i18n/zh-cn/office/member-desk.ts";
 import { expect, overflow, type Database } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

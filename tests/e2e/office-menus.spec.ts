@@ -1,5 +1,5 @@
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import zh from "../../app/i18n/zh-cn/menus.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import zh from "../../app/i18n/zh-cn/office/menus.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

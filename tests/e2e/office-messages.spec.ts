@@ -1,8 +1,8 @@
-import zh from "../../app/i18n/zh-cn/member-desk.ts";
-import menus from "../../app/i18n/zh-cn/menus.ts";
+import zh from "../../app/i18n/zh-cn/office/member-desk.ts";
+import menus from "../../app/i18n/zh-cn/office/menus.ts";
 import messages from "../../app/i18n/zh-cn/messages-page.ts";
-import nouns from "../../app/i18n/zh-cn/nouns.ts";
-import versions from "../../app/i18n/zh-cn/versions.ts";
+import nouns from "../../app/i18n/zh-cn/office/nouns.ts";
+import versions from "../../app/i18n/zh-cn/office/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

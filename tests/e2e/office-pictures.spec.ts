@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import library from "../../app/i18n/zh-cn/pictures.ts";
-import zh from "../../app/i18n/zh-cn/writing.ts";
+import library from "../../app/i18n/zh-cn/office/pictures.ts";
+import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
 import { wordFile } from "../fixtures/word-file.ts";

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import frontEn from "../../app/i18n/en/front.ts";
-import picturesEn from "../../app/i18n/en/pictures.ts";
-import writingEn from "../../app/i18n/en/writing.ts";
-import front from "../../app/i18n/zh-cn/front.ts";
-import pictures from "../../app/i18n/zh-cn/pictures.ts";
-import subjects from "../../app/i18n/zh-cn/subjects.ts";
-import writing from "../../app/i18n/zh-cn/writing.ts";
+import frontEn from "../../app/i18n/en/office/front.ts";
+import picturesEn from "../../app/i18n/en/office/pictures.ts";
+import writingEn from "../../app/i18n/en/office/writing.ts";
+import front from "../../app/i18n/zh-cn/office/front.ts";
+import pictures from "../../app/i18n/zh-cn/office/pictures.ts";
+import subjects from "../../app/i18n/zh-cn/office/subjects.ts";
+import writing from "../../app/i18n/zh-cn/office/writing.ts";
 import { noise } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";

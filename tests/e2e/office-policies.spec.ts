@@ -1,7 +1,7 @@
-import nouns from "../../app/i18n/zh-cn/nouns.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import settings from "../../app/i18n/zh-cn/settings.ts";
-import versionsZh from "../../app/i18n/zh-cn/versions.ts";
+import nouns from "../../app/i18n/zh-cn/office/nouns.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import settings from "../../app/i18n/zh-cn/office/settings.ts";
+import versionsZh from "../../app/i18n/zh-cn/office/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

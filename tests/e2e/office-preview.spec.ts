@@ -1,7 +1,7 @@
-import officeEn from "../../app/i18n/en/office.ts";
-import en from "../../app/i18n/en/preview.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import zh from "../../app/i18n/zh-cn/preview.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
+import en from "../../app/i18n/en/office/preview.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import zh from "../../app/i18n/zh-cn/office/preview.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { signedIn } from "./office-colleague.ts";
 

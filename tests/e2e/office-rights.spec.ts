@@ -1,9 +1,9 @@
-import officeEn from "../../app/i18n/en/office.ts";
-import en from "../../app/i18n/en/rights.ts";
-import staffEn from "../../app/i18n/en/staff.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import zh from "../../app/i18n/zh-cn/rights.ts";
-import staffZh from "../../app/i18n/zh-cn/staff.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
+import en from "../../app/i18n/en/office/rights.ts";
+import staffEn from "../../app/i18n/en/office/staff.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import zh from "../../app/i18n/zh-cn/office/rights.ts";
+import staffZh from "../../app/i18n/zh-cn/office/staff.ts";
 import { newMember } from "./area-member.ts";
 import { expect, overflow, speak, test } from "./fixtures.ts";
 import { signedIn } from "./office-colleague.ts";

@@ -1,7 +1,7 @@
-import officeEn from "../../app/i18n/en/office.ts";
-import en from "../../app/i18n/en/settings.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import zh from "../../app/i18n/zh-cn/settings.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
+import en from "../../app/i18n/en/office/settings.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import zh from "../../app/i18n/zh-cn/office/settings.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import officeEn from "../../app/i18n/en/office.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
 import { newMember } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";

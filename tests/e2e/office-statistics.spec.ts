@@ -1,7 +1,7 @@
-import officeEn from "../../app/i18n/en/office.ts";
-import en from "../../app/i18n/en/statistic.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import zh from "../../app/i18n/zh-cn/statistic.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
+import en from "../../app/i18n/en/office/statistic.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import zh from "../../app/i18n/zh-cn/office/statistic.ts";
 import { expect, overflow, reach } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import deskEn from "../../app/i18n/en/desk.ts";
+import deskEn from "../../app/i18n/en/office/desk.ts";
 import editorEn from "../../app/i18n/en/editor.ts";
-import officeEn from "../../app/i18n/en/office.ts";
-import writingEn from "../../app/i18n/en/writing.ts";
-import deskZh from "../../app/i18n/zh-cn/desk.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
+import writingEn from "../../app/i18n/en/office/writing.ts";
+import deskZh from "../../app/i18n/zh-cn/office/desk.ts";
 import editorZh from "../../app/i18n/zh-cn/editor.ts";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import writingZh from "../../app/i18n/zh-cn/writing.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import writingZh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, type Database } from "./fixtures.ts";
 
 export const TEXTS = {

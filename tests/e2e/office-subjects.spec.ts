@@ -1,8 +1,8 @@
-import billboards from "../../app/i18n/zh-cn/billboards.ts";
-import nouns from "../../app/i18n/zh-cn/nouns.ts";
-import office from "../../app/i18n/zh-cn/office.ts";
-import subjects from "../../app/i18n/zh-cn/subjects.ts";
-import versions from "../../app/i18n/zh-cn/versions.ts";
+import billboards from "../../app/i18n/zh-cn/office/billboards.ts";
+import nouns from "../../app/i18n/zh-cn/office/nouns.ts";
+import office from "../../app/i18n/zh-cn/office/office.ts";
+import subjects from "../../app/i18n/zh-cn/office/subjects.ts";
+import versions from "../../app/i18n/zh-cn/office/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

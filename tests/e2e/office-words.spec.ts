@@ -1,5 +1,5 @@
-import en from "../../app/i18n/en/words.ts";
-import zh from "../../app/i18n/zh-cn/words.ts";
+import en from "../../app/i18n/en/office/words.ts";
+import zh from "../../app/i18n/zh-cn/office/words.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

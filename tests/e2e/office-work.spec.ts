@@ -1,4 +1,4 @@
-import zh from "../../app/i18n/zh-cn/desk.ts";
+import zh from "../../app/i18n/zh-cn/office/desk.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 

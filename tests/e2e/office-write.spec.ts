@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import zh from "../../app/i18n/zh-cn/writing.ts";
+import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
 import { call, named, newStory } from "./office-story.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import officeZh from "../../app/i18n/zh-cn/office.ts";
-import zh from "../../app/i18n/zh-cn/writing.ts";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, speak, type Database } from "./fixtures.ts";
 import { signedIn } from "./office-colleague.ts";
 

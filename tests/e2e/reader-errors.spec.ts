@@ -1,4 +1,4 @@
-import office from "../../app/i18n/zh-cn/readers.ts";
+import office from "../../app/i18n/zh-cn/office/readers.ts";
 import en from "../../app/i18n/en/corrections.ts";
 import zh from "../../app/i18n/zh-cn/corrections.ts";
 import articleEn from "../../app/i18n/en/article.ts";

@@ -1,4 +1,4 @@
-import type staff from "#app/i18n/zh-cn/staff.ts";
+import type staff from "#app/i18n/zh-cn/office/staff.ts";
 
 type RoleName = keyof (typeof staff)["roles"];
 

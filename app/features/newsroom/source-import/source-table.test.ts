@@ -4,8 +4,8 @@ import type { SourceRecord } from "#app/features/newsroom/source/source.schema.t
 import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
 import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
-import en from "#app/i18n/en/nouns.ts";
-import zhCn from "#app/i18n/zh-cn/nouns.ts";
+import en from "#app/i18n/en/office/nouns.ts";
+import zhCn from "#app/i18n/zh-cn/office/nouns.ts";
 import { tableOfSources } from "./source-export.service.server.ts";
 import { sourcesOfTable } from "./source-table.ts";
 

@@ -34,7 +34,7 @@ function Versions<Kept extends object>({ versions, nameOf, onRestore, onClose }:
       versions={versions}
       none={t.noVersions}
       nameOf={t.version}
-      said={({ record }, index) => {
+      renderSaid={({ record }, index) => {
         const changes = changedFields(record, versions?.[index + 1]?.record);
         return changes.length > 0 && <p className="meta">{t.changed(changes.map(nameOf))}</p>;
       }}

@@ -1,7 +1,7 @@
 import type { FrontStoryData, FrontVersionData } from "#app/features/newsroom/front/front.calls.ts";
 import { slotKey, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
-import type front from "#app/i18n/zh-cn/front.ts";
+import type front from "#app/i18n/zh-cn/office/front.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import en from "#app/i18n/en/office.ts";
-import zh from "#app/i18n/zh-cn/office.ts";
+import en from "#app/i18n/en/office/office.ts";
+import zh from "#app/i18n/zh-cn/office/office.ts";
 import { keyLabels, keyList } from "./office.keys.ts";
 
 test("no key is without help, in either language", () => {

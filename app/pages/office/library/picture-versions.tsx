@@ -18,7 +18,7 @@ export function PictureVersions({ picture, onRestore, onClose }: Props) {
       versions={list}
       none={t.noVersions}
       nameOf={t.version}
-      said={({ record }) => <Differences before={record} now={picture.record} />}
+      renderSaid={({ record }) => <Differences before={record} now={picture.record} />}
       wayBack={{
         text: t.restore,
         isTo: ({ number }) => number !== picture.version && picture.mayChange,

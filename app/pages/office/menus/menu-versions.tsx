@@ -16,7 +16,7 @@ export function MenuVersions({ onTake, onClose }: Props) {
       versions={list?.map((one) => ({ ...one, at: one.at * 1_000, by: t.by(one.by) }))}
       none={t.noVersions}
       nameOf={t.version}
-      said={({ nodes }, index) => (
+      renderSaid={({ nodes }, index) => (
         <p>
           {treeChanges(list?.[index + 1]?.nodes ?? nodes, nodes)
             .map(({ title, kind }) => `${t.kinds[kind]} ${title}`)

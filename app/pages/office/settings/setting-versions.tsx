@@ -31,7 +31,7 @@ export function SettingVersions({ setting, onRestored, onClose }: Props) {
       versions={data?.list.map((one) => ({ ...one, at: one.at * 1_000, by: t.by(one.by) }))}
       none={t.noVersions}
       nameOf={t.version}
-      said={(one) => isOther(one) && <ChangeTable changes={changesOf(key, value, one.value)} />}
+      renderSaid={(one) => isOther(one) && <ChangeTable changes={changesOf(key, value, one.value)} />}
       wayBack={{ text: t.restore, isTo: isOther, take: async ({ number }) => restore(number) }}
       onClose={onClose}
     />

@@ -21,13 +21,21 @@ type Props<V extends Version> = {
   none: string;
   nameOf: (number: number) => string;
   /** What a version said, or changed. */
-  said: (version: V, index: number) => ReactNode;
+  renderSaid: (version: V, index: number) => ReactNode;
   wayBack?: WayBack<V>;
   onClose: () => void;
 };
 
 /** Versions one below the other, each with what it said and the way back to it. */
-export function VersionList<V extends Version>({ title, versions, none, nameOf, said, wayBack, onClose }: Props<V>) {
+export function VersionList<V extends Version>({
+  title,
+  versions,
+  none,
+  nameOf,
+  renderSaid,
+  wayBack,
+  onClose,
+}: Props<V>) {
   const [failure, setFailure] = useState("");
   const take = async (way: WayBack<V>, version: V) => {
     const why = await way.take(version);
@@ -43,7 +51,7 @@ export function VersionList<V extends Version>({ title, versions, none, nameOf, 
             <p className="meta">
               <b>{nameOf(version.number)}</b> {version.by} <span className="num">{formatDateTime(version.at)}</span>
             </p>
-            {said(version, index)}
+            {renderSaid(version, index)}
             {wayBack?.isTo(version, index) && (
               <button type="button" className="btn" onClick={() => void take(wayBack, version)}>
                 {wayBack.text}

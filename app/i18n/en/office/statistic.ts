@@ -1,5 +1,5 @@
-import type { Messages } from "../namespaces.ts";
-import complaint from "./complaint.ts";
+import type { Messages } from "../../namespaces.ts";
+import complaint from "../complaint.ts";
 
 /** Figures of the site from its own counts. */
 export default {

@@ -1,4 +1,4 @@
-import type memberDesk from "../zh-cn/member-desk.ts";
+import type memberDesk from "../../zh-cn/office/member-desk.ts";
 
 export default {
   failed: "That could not be read. Please try again.",

@@ -1,4 +1,4 @@
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "../../namespaces.ts";
 
 /** The trail: what everybody did, and whether it is whole. */
 export default {

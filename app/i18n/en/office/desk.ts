@@ -1,4 +1,4 @@
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "../../namespaces.ts";
 
 /** The screens around a story: lists, review, release, what is due, the trail. */
 export default {

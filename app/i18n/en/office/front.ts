@@ -1,4 +1,4 @@
-import type front from "../zh-cn/front.ts";
+import type front from "../../zh-cn/office/front.ts";
 
 export default {
   candidates: "Candidates",

@@ -1,4 +1,4 @@
-import type flashDesk from "../zh-cn/flash-desk.ts";
+import type flashDesk from "../../zh-cn/office/flash-desk.ts";
 
 export default {
   line: "Write a brief",

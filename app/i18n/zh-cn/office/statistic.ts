@@ -6,7 +6,7 @@ import type {
 } from "#app/features/newsroom/statistic/statistic.rules.ts";
 import type { Source } from "#app/features/published/track/track.sources.ts";
 
-import complaint from "./complaint.ts";
+import complaint from "../complaint.ts";
 
 const figures: Record<Figure, string> = {
   view: "浏览",

@@ -1,5 +1,5 @@
 import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "../../namespaces.ts";
 
 const LACKS: Readonly<Record<ShownFault, string>> = {
   unknown: "has no right stated: complete it in the library, or choose another picture",

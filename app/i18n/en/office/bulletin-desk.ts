@@ -1,4 +1,4 @@
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "../../namespaces.ts";
 
 /** Spot checks in the newsroom: tables that become bulletins, bulletins one by one. */
 export default {

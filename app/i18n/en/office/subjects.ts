@@ -1,4 +1,4 @@
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "../../namespaces.ts";
 
 export default {
   loading: "Opening…",

@@ -1,4 +1,4 @@
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "../../namespaces.ts";
 
 /** The newsroom: its frame, its keys, its lists. */
 export default {

@@ -1,4 +1,4 @@
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "../../namespaces.ts";
 
 const n = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 
