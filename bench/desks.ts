@@ -7,6 +7,7 @@ import { pictureWords } from "#app/features/newsroom/picture/picture.words.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { deskLists } from "./desk-lists.ts";
+import { fronts } from "./fronts.ts";
 import { generate, p95, RUNS } from "./load-data.ts";
 import { timeFigure, type Figure, type Section } from "./report.ts";
 import { titleOf } from "./story-lists.ts";
@@ -21,8 +22,8 @@ const WAITING = 10_000;
 const TITLES = 500;
 const TARGET_MS = 100;
 
-/** How fast the lists of the newsroom's desks answer at the sizes that their target names. */
-export async function desks(): Promise<Section> {
+/** How fast the lists of the newsroom's desks answer at the sizes that their target names, and how soon a front is there. */
+export async function desks(): Promise<Section[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "desks-"));
   const database = await openEmbedded({ dataDir });
   try {
@@ -34,11 +35,12 @@ export async function desks(): Promise<Section> {
       figures.push(timeFigure(name, await p95(read), TARGET_MS));
     }
     const many = (count: number) => count.toLocaleString("en");
-    return {
+    const lists = {
       title: "Lists of the newsroom's desks",
       method: `p95 of ${RUNS} calls in the services, warm, over ${many(ARTICLES)} articles, as many stories and lines of the trail, ${many(SIZE.comments)} comments of which ${many(WAITING)} wait, ${many(SIZE.members)} members, ${many(PICTURES)} pictures, and ${many(OTHERS)} each of contributions, reports of errors, complaints, flashes and messages.`,
       figures,
     };
+    return [lists, await fronts(database.url, `${many(ARTICLES)} articles`)];
   } finally {
     await disconnect();
     await database.close();

@@ -93,7 +93,7 @@ if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 if (wanted("check")) measured(await checks());
 if (wanted("stories")) measured(await stories());
-if (wanted("desks")) measured(await desks());
+if (wanted("desks")) for (const section of await desks()) measured(section);
 if (wanted("statistics")) measured(await statistics());
 if (wanted("releases")) measured(await releases());
 if (wanted("newsroom")) measured(await newsroom());

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { newToken, tokenHash } from "#app/features/base/session/session.tokens.server.ts";
 import { compareBodies } from "#app/features/newsroom/compare/compare.ts";
 import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -9,6 +8,7 @@ import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
 import { addStaff } from "../tests/fixtures/staff.ts";
+import { call, signedIn } from "./office-call.ts";
 import { median, p95Of, type Figure, type Section } from "./report.ts";
 
 const EDITORS = 50;
@@ -76,29 +76,10 @@ type Open = { id: number; token: string };
 async function hired(): Promise<Editor[]> {
   const editors: Editor[] = [];
   for (let index = 0; index < EDITORS; index += 1) {
-    const [actor, token] = [await addStaff("editor"), newToken()];
-    await connectionPool().query(
-      "insert into staff_grants (staff_id, role, granted_by, reason) values ($1, 'editor', 'operator:bench', 'bench')",
-      [actor.id],
-    );
-    await connectionPool().query(
-      `with s as (insert into sessions (member_id, keep, network, agent, area, absolute_end)
-         values ($1, false, '127.0.0.1', '', 'office', now() + interval '1 hour') returning id)
-       insert into session_tokens (hash, session_id, kind, expires_at)
-       select $2, id, 'access', now() + interval '1 hour' from s`,
-      [actor.id, tokenHash(token)],
-    );
-    editors.push({ actor, token });
+    const actor = await addStaff("editor");
+    editors.push({ actor, token: await signedIn(actor, "editor") });
   }
   return editors;
-}
-
-async function call(site: RunningSite, path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
-  const headers = { authorization: token, server: "true", "content-type": "application/json" };
-  const answer = await fetch(`${site.url}/api/office/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  const { code, data } = (await answer.json()) as { code: number; data: Record<string, unknown> };
-  if (code !== 1) throw new Error(`${path} was refused: ${code}`);
-  return data;
 }
 
 /** The stream of events of one screen. */
@@ -132,7 +113,7 @@ class Stream {
 
 const lease = async (site: RunningSite, story: Open) => ({
   ...story,
-  fence: Number((await call(site, "lease", story.token, { id: story.id, tab: crypto.randomUUID() }))["fence"]),
+  fence: Number((await call(site.url, "lease", story.token, { id: story.id, tab: crypto.randomUUID() }))["fence"]),
 });
 
 /** Transactions a second, single statements among them, with beats of those who hold a story. */
@@ -145,7 +126,7 @@ async function queriesWhile(site: RunningSite, leases: (Open & { fence: number }
   await sleep(TOLD_MS);
   const [began, from] = [performance.now(), await transactions()];
   while (performance.now() - began < QUIET_MS) {
-    for (const { id, token, fence } of leases) await call(site, "beat", token, { id, fence });
+    for (const { id, token, fence } of leases) await call(site.url, "beat", token, { id, fence });
     await sleep(BEAT_MS - ((performance.now() - began) % BEAT_MS));
   }
   return ((await transactions()) - from) / ((performance.now() - began) / 1_000);
@@ -153,7 +134,7 @@ async function queriesWhile(site: RunningSite, leases: (Open & { fence: number }
 
 async function save(site: RunningSite, { id, token }: Open, base: number, fence: number, text = "改"): Promise<number> {
   const changes = { body: { base, value: `${BODY}<p>${text}</p>` } };
-  return Number((await call(site, "saveStory", token, { id, fence, changes }))["version"]);
+  return Number((await call(site.url, "saveStory", token, { id, fence, changes }))["version"]);
 }
 
 async function timeSaves(site: RunningSite, story: Open, streams: Stream[]) {
