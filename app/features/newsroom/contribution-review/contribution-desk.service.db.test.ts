@@ -53,7 +53,10 @@ const told = async () =>
 
 it("returns one with notes on what it quotes, and takes that back while nothing has changed", async () => {
   const id = await contribute();
-  const notes = [{ quote: "货比三家", note: "哪三家？" }];
+  const notes = [
+    { quote: "货比三家", note: "哪三家？" },
+    { quote: "不吃亏", note: "算过吗？" },
+  ];
   await decideContribution(editor, { id, version: 1 }, { act: "return", note: "补上出处", notes });
   expect(await stateOf(id)).toEqual({ status: "returned", version: 2, note: "补上出处" });
   expect((await readContributionFor(editor, id)).notes).toEqual(notes);
