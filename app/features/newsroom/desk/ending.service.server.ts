@@ -21,8 +21,11 @@ export async function readEnding(actor: StaffActor): Promise<Ending[]> {
     mayAct(actor, "source.manage") ? findEndingSources() : [],
   ]);
   const own = pictures.filter((picture) => concerns(actor, picture));
+  const lines = Map.groupBy(own, ({ id }) => id);
   const endings = [
-    ...[...Map.groupBy(own, ({ id }) => id).values()].map(asEnding),
+    ...[...new Map(own.map((picture) => [picture.id, picture])).values()].map((picture) =>
+      asEnding(picture, lines.get(picture.id) ?? []),
+    ),
     ...sources.map((source): Ending => ({ kind: "source", ...source, story: null, stories: 0 })),
   ];
   return endings.toSorted((one, other) => one.endsAt - other.endsAt);
@@ -33,9 +36,8 @@ function concerns(actor: StaffActor, { uploadedBy, ...place }: EndingPicture): b
   return isWriter || mayAct(actor, "picture.rights", { ...place, ownerId: uploadedBy, assigneeId: null });
 }
 
-/** One picture of its lines, one for each story that the colleague may know of. */
-function asEnding(lines: EndingPicture[]): Ending {
-  const stories = lines.flatMap(({ story: id, title }) => (id === null ? [] : [{ id, title }]));
-  const [{ id, name, endsAt } = { id: 0, name: "", endsAt: 0 }] = lines;
+/** One picture, with its lines: one for each story that the colleague may know of. */
+function asEnding({ id, name, endsAt }: EndingPicture, lines: EndingPicture[]): Ending {
+  const stories = lines.flatMap(({ story, title }) => (story === null ? [] : [{ id: story, title }]));
   return { kind: "picture", id, name, endsAt, story: stories[0] ?? null, stories: stories.length };
 }

@@ -41,6 +41,19 @@ it("puts words on the list, changes what they do, takes them off, and takes each
   expect(first?.words.toSorted()).toEqual(["荐股", "配资"].toSorted());
 });
 
+it("takes back a change of which nothing stands any more: nothing is done, and that is on the list", async () => {
+  const actor = await addStaff("operations");
+  await changeWordList(words("refuse", "荐股"), actor);
+  const [change] = await readWordChanges(actor);
+  await changeWordList(words("hold", "荐股"), actor);
+  expect(await undoWordChange(actor, change?.id ?? 0)).toEqual({ changed: 0, left: 1 });
+  expect(await list()).toEqual({ 荐股: "hold" });
+  expect((await readWordChanges(actor))[0]).toMatchObject({ isUndoing: true, added: 0, changed: 0, removed: 0 });
+  await expect(undoWordChange(actor, change?.id ?? 0)).rejects.toThrow("conflict");
+  expect(await changeWordList(words("hold", "荐股"), actor)).toBe(0);
+  expect(await readWordChanges(actor)).toHaveLength(3);
+});
+
 it("takes a change back once, however many ask at the same time", async () => {
   const actor = await addStaff("operations");
   await changeWordList(words("refuse", "荐股"), actor);
