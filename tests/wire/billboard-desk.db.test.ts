@@ -144,6 +144,9 @@ describe("a board", () => {
     expect(await names()).toEqual(["收藏多", "读得多"]);
     expect((await saveBoard(BOARD, { id, version: 2 })).code).not.toBe(1);
     expect((await saveIssue(id, issueOf("2026-10-01", "甲"))).msg).toContain("热榜由程序排出");
+    const [today] = await rows("select id::int as id, version from billboard_issues where billboard_id = $1", [id]);
+    expect((await saveIssue(id, issueOf("2026-10-01", "甲"), today)).msg).toContain("热榜由程序排出");
+    expect(await names()).toEqual(["收藏多", "读得多"]);
   });
 
   it("is removed with its issues; nothing of it is left where readers look", async () => {

@@ -4,11 +4,12 @@ import { arrangeStories } from "#app/features/newsroom/manuscript/arranging.serv
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { removeNoun } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { column } from "../../../../tests/fixtures/content.ts";
+import { column, industry } from "../../../../tests/fixtures/content.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { countOpenStories } from "./review-policy.repo.server.ts";
 import type { PolicyRecord } from "./review-policy.rules.ts";
 import {
   comparePolicy,
@@ -138,6 +139,38 @@ describe("stories in the making", () => {
     const id = await add(ofPlace({ steps: 2 }));
     expect(await effect(id, ofPlace({ steps: 2 }))).toEqual([]);
     expect(await effect(id, null)).toMatchObject([{ before: 2, after: 3 }, {}, {}]);
+  });
+
+  it("are counted by what policies ask of them: the most first, then by column, industry, origin and sensitivity", async () => {
+    const below = await column(`below${last}`, place);
+    const [far, near] = [await industry(`far${last}`), await industry(`near${last}`)];
+    const add = (
+      columnId: number,
+      industryId: number | null,
+      sensitivity: string,
+      state = "writing",
+      origin = "original",
+    ) =>
+      rows(
+        `insert into manuscripts (sensitivity, state, fields)
+         values ($3, $4, jsonb_build_object('columnId', $1::int, 'industryId', $2::int, 'origin', $5::text))`,
+        [columnId, industryId, sensitivity, state, origin],
+      );
+    for (const origin of ["original", "contributed"]) await add(below, near, "normal", "writing", origin);
+    await add(below, far, "normal");
+    for (const state of ["writing", "returned", "released", "in_review"]) await add(below, null, "normal", state);
+    await add(place, null, "sensitive");
+    await add(place, null, "normal");
+    const own = (await countOpenStories()).filter(({ columnId }) => columnId === place || columnId === below);
+    expect(own.map((one) => [one.columnId, one.industryId, one.origin, one.sensitivity, one.count])).toEqual([
+      [below, null, "original", "normal", 3],
+      [place, null, "original", "normal", 1],
+      [place, null, "original", "sensitive", 1],
+      [below, far, "original", "normal", 1],
+      [below, near, "contributed", "normal", 1],
+      [below, near, "original", "normal", 1],
+    ]);
+    expect(own[0]?.columnIds).toEqual([below, place]);
   });
 
   it("keep the path on which they were handed in; the next one takes the new one", async () => {

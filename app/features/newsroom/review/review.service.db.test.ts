@@ -369,6 +369,9 @@ it("keeps notes on words with their answers, for who may read the story", async 
   const { id: note } = await addNote(editor, id, { field: "body", quote: "正文", from: 0, to: 2, text: "哪来的？" });
   await addNote(reporter, id, { field: "body", text: "统计局。", parentId: note });
   await settle(editor, id, note);
+  const lines = await story();
+  await addNote(editor, lines, { field: "body", quote: "一行\n二行", text: "三行\n四行" });
+  expect(await readNotes(reporter, lines)).toMatchObject([{ quote: "一行\n二行", text: "三行\n四行" }]);
   const notes = await readNotes(reporter, id);
   expect(notes.map(({ text, parentId, settledBy }) => [text, parentId, settledBy])).toEqual([
     ["哪来的？", null, editor.id],
