@@ -222,6 +222,9 @@ describe("a picture that is taken away", () => {
     const [picture, story] = [await uploaded(chief), await writtenStory(room)];
     expect((await post("takeFromLibrary", { story, picture: picture.id }, reporter)).code).toBe(0);
     expect((await post("takeFromLibrary", { story, picture: picture.id }, chief)).code).toBe(1);
+    expect(
+      await rows("select actor from audit_entries where action = 'picture.take' order by id desc limit 1"),
+    ).toEqual([{ actor: `staff:${chief.id}` }]);
     expect((await site.get(`office/pictures?story=${story}`, chief.token)).data.pictures).toMatchObject([
       { id: picture.id },
     ]);

@@ -113,6 +113,17 @@ it("shows with a comment its thread, its reports without names, and what its wri
   expect(shown.thread.map(({ content }) => content)).toEqual(["上面的话", "回一句"]);
   expect(shown.comment.answered).toBe("上面的话");
   expect(shown.reports).toEqual([{ reason: "abuse", detail: "骂人", createdAt: expect.any(Date) as Date }]);
+  const first = "2026-10-31T00:00:00Z";
+  await rows(
+    "insert into comment_reports (comment_id, member_id, reason, detail, created_at) values ($1, $2, 'spam', '早说的', $3)",
+    [reply, await member(), first],
+  );
+  await rows(
+    "insert into comment_reports (comment_id, member_id, reason, detail, settled_at) values ($1, $2, 'spam', '处理过', now())",
+    [reply, await member()],
+  );
+  const said = (await readComment(moderator, reply)).reports.map(({ detail }) => detail);
+  expect(said).toEqual(["早说的", "骂人"]);
   expect(shown.last.map(({ content, reason }) => [content, reason])).toEqual([["从前说的", "广告"]]);
   expect(new Map(shown.counts.map(({ status, count }) => [status, count]))).toEqual(
     new Map([

@@ -103,9 +103,12 @@ describe("the whole site", () => {
     await addSearches([
       { day, words: "降息", searches: 5, isFound: true },
       { day, words: "空", searches: 7, isFound: false },
+      { day, words: "一样多", searches: 5, isFound: true },
+      { day: "2026-01-01", words: "别的日子", searches: 9, isFound: true },
     ]);
     expect(await numbersOf(chief, "words")).toEqual([
       ["空", 7],
+      ["一样多", 5],
       ["降息", 5],
     ]);
     expect(await numbersOf(chief, "unfound")).toEqual([["空", 7]]);
