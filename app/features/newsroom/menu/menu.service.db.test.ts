@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { addRule } from "#app/features/base/site/rule-writing.service.server.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
+import { lockTree, writeTree } from "#app/features/base/site/rule-tree.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
@@ -104,4 +106,18 @@ it("belongs to administrators who have just shown the second factor", async () =
   await expect(readMenus(chief)).rejects.toThrow("forbidden");
   await expect(saveMenus(chief, { base: version, nodes })).rejects.toThrow("forbidden");
   await expect(lookAtMenus(chief, nodes, shown)).rejects.toThrow("forbidden");
+});
+
+it("is looked at while somebody saves, and neither keeps the other from it for good", async () => {
+  const actor = await admin();
+  const { nodes } = await readMenus(actor);
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const looking = await withTransaction(async (trx) => {
+    await lockTree(trx);
+    const look = lookAtMenus(actor, nodes, () => shown());
+    await expect.poll(() => rows(waiting)).not.toEqual([]);
+    await writeTree(nodes, actor, trx);
+    return { look };
+  });
+  expect(await looking.look).not.toEqual([]);
 });

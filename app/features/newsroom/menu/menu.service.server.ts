@@ -69,6 +69,8 @@ export async function lookAtMenus<T>(actor: Actor, nodes: readonly TreeNode[], l
     lookAhead(
       new Date(),
       async (trx) => {
+        // As a save does: two that lock the nodes first and the tree then would wait for each other.
+        await lockTree(trx);
         await writeTree(nodes, actor, trx);
       },
       () => readApart(look),
