@@ -76,10 +76,13 @@ it("tells where to report a weakness, from the settings", async () => {
 });
 
 it("the audit trail is only ever added to", async () => {
-  await recordAudit({ actor: { name: "li" }, action: "setting.set", targetKind: "test", targetId: 1 }, database());
+  await recordAudit(
+    { actor: { name: "li" }, action: "setting.set", targetKind: "rule", targetId: "trail" },
+    database(),
+  );
   for (const change of ["update audit_entries set actor = 'x'", "delete from audit_entries", "truncate audit_entries"])
     await expect(rows(change)).rejects.toThrow("never changed or removed");
-  expect(await rows("select actor from audit_entries where target_kind = 'test'")).toEqual([{ actor: "li" }]);
+  expect(await rows("select actor from audit_entries where target_id = 'trail'")).toEqual([{ actor: "li" }]);
 });
 
 it("an account with money in it is not closed, and the sum is named", async () => {

@@ -142,5 +142,45 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Kinds of records that acts are done to: the newsroom has a text for each of them as well. */
+export const AUDIT_TARGETS = [
+  "story",
+  "article",
+  "front",
+  "picture",
+  "flash",
+  "flash-draft",
+  "flash-template",
+  "bulletin",
+  "sample",
+  "import",
+  "billboard",
+  "subject",
+  "column",
+  "industry",
+  "sector",
+  "page",
+  "post",
+  "link",
+  "source",
+  "comment",
+  "discussion",
+  "contribution",
+  "error",
+  "complaint",
+  "member",
+  "members",
+  "mailing",
+  "staff",
+  "setting",
+  "review-policy",
+  "rule",
+  "check-rule",
+  "word",
+  "server-key",
+] as const;
+
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
 /** What an act is done to, as the name of the act begins. */
 export type AuditFamily = AuditAction extends `${infer Family}.${string}` ? Family : never;

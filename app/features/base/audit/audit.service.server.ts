@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { Db } from "#db/client.ts";
-import type { AuditAction } from "./audit.actions.ts";
+import type { AuditAction, AuditTarget } from "./audit.actions.ts";
 import { insert } from "./audit.repo.server.ts";
 
 /** From where somebody acts, as far as it is known: the session of a colleague, and the request that they sent. */
@@ -10,7 +10,7 @@ type Whence = { sessionId?: number; address?: string; requestId?: string };
 export type AuditEntry = {
   actor: Pick<Actor, "name"> & Whence;
   action: AuditAction;
-  targetKind: string;
+  targetKind: AuditTarget;
   targetId: string | number;
   detail?: Record<string, unknown>;
 };

@@ -193,8 +193,8 @@ export async function takeFromLibrary(
     if ((await lockById(pictureId, trx)) === undefined) throw new DomainError("not_found", `picture ${pictureId}`);
     if (picture.rights_over) throw new Refusal(({ staff }) => staff.picture.over);
     await addToStory(pictureId, storyId, actor.id, trx);
-    const target = { targetKind: "picture", targetId: pictureId, detail: { story: storyId } };
-    await recordAudit({ actor, action: "picture.take", ...target }, trx);
+    const detail = { story: storyId };
+    await recordAudit({ actor, action: "picture.take", targetKind: "picture", targetId: pictureId, detail }, trx);
   });
   return readPictureOf(actor, story, pictureId);
 }

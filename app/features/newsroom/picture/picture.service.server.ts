@@ -156,8 +156,11 @@ async function pictureOf(story: Manuscript, pictureId: number): Promise<Picture>
 async function keep(actor: StaffActor, story: Manuscript, media: Media, detail: object): Promise<PictureOfStory> {
   await withTransaction(async (trx) => {
     await addToStory(media.id, story.id, actor.id, trx);
-    const target = { targetKind: "picture", targetId: media.id, detail: { story: story.id, ...detail } };
-    await recordAudit({ actor, action: "picture.upload", ...target }, trx);
+    const told = { story: story.id, ...detail };
+    await recordAudit(
+      { actor, action: "picture.upload", targetKind: "picture", targetId: media.id, detail: told },
+      trx,
+    );
   });
   return readPictureOf(actor, story, media.id);
 }

@@ -170,8 +170,8 @@ export async function removeIssue(seen: Seen, actor: Actor, trx: Db): Promise<vo
   if (issue === undefined || !(await deleteIssue(seen, trx))) throw movedOn("issue", seen);
   await rankAnew(issue.billboard_id, issue.period_date, trx);
   const detail = { period_date: issue.period_date, removed: true };
-  const target = { targetKind: "billboard", targetId: issue.billboard_id, detail };
-  await recordAudit({ actor, action: "billboard.issue", ...target }, trx);
+  const targetId = issue.billboard_id;
+  await recordAudit({ actor, action: "billboard.issue", targetKind: "billboard", targetId, detail }, trx);
   await purgeBoard(issue.billboard_id, trx);
 }
 

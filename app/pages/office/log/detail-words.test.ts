@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { detailWords } from "./detail-words.ts";
 
+const NAMES = { names: { round: "第几轮", isShort: "快审" }, codes: { created: "新建" }, yes: "是", no: "否" };
+
 test.each([
-  [{ round: 1, reason: "数字没有出处" }, "数字没有出处 · round 1"],
+  [{ round: 1, reason: "数字没有出处" }, "数字没有出处 · 第几轮 1"],
   [{ note: "", waived: [], after: null, at: "2026-11-24T00:00:00.000Z" }, "at 2026-11-24T00:00:00.000Z"],
-  [{ before: { a: 1 }, isShort: false }, 'before {"a":1} · isShort false'],
+  [{ before: { a: 1 }, isShort: false }, 'before {"a":1} · 快审 否'],
+  [{ reason: "created" }, "新建"],
   [{}, ""],
   [null, ""],
   ["text", ""],
-])("what the trail keeps is said in one line: %j", (detail, words) => {
-  expect(detailWords(detail)).toBe(words);
+])("what the trail keeps is said in one line, by names where it has them: %j", (detail, words) => {
+  expect(detailWords(detail, NAMES)).toBe(words);
 });

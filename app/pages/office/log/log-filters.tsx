@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, type AuditFamily } from "#app/features/base/audit/audit.
 import { useMessages } from "#app/i18n/messages.ts";
 import { Days } from "../rows/filter-fields.tsx";
 import filterStyles from "../rows/filter-fields.module.css";
+import { thingName } from "./thing-name.ts";
 import type { LogFilter } from "./use-log.ts";
 
 type Props = { filter: LogFilter; set: (change: LogFilter) => void; first: RefObject<HTMLSelectElement | null> };
@@ -11,7 +12,7 @@ type Props = { filter: LogFilter; set: (change: LogFilter) => void; first: RefOb
 export function LogFilters({ filter, set, first }: Props) {
   const t = useMessages("log");
   const { kind, target } = filter;
-  const thing = kind === undefined || target === undefined ? undefined : `${kindName(kind, t.families)} ${target}`;
+  const thing = kind === undefined || target === undefined ? undefined : `${thingName(kind, t.things)} ${target}`;
   return (
     <form
       className={filterStyles["filters"]}
@@ -51,11 +52,6 @@ export function LogFilters({ filter, set, first }: Props) {
       )}
     </form>
   );
-}
-
-/** What a kind of thing is called; as the trail says it where it has no acts of its own name. */
-function kindName(kind: string, families: Record<AuditFamily, string>): string {
-  return kind in families ? families[kind as AuditFamily] : kind;
 }
 
 type ActionProps = { action: string; field: RefObject<HTMLSelectElement | null>; onChoose: (action: string) => void };

@@ -7,6 +7,7 @@ import { reviewPath } from "../places.ts";
 import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { detailWords } from "./detail-words.ts";
+import { thingName } from "./thing-name.ts";
 import type { LogFilter, LogLine } from "./use-log.ts";
 import styles from "./log.module.css";
 
@@ -15,6 +16,8 @@ type Props = { lines: LogLine[]; onNarrow: (change: LogFilter) => void };
 /** Lines of the trail; who acted, and what it was done to, narrow it when they are pressed. */
 export function LogLines({ lines, onNarrow }: Props) {
   const t = useMessages("log");
+  const { reasons } = useMessages("desk");
+  const names = { names: t.details, codes: reasons, yes: t.yes, no: t.no };
   return (
     <table className={rowStyles["rows"]}>
       <ColumnHeads
@@ -38,7 +41,7 @@ export function LogLines({ lines, onNarrow }: Props) {
               <What line={line} onNarrow={onNarrow} />
             </td>
             <td className={rowStyles["small"]} data-wide="" title={JSON.stringify(line.detail)}>
-              {detailWords(line.detail)}
+              {detailWords(line.detail, names)}
             </td>
           </tr>
         ))}
@@ -69,6 +72,7 @@ function Who({ line: { actor, name, address }, onNarrow }: LineProps) {
 function What({ line: { action, kind, target, title }, onNarrow }: LineProps) {
   const t = useMessages("log");
   const known = AUDIT_ACTIONS.find((one) => one === action);
+  const thing = `${thingName(kind, t.things)} ${target}`;
   return (
     <>
       <strong className={styles["act"]} title={action}>
@@ -78,10 +82,10 @@ function What({ line: { action, kind, target, title }, onNarrow }: LineProps) {
         <button
           type="button"
           className={styles["narrow"]}
-          aria-label={t.only(`${kind} ${target}`)}
+          aria-label={t.only(thing)}
           onClick={() => onNarrow({ kind, target })}
         >
-          {title === null ? `${kind} ${target}` : target}
+          {title === null ? thing : target}
         </button>
       )}{" "}
       {kind === "story" && title !== null ? <Link to={reviewPath(Number(target))}>{title}</Link> : title}

@@ -1,0 +1,2 @@
+/** What a kind of record is called; as the trail says it where an earlier release wrote another. */
+export const thingName = (kind: string, things: Readonly<Record<string, string>>): string => things[kind] ?? kind;
