@@ -56,6 +56,7 @@ describe("a small adjustment", () => {
       after: "120",
       memo: "补发活动积分",
       actor: `staff:${asker.id}`,
+      by: expect.stringMatching(/^同事/),
     });
   });
 

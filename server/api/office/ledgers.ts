@@ -18,7 +18,7 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
   serveOffice(app, office, adjustmentCalls, {
     "GET /office/ledger": async ({ input: { member, unit, page }, actor, texts }) => {
       const { account, rows, total } = await readStatement(actor, { memberId: member, unit, page });
-      const list = rows.map(({ id, amount, after, kind, memo, actor: by, created_at: at }) => {
+      const list = rows.map(({ id, amount, after, kind, memo, actor: act, by, created_at: at }) => {
         const name = texts.ledger.kinds[kind as keyof typeof texts.ledger.kinds] ?? kind;
         return {
           id,
@@ -26,7 +26,8 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
           after: unitText(after, unit),
           kind: name,
           memo,
-          actor: by,
+          actor: act,
+          by,
           at: toSeconds(at),
         };
       });

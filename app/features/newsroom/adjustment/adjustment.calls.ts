@@ -30,7 +30,9 @@ export const adjustmentCalls = defineCalls({
           after: amount,
           kind: z.string(),
           memo: z.string(),
+          /** As the ledger names who acted; `by` is that colleague's name, empty where it was none. */
           actor: z.string(),
+          by: z.string(),
           at: z.int(),
         }),
       ),

@@ -100,11 +100,19 @@ export async function readAdjustments(
   return { list, more: found.length > LIST_LENGTH };
 }
 
-/** A page of a member's entries in a unit, newest first, with what they have. Throws `not_found`. */
+/** A page of a member's entries in a unit, newest first, with what they have and which colleague acted. Throws `not_found`. */
 export async function readStatement(actor: StaffActor, asked: { memberId: number; unit: Unit; page: number }) {
   demandReading(actor);
   const { memberId, unit, page } = asked;
-  return readEntriesOf(memberId, unit, { page, limit: LIST_LENGTH });
+  const { rows, ...statement } = await readEntriesOf(memberId, unit, { page, limit: LIST_LENGTH });
+  const names = await readNames(rows.map(({ actor: by }) => colleagueOf(by)));
+  return { ...statement, rows: rows.map((row) => ({ ...row, by: names.get(colleagueOf(row.actor) ?? 0) ?? "" })) };
+}
+
+/** The id of the colleague whom the ledger names as `staff:7`; null where it names the site itself or the command line. */
+function colleagueOf(name: string): number | null {
+  const [, id] = /^staff:(\d+)$/.exec(name) ?? [];
+  return id === undefined ? null : Number(id);
 }
 
 /** One pass over the ledger at a time is enough for everybody. */

@@ -115,6 +115,8 @@ export default {
     unit: "Which one",
     units: { points: "Points", money: "Balance" },
     columns: { at: "Time", amount: "Change", after: "After", why: "Why", by: "By" },
+    operator: (name) => `Command line: ${name}`,
+    site: "The site",
     noEntries: "Nothing has changed yet.",
     newer: "Newer",
     older: "Older",

@@ -85,8 +85,12 @@ function Of({ member }: { member: number }) {
   );
 }
 
+/** How the ledger names whoever works the command line. */
+const OPERATOR = "operator:";
+
 function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
-  const { columns } = useMessages("member-desk").ledgers;
+  const { columns, operator, site } = useMessages("member-desk").ledgers;
+  const actorOf = (actor: string) => (actor.startsWith(OPERATOR) ? operator(actor.slice(OPERATOR.length)) : site);
   return (
     <table className={rowStyles["rows"]}>
       <ColumnHeads
@@ -99,7 +103,7 @@ function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
         ]}
       />
       <tbody>
-        {list.map(({ id, at, amount, after, kind, memo, actor }) => (
+        {list.map(({ id, at, amount, after, kind, memo, actor, by }) => (
           <tr key={id}>
             <td className={`num ${rowStyles["small"]}`}>{formatDateTime(at * 1_000)}</td>
             <td className="num">{amount.startsWith("-") ? amount : `+${amount}`}</td>
@@ -108,7 +112,7 @@ function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
             </td>
             <td title={memo}>{memo === "" ? kind : memo}</td>
             <td className={rowStyles["small"]} data-wide="">
-              {actor}
+              {by === "" ? actorOf(actor) : by}
             </td>
           </tr>
         ))}
