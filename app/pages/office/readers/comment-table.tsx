@@ -1,6 +1,7 @@
 import type { CommentQueue } from "#app/features/newsroom/moderation/moderation.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
+import type { Ref } from "react";
 import { useNavigate } from "react-router";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
@@ -55,10 +56,12 @@ export function CommentTable({ rows, reviewing, queue, more, onNarrow }: Props) 
         <Head />
         <tbody>
           <Gap height={drawn.above} />
-          {rows.slice(drawn.from, drawn.to).map((row) => (
+          {rows.slice(drawn.from, drawn.to).map((row, place) => (
             <Row
               key={row.id}
               row={row}
+              ref={drawn.measure}
+              index={drawn.from + place}
               queue={queue}
               isOn={row.id === cursor.id}
               onFocus={cursor.onFocus}
@@ -147,6 +150,9 @@ function Head() {
 
 type RowProps = {
   row: CommentRow;
+  ref: Ref<HTMLTableRowElement> | undefined;
+  /** Its place in the list. */
+  index: number;
   queue: CommentQueue;
   isOn: boolean;
   onFocus: (id: number) => void;
@@ -155,12 +161,19 @@ type RowProps = {
   onNarrow: Narrow;
 };
 
-function Row({ row, queue, isOn, onFocus, reviewing, selection, onNarrow }: RowProps) {
+function Row({ row, ref, index, queue, isOn, onFocus, reviewing, selection, onNarrow }: RowProps) {
   const { comments: t, ...lists } = useMessages("readers");
   const { id, content, held, nickname, member, article, title, reports } = row;
   const decision = reviewing.decided.get(id);
   return (
-    <tr data-on={isOn || undefined} data-done={decision} className={styles["row"]} onFocus={() => onFocus(id)}>
+    <tr
+      ref={ref}
+      data-index={index}
+      data-on={isOn || undefined}
+      data-done={decision}
+      className={styles["row"]}
+      onFocus={() => onFocus(id)}
+    >
       <td className={styles["pick"]}>
         <input
           type="checkbox"

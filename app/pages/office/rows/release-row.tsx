@@ -48,7 +48,7 @@ export function ReleaseRow({ release, ref, isCrowded = false, isMoving = false, 
         </time>
       </td>
       <td className={rowStyles["title"]}>
-        <a id={rowLinkId(releaseRow(release))} href={reviewPath(story)}>
+        <a id={rowLinkId(releaseRow(release))} href={reviewPath(story)} lang={title === "" ? undefined : "zh-CN"}>
           {title === "" ? untitled : title}
         </a>
         {error !== "" && state === "failed" && <small className={styles["error"]}>{error}</small>}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 
-/** Rows beyond which only those that are seen are drawn, and how high one is. */
+/** Rows beyond which only those that are seen are drawn, and how high one is that was not drawn yet. */
 const MANY = 100;
 const ROW_PX = 36;
 
@@ -11,6 +11,8 @@ export type RowWindow = {
   /** Heights of what is not drawn. */
   above: number;
   below: number;
+  /** Tells how high a drawn row is, by its place in the list as `data-index`; none where all are drawn. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   /** Scrolls to a row that may not be drawn. */
   reveal: (index: number) => void;
 };
@@ -31,8 +33,9 @@ export function useRowWindow(count: number): RowWindow {
   return {
     from,
     to,
-    above: from * ROW_PX,
-    below: (count - to) * ROW_PX,
+    above: seen[0]?.start ?? 0,
+    below: window.getTotalSize() - (seen.at(-1)?.end ?? 0),
+    measure: isMany ? window.measureElement : undefined,
     reveal: (index) => isMany && window.scrollToIndex(index),
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
@@ -50,10 +50,12 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
         <Head />
         <tbody>
           <Gap height={drawn.above} />
-          {rows.slice(drawn.from, drawn.to).map((row) => (
+          {rows.slice(drawn.from, drawn.to).map((row, place) => (
             <Row
               key={row.id}
               row={row}
+              ref={drawn.measure}
+              index={drawn.from + place}
               isOn={row.id === cursor.id}
               onFocus={cursor.onFocus}
               onActs={setActing}
@@ -89,7 +91,7 @@ function Head() {
         { text: t.editor, className: styles["person"], hides: "wide" },
         { text: t.words, className: styles["words"], hides: "wider" },
         { text: lists.due, className: styles["due"], hides: "wide" },
-        { text: t.touched, className: styles["time"] },
+        { text: t.touched, className: styles["time"], hides: "wide" },
         { text: t.present, className: styles["person"], hides: "wide" },
         { text: t.acts, className: styles["more-acts"], isSpoken: true },
       ]}
@@ -99,6 +101,9 @@ function Head() {
 
 type RowProps = {
   row: StoryRow;
+  ref: Ref<HTMLTableRowElement> | undefined;
+  /** Its place in the list. */
+  index: number;
   isOn: boolean;
   onFocus: (id: number) => void;
   onActs: (row: StoryRow) => void;
@@ -107,13 +112,13 @@ type RowProps = {
   lookers: readonly string[];
 };
 
-function Row({ row, isOn, onFocus, onActs, selection, lookers }: RowProps) {
+function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: RowProps) {
   const { stories: t, states, untitled } = useMessages("desk");
   const lists = useMessages("lists");
   const { id, title, state, passed, steps, column, editor, assignee, characters, touchedAt } = row;
   const isGiven = assignee !== "" && assignee !== editor;
   return (
-    <tr data-on={isOn || undefined} onFocus={() => onFocus(id)}>
+    <tr ref={ref} data-index={index} data-on={isOn || undefined} onFocus={() => onFocus(id)}>
       <td className={styles["pick"]}>
         <input
           type="checkbox"
@@ -123,7 +128,7 @@ function Row({ row, isOn, onFocus, onActs, selection, lookers }: RowProps) {
         />
       </td>
       <td className={`${rowStyles["title"]} ${title === "" ? rowStyles["untitled"] : ""}`} title={title}>
-        <a id={rowLinkId(id)} href={storyPath(id, state)}>
+        <a id={rowLinkId(id)} href={storyPath(id, state)} lang={title === "" ? undefined : "zh-CN"}>
           {title === "" ? untitled : title}
         </a>
         <Flags row={row} />
@@ -146,7 +151,7 @@ function Row({ row, isOn, onFocus, onActs, selection, lookers }: RowProps) {
       <td className={`num ${rowStyles["small"]}`} data-wide="">
         <Due row={row} />
       </td>
-      <td className={`num ${rowStyles["small"]}`}>
+      <td className={`num ${rowStyles["small"]}`} data-wide="">
         <Touched at={touchedAt} />
       </td>
       <td data-wide="">

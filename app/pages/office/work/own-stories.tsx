@@ -21,7 +21,12 @@ export function Returned({ stories, cursor }: { stories: Desk["returned"]; curso
         {stories.map(({ id, title, note, by, isVeto, since }) => (
           <li key={id} data-on={id === cursor.id || undefined}>
             <p>
-              <a id={rowLinkId(id)} href={writePath(id)} onFocus={() => cursor.onFocus(id)}>
+              <a
+                id={rowLinkId(id)}
+                href={writePath(id)}
+                lang={title === "" ? undefined : "zh-CN"}
+                onFocus={() => cursor.onFocus(id)}
+              >
                 {title === "" ? untitled : title}
               </a>
               {isVeto && <span className="tag">{t.vetoed}</span>}
@@ -51,7 +56,12 @@ export function Writing({ stories, cursor }: { stories: Desk["writing"]; cursor:
         {stories.map(({ id, title, column, since }) => (
           <li key={id} data-on={id === cursor.id || undefined}>
             <p>
-              <a id={rowLinkId(id)} href={writePath(id)} onFocus={() => cursor.onFocus(id)}>
+              <a
+                id={rowLinkId(id)}
+                href={writePath(id)}
+                lang={title === "" ? undefined : "zh-CN"}
+                onFocus={() => cursor.onFocus(id)}
+              >
                 {title === "" ? untitled : title}
               </a>
               <span className={styles["aside"]}>{column}</span>

@@ -68,7 +68,7 @@ function WaitingRow({ story, cursor }: { story: Desk["waiting"][number]; cursor:
   return (
     <tr data-on={id === cursor.id || undefined} onFocus={() => cursor.onFocus(id)}>
       <td className={rowStyles["title"]}>
-        <a id={rowLinkId(id)} href={reviewPath(id)}>
+        <a id={rowLinkId(id)} href={reviewPath(id)} lang={title === "" ? undefined : "zh-CN"}>
           {title === "" ? untitled : title}
         </a>
         {takenBy !== "" && <span className={styles["taken"]}>{isMine ? t.mine : t.taken(takenBy)}</span>}
