@@ -12,7 +12,15 @@ export default {
     link: "Friend links",
     source: "Sources",
   },
-  newOf: (kind: string) => `New: ${kind}`,
+  newOf: {
+    column: "New column",
+    industry: "New industry",
+    sector: "New sector",
+    page: "New page",
+    post: "New post",
+    link: "New link",
+    source: "New source",
+  },
   formOf: (kind: string) => `Form: ${kind}`,
   loading: "Opening …",
   none: {

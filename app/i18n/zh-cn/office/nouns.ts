@@ -10,7 +10,15 @@ export default {
     link: "友情链接",
     source: "来源",
   },
-  newOf: (kind: string) => `新建${kind}`,
+  newOf: {
+    column: "新建栏目",
+    industry: "新建行业",
+    sector: "新建细分行业",
+    page: "新建单页",
+    post: "新建职位",
+    link: "新建友情链接",
+    source: "新建来源",
+  },
   formOf: (kind: string) => `${kind}的表单`,
   loading: "正在打开……",
   none: {

@@ -158,7 +158,7 @@ function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
       <p className={styles["tools"]}>
         {mayArrange && (
           <button type="button" className="btn primary" onClick={add}>
-            {t.newOf(t.kinds[kind])} <Keys of="addRow" />
+            {t.newOf[kind]} <Keys of="addRow" />
           </button>
         )}
         {kind === "source" && mayArrange && (

@@ -21,7 +21,7 @@ export function Rail() {
       <ul className={styles["screens"]}>
         {screens.map(({ id, path }) => (
           <li key={id}>
-            <a href={path} aria-current={id === here ? "page" : undefined}>
+            <a ref={id === here ? reveal : undefined} href={path} aria-current={id === here ? "page" : undefined}>
               {t.screens[id]}
               <Count of={counts[id]} label={labels[id]} />
             </a>
@@ -32,6 +32,9 @@ export function Rail() {
     </nav>
   );
 }
+
+/** The screen that one is at is seen in the rail, also where that is longer than its window. */
+const reveal = (one: HTMLElement | null) => one?.scrollIntoView({ block: "nearest", inline: "center" });
 
 /** Beyond it a number says no more than that there are many; a listener is told the thousand too. */
 const MOST_SHOWN = 99;

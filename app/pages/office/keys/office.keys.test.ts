@@ -57,6 +57,8 @@ test("no key is one that Chinese input methods or browsers keep", () => {
 test("keys are written as they stand on the keyboard", () => {
   expect(keyLabels({ press: "$mod+k" }, false)).toEqual(["Ctrl K"]);
   expect(keyLabels({ press: "$mod+k" }, true)).toEqual(["⌘K"]);
+  expect(keyLabels({ press: "$mod+Shift+u" }, false)).toEqual(["Ctrl Shift U"]);
+  expect(keyLabels({ press: "Alt+v" }, false)).toEqual(["Alt V"]);
   expect(keyLabels({ press: "g q" }, false)).toEqual(["g", "q"]);
   expect(keyLabels({ press: "[Shift]+?" }, false)).toEqual(["?"]);
   expect(keyLabels({ press: "Shift+x" }, true)).toEqual(["⇧X"]);

@@ -250,7 +250,9 @@ export function keyLabels({ press }: Pick<Key, "press">, isMac: boolean): string
   const names = isMac ? MAC_NAMES : NAMES;
   return press.split(" ").map((one) => {
     const parts = one.replace("[Shift]+", "").split("+");
-    const written = parts.map((part) => names[part] ?? (parts.length > 1 ? part.toUpperCase() : part));
+    const written = parts.map(
+      (part) => names[part] ?? (parts.length > 1 && part.length === 1 ? part.toUpperCase() : part),
+    );
     return written.join(isMac ? "" : " ");
   });
 }
