@@ -32,7 +32,7 @@ export async function exportComplaints(
   if (count > MANY_ROWS) demandElevated(actor);
   const detail = { count, queue, ...(kind !== undefined && { kind }) };
   await withTransaction((trx) =>
-    recordAudit({ actor, action: "complaint.export", targetKind: "complaints", targetId: "", detail }, trx),
+    recordAudit({ actor, action: "complaint.export", targetKind: "complaint", targetId: "", detail }, trx),
   );
   const { table, queues } = texts.readers.complaints;
   const name = table.name(queues[queue], formatDate(new Date()));

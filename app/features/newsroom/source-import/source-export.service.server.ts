@@ -12,7 +12,7 @@ export async function exportSources(actor: StaffActor, texts: Messages["nouns"])
   const { list } = await readNouns(actor, "source");
   const detail = { count: list.length };
   await withTransaction((trx) =>
-    recordAudit({ actor, action: "noun.export", targetKind: "sources", targetId: "", detail }, trx),
+    recordAudit({ actor, action: "noun.export", targetKind: "source", targetId: "", detail }, trx),
   );
   return tableOfSources(
     list.map(({ record }) => record as SourceRecord),

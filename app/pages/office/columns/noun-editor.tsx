@@ -48,7 +48,7 @@ export function NounEditor({ kind, noun, blank, mayRemove, onSaved, onClose }: P
   return (
     <RecordEditor
       label={t.formOf(t.kinds[kind])}
-      title={noun === undefined ? t.newOf(t.kinds[kind]) : titleOf(kind, noun.record)}
+      title={noun === undefined ? t.newOf[kind] : titleOf(kind, noun.record)}
       form={form}
       words={words}
       renderVersions={
