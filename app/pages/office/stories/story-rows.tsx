@@ -139,7 +139,7 @@ function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: Row
       <td data-wide="">
         <Steps passed={passed} steps={steps} label={t.passed(passed, steps)} />
       </td>
-      <td className={rowStyles["small"]} data-wide="">
+      <td className={rowStyles["small"]} data-wide="" title={column}>
         {column}
       </td>
       <td className={rowStyles["small"]} data-wide="">

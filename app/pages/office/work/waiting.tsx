@@ -79,7 +79,7 @@ function WaitingRow({ story, cursor }: { story: Desk["waiting"][number]; cursor:
       <td className={rowStyles["small"]} data-wide="">
         {writer}
       </td>
-      <td className={rowStyles["small"]} data-wide="" data-widest="">
+      <td className={rowStyles["small"]} data-wide="" data-widest="" title={column}>
         {column}
       </td>
       <td className={`num ${styles["number"]}`} data-wide="">
