@@ -82,7 +82,7 @@ const SCREENS: Record<string, Screen> = {
   complaints: { path: "/newsroom/complaints", who: "fawu", shown: "main [role=toolbar] button" },
   "a column": { path: "/newsroom/columns?of=column&id=1", shown: "main iframe" },
   "a single page": { path: "/newsroom/columns?of=page&id=1", shown: "main iframe" },
-  messages: { path: "/newsroom/messages", who: "yunying", open: key("w"), shown: "dialog[open] textarea" },
+  messages: { path: "/newsroom/messages", who: "yunying", open: key("w"), shown: "main form textarea" },
   roles: { path: "/newsroom/rights", who: "guanliyuan", shown: "h2" },
   log: { path: "/newsroom/log", shown: "tbody tr" },
   "handbook, from the help": {

@@ -54,6 +54,9 @@ describe("release", () => {
     const id = await approvedStory();
     await expect(readArticle(id)).rejects.toThrow("not_found");
     await expect(orderRelease(reporter, { id })).rejects.toThrow("forbidden");
+    // Nor may somebody have it go out later by the clock, who may send out short corrections alone.
+    const at = new Date(Date.now() + 3_600_000);
+    for (const one of [reporter, signers[0]!]) await expect(orderRelease(one, { id, at })).rejects.toThrow("forbidden");
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => orderRelease(chief, { id, key })));
     expect(new Set(answers.map(({ releaseId }) => releaseId)).size).toBe(1);

@@ -86,7 +86,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/front/front-story.repo.server.ts": "pictures of a story, for its slot",
     "app/features/published/flash/components/stream-item.tsx": "articles stand in the stream of flashes",
     "app/features/published/flash/flash.view.ts": "articles stand in the stream of flashes",
-    "app/features/published/headline/headline-launch.repo.server.ts": "a slot shows no picture but its article's",
     "cli/generate/texts.ts": "made-up articles for measuring",
   },
   flash: {
@@ -129,6 +128,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   subject: {
+    ...TRAIL,
     ...NAMERS,
     ...PICTURE_USES,
     ...BOARD,
