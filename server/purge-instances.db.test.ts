@@ -64,12 +64,6 @@ describe("a purge", () => {
     await vi.waitFor(() => expect(kept("zh-cn /news/1")).toEqual([false, false]), 60_000);
   });
 
-  it("of thousands of tags arrives whole", async () => {
-    await show("/news/4999");
-    await purgePages(Array.from({ length: 5_000 }, (_, index) => pageTag.article(index)));
-    await vi.waitFor(() => expect(kept("zh-cn /news/4999")).toEqual([false, false]), 60_000);
-  });
-
   describe("that was missed", () => {
     // What was purged shortly before may be made up for once more, while other databases have transactions open: pages of their own.
     const query = (text: string) => connectionPool().query(text);
@@ -112,6 +106,13 @@ describe("a purge", () => {
       });
       expect(kept("zh-cn /news/6002")).toEqual([false, false]);
     });
+  });
+
+  // After those that were missed: it may be made up for with them.
+  it("of thousands of tags arrives whole", async () => {
+    await show("/news/4999");
+    await purgePages(Array.from({ length: 5_000 }, (_, index) => pageTag.article(index)));
+    await vi.waitFor(() => expect(kept("zh-cn /news/4999")).toEqual([false, false]), 60_000);
   });
 
   it("is forgotten after an hour, except for the newest", async () => {

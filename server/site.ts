@@ -94,11 +94,10 @@ export class Site {
     const listener = listenForPurges(databaseUrl, this.#parts);
     await listener.open();
     for (const payload of await withheldNow()) purges.receive(payload);
-    purges.onChange(keepSiteFacts());
-    const shared = keepSharedReads();
-    purges.onChange(shared.purge);
+    const kept = [keepSiteFacts(), keepSharedReads()];
+    for (const { purge } of kept) purges.onChange(purge);
     shutdown.add(async () => {
-      shared.stop();
+      for (const { stop } of kept) stop();
       await listener.close();
     });
     await this.#parts.clock.start();

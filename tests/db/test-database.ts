@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -12,6 +13,7 @@ export function testDatabase(): { readonly url: string } {
     connect(database.url, { connectionTimeout: 60_000 });
     // What a file before this one in the same worker has kept is of another database.
     keepSharedReads().stop();
+    keepSiteFacts().stop();
   });
   afterAll(async () => {
     await disconnect();

@@ -22,7 +22,7 @@ it("reads the settings anew until told to keep them, and then again after each p
   await setSetting(siteSettings, "siteName", "二", operator("editor"));
   expect(await siteName()).toBe("二");
 
-  const purge = keepSiteFacts();
+  const { purge, stop } = keepSiteFacts();
   expect(await siteName()).toBe("二");
   await setSetting(siteSettings, "siteName", "三", operator("editor"));
   purge([pageTag.article(1)]);
@@ -32,6 +32,9 @@ it("reads the settings anew until told to keep them, and then again after each p
   await setSetting(siteSettings, "siteName", "四", operator("editor"));
   purge([pageTag.everything]);
   expect(await siteName()).toBe("四");
+  stop();
+  await setSetting(siteSettings, "siteName", "五", operator("editor"));
+  expect(await siteName()).toBe("五");
 });
 
 it("names standing pages that are to be in the footer in their order, those of the same from the oldest on", async () => {

@@ -33,11 +33,17 @@ export type FooterPage = Awaited<ReturnType<typeof readFooterPages>>[number];
 
 /**
  * From now on this process reads settings, rules and footer pages once and keeps them until they are purged. Only for a
- * process that hears of every purge; any other reads them anew each time. Gives what has to be called with each purge.
+ * process that hears of every purge; any other reads them anew each time. `purge` has to be called with each, and `stop` when
+ * it hears of no more.
  */
-export function keepSiteFacts(): (tags: readonly PageTag[]) => void {
+export function keepSiteFacts(): { purge: (tags: readonly PageTag[]) => void; stop: () => void } {
   areFactsKept = true;
-  return (tags) => facts.forEach((kept) => kept.purge(tags));
+  const purge = (tags: readonly PageTag[]) => facts.forEach((kept) => kept.purge(tags));
+  const stop = () => {
+    areFactsKept = false;
+    purge([pageTag.everything]);
+  };
+  return { purge, stop };
 }
 
 /** The settings of the site as a whole. */

@@ -117,8 +117,8 @@ export const releaseCalls = defineCalls({
     texts: ["story", "check"],
   },
   /**
-   * Who released a story and what it said at a moment, or from the release of a `number` on; null: nothing of it had come out
-   * by then.
+   * Who released a story and what it said at a moment, or from the release of a `number` on, which goes before; null: nothing of it
+   * had come out by then.
    */
   "GET /office/storyAt": {
     right: "office/story.read",
@@ -128,7 +128,7 @@ export const releaseCalls = defineCalls({
         at: z.coerce.number().int().min(0).max(32_503_680_000).optional(),
         number: idField.optional(),
       })
-      .refine(({ at, number }) => (at === undefined) !== (number === undefined)),
+      .refine(({ at, number }) => at !== undefined || number !== undefined),
     records: { id: "office story", at: "no record", number: "no record" },
     data: z
       .object({
