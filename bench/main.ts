@@ -78,8 +78,8 @@ try {
   await site.stop();
 }
 if (wanted("process")) {
-  measured(await memory([article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
   measured(await startUp());
+  measured(await memory([article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
 }
 if (wanted("slow-readers")) {
   measured(await slowReaders());

@@ -3,21 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSite } from "../tests/fixtures/site.ts";
 import { load, residentMiB } from "./load.ts";
-import type { Section } from "./report.ts";
+import { median, type Section } from "./report.ts";
 
 const VIEWS = 100_000;
 
-/** Time from the start of an installed, built tree with a filled data folder to its first page. */
+const STARTS = 3;
+
+/** Time from the start of an installed, built tree to its first page: without anything, and with a data folder that is filled. */
 export async function startUp(): Promise<Section> {
-  const dataDir = await mkdtemp(join(tmpdir(), "start-"));
-  const [first, later] = [await secondsToFirstPage(dataDir), await secondsToFirstPage(dataDir)];
-  await rm(dataDir, { recursive: true, force: true });
+  const starts: { first: number; later: number }[] = [];
+  while (starts.length < STARTS) {
+    const dataDir = await mkdtemp(join(tmpdir(), "start-"));
+    starts.push({ first: await secondsToFirstPage(dataDir), later: await secondsToFirstPage(dataDir) });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  const first = median(starts.map((start) => start.first));
+  const later = median(starts.map((start) => start.later));
   return {
     title: "Start-up",
-    method:
-      "From the start of the process to its first answered page; the first start also makes the database and fills it with the demo content.",
+    method: `From the start of the process to its first answered page, median of ${STARTS}; the first start also makes the database and fills it with the demo content.`,
     figures: [
-      { name: "first start", value: `${first.toFixed(2)} s` },
+      { name: "first start", value: `${first.toFixed(2)} s`, target: "≤ 4 s", met: first <= 4 },
       { name: "later start", value: `${later.toFixed(2)} s`, target: "≤ 5 s", met: later <= 5 },
     ],
   };

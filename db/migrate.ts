@@ -146,29 +146,30 @@ function checkUnknown(row: Applied, newestKnown: string, report: OnEvent): void 
   });
 }
 
+/**
+ * One migration with its line in the history, in one message: of a new database there are many. What ends the transaction
+ * comes by itself, or the server would end it for a process that is gone.
+ */
 async function apply(client: pg.PoolClient, migration: Migration, waitForDisk: "on" | "off"): Promise<void> {
+  const { name, sql, sha256, breaking } = migration;
+  const begin = `BEGIN; SET LOCAL synchronous_commit = ${waitForDisk};`;
+  const row = `${client.escapeLiteral(name)}, ${client.escapeLiteral(sha256)}, ${breaking}`;
+  const end = `;INSERT INTO public.schema_migrations (name, sha256, breaking) VALUES (${row})`;
   try {
-    await client.query("BEGIN");
-    await client.query("SELECT set_config('synchronous_commit', $1, true)", [waitForDisk]);
-    await client.query(migration.sql);
-    await client.query("INSERT INTO public.schema_migrations (name, sha256, breaking) VALUES ($1, $2, $3)", [
-      migration.name,
-      migration.sha256,
-      migration.breaking,
-    ]);
+    await client.query(`${begin}${sql}\n${end}`);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
-    throw new StartError(`The migration ${migration.name} failed and was undone: ${describe(error, migration.sql)}.`, {
+    throw new StartError(`The migration ${name} failed and was undone: ${describe(error, sql, begin.length)}.`, {
       cause: error,
     });
   }
 }
 
-/** PostgreSQL's own words, with the line of the file that it points at. */
-function describe(error: unknown, sql: string): string {
+/** PostgreSQL's own words, with the line of the file that it points at, which stood `before` characters into the message. */
+function describe(error: unknown, sql: string, before: number): string {
   if (!(error instanceof Error)) return String(error);
-  const position = "position" in error ? Number(error.position) : Number.NaN;
+  const position = "position" in error ? Number(error.position) - before : Number.NaN;
   if (!(position > 0)) return error.message;
   return `${error.message} (line ${sql.slice(0, position).split("\n").length})`;
 }

@@ -72,7 +72,6 @@ export class Site {
 
   /**
    * Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`.
-   * Demo readers come when the doors are open.
    */
   async open(databaseUrl: string, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
@@ -113,6 +112,11 @@ export class Site {
     for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
     await this.#app.http.listen({ port: config.port, host: config.host });
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
+  }
+
+  /** With DEMO=1 lets the demo's readers and newsroom in, which nobody has to wait for when the doors are open. */
+  async welcome(): Promise<void> {
+    const { config, logger } = this.#parts;
     await welcomeDemoReaders(config).catch((error: unknown) =>
       logger.warn({ err: error }, "The demo's readers are not complete; the next start goes on with them."),
     );

@@ -48,6 +48,7 @@ async function run(config: Config, shutdown: Shutdown): Promise<void> {
   const [database, site] = await Promise.all([opening, assemble()]);
   await site.open(database.url, shutdown);
   announce(config, database);
+  await site.welcome();
 }
 
 /** The one line that tells the operator where everything is. */

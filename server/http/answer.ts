@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { chooseEncoding, compressQuickly, compressWell, decompress, ownBytes, type Encoding } from "./encoding.ts";
 import type { RequestHead } from "./request-head.ts";
@@ -36,7 +36,7 @@ export class Answer {
   constructor(status: number, headers: FlatHeaders, body: Buffer, compressible: boolean) {
     this.status = status;
     this.headers = headers;
-    this.hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+    this.hash = hash("sha256", body, "base64url").slice(0, 16);
     this.#plain = ownBytes(body);
     this.#compressible = compressible && body.length >= SMALLEST_COMPRESSED;
   }

@@ -3,13 +3,17 @@ import { articlePath } from "#app/features/published/article/article.view.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { parseDigits } from "#app/lib/ids.ts";
 import type { Language } from "#app/lib/language.ts";
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { findAll, findSectors } from "./industry.repo.server.ts";
 import { industryModel, industryPath, sectorModel, type IndustryModel, type SectorModel } from "./industry.view.ts";
 
 /** Every industry, in the editors' order. */
-export async function readIndustries(language: Language): Promise<IndustryModel[]> {
+export const readIndustries = sharedRead(async (language: Language): Promise<IndustryModel[]> => {
+  dependsOn(pageTag.site);
   return (await findAll()).map((row) => industryModel(row, language));
-}
+});
 
 /** The industry of a route: by slug, or by id in digits (docs/content.md#industries). Throws `not_found`. */
 export async function readIndustry(idOrSlug: string | undefined, language: Language): Promise<IndustryModel> {

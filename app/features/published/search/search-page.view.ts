@@ -32,15 +32,19 @@ export type SearchModel = {
 };
 
 /** The address of a search; what is left out does not narrow it, the usual order and the first page go without a word. */
-export function searchPath(address: SearchAddress): string {
-  const query = new URLSearchParams({ q: address.q });
-  for (const name of ["kind", "industry", "time"] as const) {
-    const value = address[name];
-    if (value !== undefined) query.set(name, value);
+export function searchPath({ q, kind, industry, time, order, page = 1 }: SearchAddress): string {
+  const parameters = {
+    kind,
+    industry,
+    time,
+    order: order === "time" ? order : undefined,
+    page: page > 1 ? page : undefined,
+  };
+  let path = `/search?q=${encodeURIComponent(q.toWellFormed())}`;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) path += `&${name}=${encodeURIComponent(value)}`;
   }
-  if (address.order === "time") query.set("order", "time");
-  if (address.page !== undefined && address.page > 1) query.set("page", String(address.page));
-  return `/search?${query}`;
+  return path;
 }
 
 /**

@@ -49,9 +49,12 @@ export class ComparedText {
   }
 }
 
+/** White space that is not one blank already, as most of it is. */
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;
+
 /** Takes a text, without white space that nobody sees, to look for terms in it. */
 export function comparedText(given: string): ComparedText {
-  return new ComparedText(given.replaceAll(/\s+/g, " ").trim());
+  return new ComparedText(given.replaceAll(WHITE_SPACE, " ").trim());
 }
 
 /** Expressions for terms of Chinese characters alone, as most are, as long as their query: null for others. */

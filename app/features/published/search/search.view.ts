@@ -89,9 +89,9 @@ function shownText(row: FoundRow, terms: string[][]): ComparedText {
   return first === undefined || countTerms(body, terms) > 0 ? body : first;
 }
 
-/** Characters of HTML before and behind the first place of a term, from which an excerpt of a quarter of them is taken. */
-const BEFORE = 150;
-const BEHIND = 500;
+/** Characters of HTML before and behind the first place of a term, from which an excerpt of a third of them is taken. */
+const BEFORE = 60;
+const BEHIND = 300;
 
 /**
  * What of a body an excerpt is taken from: whole tags around the first place where a term is written as it was asked for,
