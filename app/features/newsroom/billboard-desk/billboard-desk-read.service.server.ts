@@ -1,8 +1,4 @@
-import {
-  compareRecords,
-  readVersion,
-  readVersions,
-} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { compareVersions, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { mayAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";
 import { issueSaidOf, saidOf } from "./billboard-desk.noun.ts";
@@ -60,9 +56,8 @@ export async function readDeskVersions(actor: StaffActor, of: DeskKind, id: numb
 /** Two versions of a board or an issue side by side. Throws `not_found`. */
 export async function compareDesk(
   actor: StaffActor,
-  { of, id, from, to }: { of: DeskKind; id: number; from: number; to: number },
+  { of, ...versions }: { of: DeskKind; id: number; from: number; to: number },
 ) {
-  await demandThing(actor, of, id);
-  const [before, after] = await Promise.all([readVersion(of, id, from), readVersion(of, id, to)]);
-  return compareRecords(before, after);
+  await demandThing(actor, of, versions.id);
+  return compareVersions(of, versions);
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import {
-  compareRecords,
+  compareVersions,
   keepVersion,
   readVersion,
   readVersions,
@@ -85,10 +85,9 @@ export async function readMailingVersions(actor: StaffActor, id: number) {
 }
 
 /** Two versions of a mailing side by side. Throws `forbidden` and `not_found`. */
-export async function compareMailing(actor: StaffActor, { id, from, to }: { id: number; from: number; to: number }) {
-  await demandOne(actor, id);
-  const [before, after] = await Promise.all([readVersion(KIND, id, from), readVersion(KIND, id, to)]);
-  return compareRecords(before, after);
+export async function compareMailing(actor: StaffActor, versions: { id: number; from: number; to: number }) {
+  await demandOne(actor, versions.id);
+  return compareVersions(KIND, versions);
 }
 
 async function demandOne(actor: StaffActor, id: number): Promise<void> {

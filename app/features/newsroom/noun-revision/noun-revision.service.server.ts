@@ -79,6 +79,15 @@ export async function readVersion(kind: NounKind, id: number, number: number, tr
   return version.record as NounRecord;
 }
 
+/** Two versions of a noun side by side. Throws `not_found`. */
+export async function compareVersions(
+  kind: NounKind,
+  { id, from, to }: { id: number; from: number; to: number },
+): Promise<Comparison> {
+  const [before, after] = await Promise.all([readVersion(kind, id, from), readVersion(kind, id, to)]);
+  return compareRecords(before, after);
+}
+
 /**
  * Two records of a noun side by side: fields that differ, word by word where they are texts, and those of `bodies` block by
  * block.

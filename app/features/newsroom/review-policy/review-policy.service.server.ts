@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import {
-  compareRecords,
+  compareVersions,
   keepVersion,
   readVersion,
   readVersions,
@@ -107,10 +107,9 @@ export async function readPolicyVersions(actor: StaffActor, id: number) {
 }
 
 /** Two versions of a policy side by side. Throws `forbidden` and `not_found`. */
-export async function comparePolicy(actor: StaffActor, { id, from, to }: { id: number; from: number; to: number }) {
-  await demandOne(actor, id);
-  const [before, after] = await Promise.all([readVersion(KIND, id, from), readVersion(KIND, id, to)]);
-  return compareRecords(before, after);
+export async function comparePolicy(actor: StaffActor, versions: { id: number; from: number; to: number }) {
+  await demandOne(actor, versions.id);
+  return compareVersions(KIND, versions);
 }
 
 /** Stories that would need another number of signatures when they are handed in. */

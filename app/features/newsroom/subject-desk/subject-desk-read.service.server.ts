@@ -1,8 +1,4 @@
-import {
-  compareRecords,
-  readVersion,
-  readVersions,
-} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { compareVersions, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { readSeenPicture } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
 import { reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
@@ -72,10 +68,9 @@ export async function readSubjectVersions(actor: StaffActor, id: number) {
 }
 
 /** Two versions of a subject side by side. Throws `not_found`. */
-export async function compareSubject(actor: StaffActor, { id, from, to }: { id: number; from: number; to: number }) {
-  await subjectFor(actor, id);
-  const [before, after] = await Promise.all([readVersion("subject", id, from), readVersion("subject", id, to)]);
-  return compareRecords(before, after);
+export async function compareSubject(actor: StaffActor, versions: { id: number; from: number; to: number }) {
+  await subjectFor(actor, versions.id);
+  return compareVersions("subject", versions);
 }
 
 /** What leads to a subject, and how many readers keep or follow it. Throws `not_found`. */

@@ -17,8 +17,11 @@ export type SearchAddress = {
   page?: number;
 };
 
-/** A choice of a filter; `value` is undefined for "any". */
-export type FilterLink = { name: string; href: string; current: boolean };
+/** A choice of a filter. */
+type FilterLink = { name: string; href: string; current: boolean };
+
+/** An industry that results can be narrowed to. */
+type IndustryChoice = { slug: string; name: string };
 
 /** Everything the search page shows. */
 export type SearchModel = {
@@ -26,7 +29,8 @@ export type SearchModel = {
   outcome: SearchOutcome;
   /** A sentence in the place of results; empty when there are some. */
   notice: string;
-  filters: { name: string; links: FilterLink[] }[];
+  /** Those that the filters offer; none where nothing was looked for. */
+  industries: IndustryChoice[];
   isFiltered: boolean;
   suggestions: Suggestions | null;
 };
@@ -79,7 +83,7 @@ export function searchModel(
   filters: SearchFilters,
   outcome: SearchOutcome,
   suggestions: Suggestions | null,
-  industries: { slug: string; name: string }[],
+  industries: IndustryChoice[],
   t: Texts,
 ): SearchModel {
   const address = { q: words.trim(), ...filters };
@@ -87,7 +91,7 @@ export function searchModel(
     address,
     outcome,
     notice: noticeOf(outcome, address, t),
-    filters: outcome.state === "ready" ? filterLinks(address, industries, t) : [],
+    industries: outcome.state === "ready" ? industries.map(({ slug, name }) => ({ slug, name })) : [],
     isFiltered: filters.kind !== undefined || filters.industry !== undefined || filters.time !== undefined,
     suggestions,
   };
@@ -111,7 +115,8 @@ function noticeOf(outcome: SearchOutcome, address: SearchAddress, t: Texts): str
   }
 }
 
-function filterLinks(address: SearchAddress, industries: { slug: string; name: string }[], t: Texts) {
+/** What the filters of a search offer: each choice leads to the first page of what it leaves. */
+export function filterLinks({ address, industries }: SearchModel, t: Texts): { name: string; links: FilterLink[] }[] {
   const first = { ...address, page: undefined };
   const orders = ORDERS.map((order) => ({
     name: t.order[order],

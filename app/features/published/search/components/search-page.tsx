@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { searchPath, type SearchModel } from "../search-page.view.ts";
+import { filterLinks, searchPath, type SearchModel } from "../search-page.view.ts";
 import type { SearchOutcome, SearchResult, Suggestions } from "../search.view.ts";
 import { Marked } from "./marked.tsx";
 import styles from "./search-page.module.css";
@@ -13,7 +13,7 @@ export function SearchPage({ model }: { model: SearchModel }) {
   return (
     <div className={`page ${styles["page"]}`}>
       <Form model={model} />
-      {model.filters.length > 0 && <Filters groups={model.filters} />}
+      {outcome.state === "ready" && <Filters model={model} />}
       {found && <Results outcome={outcome} words={address.q} />}
       {model.notice !== "" && <Notice model={model} />}
       {outcome.state === "ready" && (
@@ -57,11 +57,11 @@ function Form({ model: { address } }: { model: SearchModel }) {
   );
 }
 
-function Filters({ groups }: { groups: SearchModel["filters"] }) {
+function Filters({ model }: { model: SearchModel }) {
   const t = useMessages("search");
   return (
     <nav className={styles["filters"]} aria-label={t.filters}>
-      {groups.map((group) => (
+      {filterLinks(model, t).map((group) => (
         <div key={group.name}>
           <b>{group.name}</b>
           <ul>
