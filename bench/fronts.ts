@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emptySlot } from "#app/features/newsroom/front/front.slots.ts";
 import { launchFront } from "#app/features/newsroom/front/front-launch.service.server.ts";
@@ -58,7 +59,7 @@ async function timeLaunches(chief: StaffActor, urls: readonly string[]): Promise
     const slots = articles.map((article, place) =>
       emptySlot("headline", place === 0 ? { article, title } : { article }),
     );
-    const { fence } = await leaseFront(chief, { tab: "bench", take: true });
+    const { fence } = await leaseFront(chief, { tab: randomUUID(), take: true });
     const { live, draft } = await readFront(chief);
     const saved = await saveFront(chief, { fence, version: draft?.version ?? 0, slots });
     if (!saved.saved) throw new Error("The draft was not saved.");

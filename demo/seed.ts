@@ -5,7 +5,7 @@ import {
   saveReadyArticle,
   type ReadyArticle,
 } from "#app/features/published/article/article-writing.service.server.ts";
-import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
+import { refreshHeatOf } from "#app/features/published/billboard/billboard.service.server.ts";
 import {
   saveBillboard,
   saveBillboardIssue,
@@ -30,7 +30,6 @@ import {
   type DemoSite,
   type DemoSubject,
 } from "./files.ts";
-import { insertFigures } from "./figures.repo.server.ts";
 import { demoHeadlines } from "./headlines.ts";
 import {
   insertHeadlines,
@@ -82,17 +81,17 @@ export async function seedDemo(content: () => Promise<DemoContent> = () => readD
     await lockSeeding(lock);
     if (await needsNoDemo(lock)) return false;
     // Side by side, since each waits for the database most of the time.
-    const ids = await withoutPurges(async () => {
-      const [seeded] = await Promise.all([
+    const { ids, heatBoards } = await withoutPurges(async () => {
+      const [seeded, boards] = await Promise.all([
         seedArticles(articles),
         seedBillboards(files.billboards, now),
         seedBulletins(files.bulletins, now),
       ]);
       for (const subject of files.subjects) await seedSubject(subject, articles, seeded, now);
-      return seeded;
+      return { ids: seeded, heatBoards: boards };
     });
     await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now });
-    for (let days = HEAT_DAYS - 1; days >= 0; days -= 1) await refreshHeat(new Date(now.getTime() - days * DAY));
+    await Promise.all(heatBoards.map((id) => seedHeat(id, now)));
     return true;
   });
 }
@@ -131,11 +130,22 @@ async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: I
   );
 }
 
-async function seedBillboards(boards: DemoBillboard[], now: Date): Promise<void> {
-  for (const [order, board] of boards.entries()) await seedBillboard(board, order, now);
+/** Boards with the issues that editors have written; gives the ids of those that count heat. */
+async function seedBillboards(boards: DemoBillboard[], now: Date): Promise<number[]> {
+  const heatBoards: number[] = [];
+  for (const [order, board] of boards.entries()) {
+    const id = await seedBillboard(board, order, now);
+    if (board.kind === "auto_heat") heatBoards.push(id);
+  }
+  return heatBoards;
 }
 
-async function seedBillboard(board: DemoBillboard, order: number, now: Date): Promise<void> {
+async function seedHeat(boardId: number, now: Date): Promise<void> {
+  for (let days = HEAT_DAYS - 1; days >= 0; days -= 1)
+    await refreshHeatOf(boardId, new Date(now.getTime() - days * DAY));
+}
+
+async function seedBillboard(board: DemoBillboard, order: number, now: Date): Promise<number> {
   const { issues, ...description } = board;
   // Checked again by the service, which knows the shape best.
   const id = await saveBillboard({ ...description, sort_order: order, is_demo: true }, ACTOR);
@@ -147,6 +157,7 @@ async function seedBillboard(board: DemoBillboard, order: number, now: Date): Pr
     const publishAt = new Date(Math.min(out, now.getTime() - MINUTE));
     await saveBillboardIssue(id, { period_date: start, publish_at: publishAt, items }, ACTOR);
   }
+  return id;
 }
 
 async function seedBulletins(bulletins: DemoBulletin[], now: Date): Promise<void> {
@@ -185,7 +196,6 @@ async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<vo
       hourlyViews(input.publishAt, counts.views, now).map((row) => ({ ...row, article_id: ids.get(slug) ?? 0 })),
     );
     await insertHourlyViews(views, trx);
-    await insertFigures(trx);
     await insertJobs(site.jobs, trx);
     await insertLinks(site.links, trx);
     await markSeeded(now, trx);

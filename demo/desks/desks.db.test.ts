@@ -20,6 +20,11 @@ beforeAll(async () => {
   await installDefaults();
   for (const slug of ["auto-winter-range", "auto-battery-warranty"])
     await publishArticle({ importKey: `demo/${slug}`, isDemo: true });
+  // What readers have opened before, and what of it was counted while the demo was being written.
+  await rows(`insert into article_views_hourly (article_id, hour, views)
+    select id, date_trunc('hour', now()), 40 from articles`);
+  await rows(`insert into site_counts (measure, grain, at, key, count)
+    values ('view', 'month', date_trunc('month', now(), 'Asia/Shanghai'), '', 1000000)`);
   await seedDemoDesks(now);
   tooEarly = await rows("select from mailings");
   await seedDemoMembers();
@@ -29,6 +34,15 @@ beforeAll(async () => {
   await Promise.all([seedDemoDesks(now), seedDemoDesks(now)]);
 });
 afterAll(() => site.close());
+
+it("has figures of each kind, and does not take away what was counted meanwhile", async () => {
+  const [counted] = await rows<{ count: number }>(
+    "select count from site_counts where measure = 'view' and grain = 'month'",
+  );
+  expect(counted?.count).toBe(1_000_000);
+  for (const table of ["story_counts", "site_counts", "search_counts"])
+    expect((await rows(`select from ${table}`)).length).toBeGreaterThan(1);
+});
 
 it("has messages to members: a draft with two versions, one for tomorrow, one that most have read", async () => {
   expect(tooEarly).toEqual([]);

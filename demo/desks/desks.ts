@@ -3,14 +3,15 @@ import { findDemoMembers, hasSeededDesks, lockSeeding, markDesksSeeded } from ".
 import { colleaguesOf } from "../staff.ts";
 import { seedAdjustments } from "./adjustments.ts";
 import { seedEnding } from "./ending.ts";
+import { insertFigures } from "./figures.repo.server.ts";
 import { seedMailings } from "./mailings.ts";
 import { seedMenuVersions } from "./menus.ts";
 import type { Desks } from "./place.ts";
 import { seedAnswers } from "./readers.ts";
 
 /**
- * Puts something on the desks of the demo's newsroom that would be empty: messages to members, adjustments, answers to readers,
- * versions of the menus, and what ends soon. Once for a site that has the demo's newsroom and its readers; each act has a key
+ * Puts something on the desks of the demo's newsroom that would be empty: figures, messages to members, adjustments, answers to
+ * readers, versions of the menus, and what ends soon. Once for a site that has the demo's newsroom and its readers; each act has a key
  * or is found again, so that a start that broke off is made good by the next one.
  */
 export async function seedDemoDesks(now: Date): Promise<void> {
@@ -21,6 +22,7 @@ export async function seedDemoDesks(now: Date): Promise<void> {
     const room = colleaguesOf(members);
     if (room === undefined) return;
     const desks: Desks = { room, members, now };
+    await insertFigures(lock);
     await seedMailings(desks);
     await seedAdjustments(desks);
     await seedAnswers(desks);

@@ -23,14 +23,19 @@ const SOURCES: [source: string, share: number][] = [
   ["other", 1],
 ];
 
-/** Figures that the demo's hourly views come to: what the counter would have added up meanwhile. */
+/** Figures that the demo's hourly views come to, as the counter would have added them up; what it has counted already is among them. */
 export async function insertFigures(trx: Db): Promise<void> {
   await sql`
     insert into story_counts (grain, at, article_id, column_id, industry_id, views, readings, depth, finished)
     select grain, date_trunc(grain, hour at time zone 'Asia/Shanghai')::date as day, article_id, coalesce(column_id, 0),
       coalesce(industry_id, 0), sum(views), sum(views) / 4, sum(views) / 4 * (2 + article_id % 2), sum(views) / (9 + article_id % 5)
     from article_views_hourly join articles on articles.id = article_id, unnest(array['day', 'month']) as grain
-    group by grain, day, article_id, column_id, industry_id on conflict do nothing`.execute(trx);
+    group by grain, day, article_id, column_id, industry_id
+    on conflict (grain, at, article_id) do update set
+      views = greatest(story_counts.views, excluded.views), readings = greatest(story_counts.readings, excluded.readings),
+      depth = greatest(story_counts.depth, excluded.depth), finished = greatest(story_counts.finished, excluded.finished)`.execute(
+    trx,
+  );
   await sql`
     with hours as (select hour, sum(views)::int as views from article_views_hourly group by hour),
     minutes as (
@@ -52,7 +57,9 @@ export async function insertFigures(trx: Db): Promise<void> {
     select measure, grain, date_trunc(grain, at, 'Asia/Shanghai') as begins, key, sum(count)
     from counted, unnest(array['hour', 'day', 'month']) as grain where count > 0 group by measure, grain, begins, key
     union all select 'view', 'minute', at, '', count from minutes where at <= now() and count > 0
-    on conflict do nothing`.execute(trx);
+    on conflict (measure, grain, at, key) do update set count = greatest(site_counts.count, excluded.count)`.execute(
+    trx,
+  );
   await sql`
     insert into search_counts (grain, at, words, searches, is_found)
     select grain, date_trunc(grain, day)::date as begins, words, sum(searches), bool_and(is_found)
