@@ -24,7 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  emptyTables("front_versions", "editing_leases", "headlines", "home_places", "subjects", "friend_links"),
+  emptyTables(
+    "front_versions",
+    "editing_leases",
+    "headlines",
+    "home_places",
+    "subjects",
+    "friend_links",
+    "pages",
+    "noun_revisions",
+  ),
 );
 
 type Who = { token: string };
@@ -127,6 +136,17 @@ describe("the banner of a subject", () => {
     expect((await read(id)).uses).toMatchObject([{ kind: "subject" }]);
   });
 
+  it("comes back by no earlier version once its right is over", async () => {
+    const { id } = await upload();
+    await say(id, OWN);
+    const { id: banner } = (await cut(id, "banner")).data;
+    const first = (await saveSubject(banner)).data;
+    const second = (await saveSubject(null, { id: first.id, version: first.version })).data;
+    await say(id, { validUntil: 1 });
+    const back = { id: second.id, version: second.version, number: first.version };
+    expect((await post("restoreSubject", back)).msg).toMatch(/题图到那时没有授权/);
+  });
+
   it("is refused where its right is over by the time at which the subject begins, and where one does not see it", async () => {
     const { id } = await upload();
     const { id: banner } = (await cut(id, "banner")).data;
@@ -168,6 +188,76 @@ describe("the logo of a friend link", () => {
     expect(await logos()).toEqual([""]);
     const again = { ...link(src), record: { ...link(src).record, url: "https://b.example/" } };
     expect((await post("saveNoun", again, operations)).code).toBe(0);
+  });
+
+  it("may be one's own, and one whose right is over comes back by no earlier version", async () => {
+    const { id, src, sha } = await upload(operations);
+    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/标志图还没有说清凭什么可以用/);
+    const sayOwn = async (change: object) => {
+      const { version, record } = await get(`libraryPicture?id=${id}`, operations);
+      return post("saveLibraryPicture", { id, version, ...record, ...change }, operations);
+    };
+    expect((await sayOwn(OWN)).code).toBe(1);
+    const made = (await post("saveNoun", link(src), operations)).data;
+    expect(await statusOf(src)).toBe(200);
+    const without = { ...link(""), id: made.id, version: made.version };
+    const version = (await post("saveNoun", without, operations)).data.version;
+    // Nothing shows it any more, so its address is gone at once.
+    expect([await statusOf(src), await statusOf(`/media/${sha}/480.webp`)]).toEqual([410, 410]);
+    await sayOwn({ validUntil: 1 });
+    const back = { kind: "link", id: made.id, version, number: made.version };
+    expect((await post("restoreNoun", back, operations)).msg).toMatch(/标志图到那时没有授权/);
+  });
+});
+
+describe("the text of a single page", () => {
+  const page = (body: string, change: object = {}) => ({
+    kind: "page",
+    note: "",
+    record: {
+      slug: `page-${randomUUID().slice(0, 8)}`,
+      title: "有图的单页",
+      title_en: "",
+      body_html: body,
+      body_html_en: "",
+      template: "plain",
+      seo_description: "",
+      seo_description_en: "",
+      show_in_footer: false,
+      version: "1.0",
+      effective_date: null,
+      published: true,
+      ...change,
+    },
+  });
+  const figure = (src: string) => `<figure><img src="${src}" alt="图"><figcaption>图下的话</figcaption></figure>`;
+
+  it("has pictures that its writer sees, on a stated right, public with the page", async () => {
+    const { id, src, sha } = await upload();
+    const body = figure(src);
+    expect((await post("saveNoun", page(body), operations)).msg).toMatch(/不在了，或者您不能看/);
+    const look = { kind: "page", id: 0, record: page(body).record };
+    expect((await post("nounPage", look, operations)).msg).toMatch(/不在了，或者您不能看/);
+    expect((await post("nounPage", look)).code).toBe(1);
+    expect((await post("saveNoun", page(body))).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
+    const { record } = page(body, { published: false });
+    const draft = (await post("saveNoun", { kind: "page", note: "", record })).data;
+    expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "page", id: draft.id }]]);
+    // Who may write the page and does not see the picture leaves it where it stands.
+    const kept = {
+      kind: "page",
+      note: "",
+      id: draft.id,
+      version: draft.version,
+      record: { ...record, title: "改了标题" },
+    };
+    const { version } = (await post("saveNoun", kept, operations)).data;
+    await say(id, OWN);
+    const out = { ...kept, version, record: { ...record, published: true } };
+    const shown = (await post("saveNoun", out)).data;
+    expect(await statusOf(src)).toBe(200);
+    await post("saveNoun", { ...kept, version: shown.version });
+    expect([await statusOf(src), await statusOf(`/media/${sha}/480.webp`)]).toEqual([410, 410]);
   });
 });
 

@@ -5,6 +5,7 @@ import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/fea
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
+import { withdrawPicturesOf } from "./site-noun-picture.service.server.ts";
 import { countUses, lockOrder, place, remove } from "./site-noun.repo.server.ts";
 import { isArranged, type SiteNounKind } from "./site-noun.rules.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";
@@ -63,4 +64,5 @@ export async function unmakeThing(
   await keepVersion({ kind, id }, { number: version, record, staffId: null }, trx);
   await particularsOf(kind).follow?.(id, withVisibility(kind, record, false), trx);
   await remove(kind, id, trx);
+  await withdrawPicturesOf(record, trx);
 }

@@ -19,7 +19,7 @@ import { acceptRecord, particularsOf, recordOf } from "./site-noun-kinds.service
 import { findAll, insert, update } from "./site-noun.repo.server.ts";
 import { BODY_FIELDS, FIXED_FIELDS, type SiteNounKind } from "./site-noun.rules.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";
-import { demandLogo } from "./site-noun-logo.service.server.ts";
+import { demandPictures, withdrawPicturesOf } from "./site-noun-picture.service.server.ts";
 import { lockThing, noteChange, readThingFor, unlessTaken } from "./site-noun-thing.service.server.ts";
 
 /** A thing of which a version was seen. */
@@ -39,12 +39,12 @@ export async function readNouns(actor: StaffActor, kind: SiteNounKind) {
   };
 }
 
-/** Makes a thing, behind all others of its kind. Throws `forbidden`, `invalid_input`, and Refusal for a name that is taken or a logo without a right. */
+/** Makes a thing, behind all others of its kind. Throws `forbidden`, `invalid_input`, and Refusal for a name that is taken or a picture without a right. */
 export async function addNoun(actor: StaffActor, kind: SiteNounKind, input: unknown): Promise<SeenVersion> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   const record = acceptRecord(kind, input);
   return withTransaction(async (trx) => {
-    await demandLogo(actor, record, trx);
+    await demandPictures(actor, kind, { record, stands: undefined }, trx);
     const made = await makeThing(actor, kind, { record }, trx);
     await noteChange(actor, { action: "noun.save", kind, id: made.id, record, detail: { added: true } }, trx);
     return made;
@@ -93,7 +93,7 @@ async function demandTop(parentId: number, trx: Db): Promise<void> {
 
 /**
  * Saves a thing from the version that was seen; where another one stands by now nothing is changed, and the outcome has it.
- * Throws `forbidden`, `not_found`, `invalid_input`, and Refusal for a name that is taken or a field that stays as it was.
+ * Throws `forbidden`, `not_found`, `invalid_input`, and Refusal for a name that is taken, a field that stays as it was or a picture without a right.
  */
 export async function saveNoun(
   actor: StaffActor,
@@ -102,10 +102,7 @@ export async function saveNoun(
 ): Promise<SaveOutcome<SiteNounRecord>> {
   demandAct(actor, particularsOf(kind).act);
   const record = acceptRecord(kind, input);
-  return withTransaction(async (trx) => {
-    await demandLogo(actor, record, trx);
-    return saveWithin(actor, { kind, note, seen, record }, trx);
-  });
+  return withTransaction(async (trx) => saveWithin(actor, { kind, note, seen, record }, trx));
 }
 
 /** Makes what a thing said at an earlier version what it says now, as a new version. Throws and gives as saving does. */
@@ -138,13 +135,17 @@ export async function changeThing(
   { kind, note, seen, record }: Save,
   trx: Db,
 ): Promise<SaveOutcome<SiteNounRecord>> {
-  const stands: NounRecord = (await readThingFor(actor, kind, seen.id, trx)).record;
+  const standing = (await readThingFor(actor, kind, seen.id, trx)).record;
+  const stands: NounRecord = standing;
   const wished: NounRecord = record;
   if (FIXED_FIELDS[kind].some((field) => !isSameValue(stands[field], wished[field])))
     throw new Refusal(({ staff }) => staff.nouns.fixed);
   if (kind === "page" && wished["published"] === false && AGREED_DOCUMENTS.some((slug) => slug === stands["slug"]))
     throw new Refusal(({ staff }) => staff.nouns.agreed);
-  return saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
+  await demandPictures(actor, kind, { record, stands: standing }, trx);
+  const outcome = await saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
+  if (outcome.saved && outcome.changed.length > 0) await withdrawPicturesOf(outcome.before, trx);
+  return outcome;
 }
 
 /** The versions of a thing, newest first. Throws `forbidden` and `not_found`. */

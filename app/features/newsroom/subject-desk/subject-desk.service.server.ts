@@ -91,6 +91,7 @@ export async function restoreSubject(actor: StaffActor, seen: SeenVersion, numbe
     const kept = accept(subjectRecord, await readVersion("subject", seen.id, number, trx));
     await demandPlace(actor, kept);
     const record = await withoutGone(actor, kept, whole);
+    await demandBanner(record, trx);
     return save(actor, whole, seen, { record, note: String(number) }, trx);
   });
 }

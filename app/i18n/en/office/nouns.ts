@@ -90,7 +90,7 @@ export default {
   nothing: "(empty)",
   yes: "Yes",
   no: "No",
-  noPictures: "Single pages take no pictures yet",
+  noPictures: "Your role brings no pictures: ask a colleague of the desk",
   placeholders: "Placeholders such as {{siteName}} are filled from the site’s settings.",
   fields: {
     name: "Chinese name",
@@ -146,7 +146,7 @@ export default {
     keywords: "Apart by commas",
     version: "Members agree to an edition: name another one when the terms change",
     ends_on: "Not shown any more when that day is over; empty: always shown",
-    logo: "Path of a picture of this site, beginning with /",
+    logo: "Choose one of the library, upload one, or type the path of a picture of this site, beginning with /",
     url: "Begins with http:// or https://",
     host: "The domain alone, such as news.example.com: links of reprints have to lead there. Empty: whoever signs a reprint looks at its link",
     edition: "Which official list names it, such as 2021-10",

@@ -87,7 +87,7 @@ export default {
   nothing: "（空）",
   yes: "是",
   no: "否",
-  noPictures: "单页里暂不能传图",
+  noPictures: "您的岗位不能传图，请编辑部的同事来放",
   placeholders: "{{siteName}} 这样的占位会换成站点设置里的内容。",
   fields: {
     name: "名字",
@@ -143,7 +143,7 @@ export default {
     keywords: "用逗号隔开",
     version: "会员同意的是哪一版，按它算。条款改了就换一个",
     ends_on: "那天过完就不再显示；不填就一直显示",
-    logo: "本站图片的地址，以 / 开头",
+    logo: "从素材库选或上传一张，也可以写本站图片的地址，以 / 开头",
     url: "以 http:// 或 https:// 开头",
     host: "只写域名，如 news.example.com；转载的原文链接要在它下面。不写就查不了，每篇转载都要签的人自己看链接",
     edition: "官方名单是哪一版，如 2021-10",

@@ -4,7 +4,7 @@ import { INDUSTRY_PALETTES, type SiteNounKind } from "#app/features/newsroom/sit
 /** A field of a form: what is typed into it, how long at most, and in which language. */
 export type FieldSpec = {
   name: string;
-  as: "line" | "lines" | "words" | "choice" | "tick" | "number" | "day" | "body" | "column" | "industry";
+  as: "line" | "lines" | "words" | "choice" | "tick" | "number" | "day" | "body" | "picture" | "column" | "industry";
   longest?: number;
   isNeeded?: true;
   /** What it is written in, where that is not the colleague's own language. */
@@ -93,7 +93,7 @@ export const FORMS: Readonly<Record<SiteNounKind, readonly FieldSpec[]>> = {
     { name: "url", as: "line", longest: 300, isNeeded: true },
     zh("group_name", 20),
     choice("kind", ["text", "image"]),
-    { name: "logo", as: "line", longest: 300 },
+    { name: "logo", as: "picture", longest: 300 },
     choice("position", ["inner", "home"]),
     tick("nofollow"),
     tick("enabled"),

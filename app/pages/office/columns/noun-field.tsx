@@ -1,14 +1,14 @@
-import { useCallback, useId, useState } from "react";
-import { EditorField } from "#app/features/base/rich-text/components/editor-field.tsx";
-import type { UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
+import { useState } from "react";
 import { typedText } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import { FIXED_FIELDS, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
-import type { FieldSpec } from "./fields.ts";
+import { BodyField } from "./body-field.tsx";
 import styles from "./columns.module.css";
+import type { FieldSpec } from "./fields.ts";
+import { LogoField } from "./logo-field.tsx";
 import { useNouns } from "./nouns-data.ts";
 import { useNounWords } from "./use-noun-words.ts";
 
@@ -65,7 +65,9 @@ export function NounField(props: Props) {
     case "words":
       return <WordsField {...props} common={common} />;
     case "body":
-      return <BodyField {...props} label={nameOf(name)} />;
+      return <BodyField label={nameOf(name)} value={value} lang={lang} onSet={onSet} />;
+    case "picture":
+      return <LogoField {...common} value={text} longest={longest} onSet={onSet} />;
     case "number":
       return (
         <Field
@@ -125,28 +127,4 @@ function WordsField({ value, spec, onSet, common }: Props & { common: Common }) 
     onSet([...new Set(words.filter((word) => word !== ""))]);
   };
   return <Field {...common} maxLength={spec.longest} value={text} onChange={({ target }) => write(target.value)} />;
-}
-
-/** A text that is written with the editor; pictures come in where stories are written. */
-function BodyField({ value, label, spec, onSet }: Props & { label: string }) {
-  const t = useMessages("nouns");
-  const id = useId();
-  const upload = useCallback<UploadPicture>(async () => ({ ok: false, msg: t.noPictures }), [t]);
-  return (
-    <div className={styles["body"]} lang={spec.lang}>
-      <p className="meta">{label}</p>
-      <EditorField
-        id={id}
-        label={label}
-        describedBy={`${id}-hint`}
-        isWrong={false}
-        initial={typedText(value)}
-        onWrite={({ html }) => onSet(html)}
-        upload={upload}
-      />
-      <p className="meta" id={`${id}-hint`}>
-        {t.placeholders}
-      </p>
-    </div>
-  );
 }

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ChangeEvent } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import type { Point, Ratio } from "#app/features/base/media/media.cut.ts";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { FocalPoint } from "./focal-point.tsx";
+import { FromLibrary } from "./from-library.tsx";
 import type { Answered, Choice, PictureCut } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "./cover-picker.module.css";
-
-/** Comes when somebody looks into the library. */
-const LibraryDialog = lazy(async () => ({ default: (await import("../library/library-dialog.tsx")).LibraryDialog }));
 
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
 
@@ -46,7 +43,6 @@ export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, o
   const { pictures: t } = useMessages("writing");
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState("");
-  const [isLooking, setLooking] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
@@ -65,7 +61,6 @@ export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, o
     if (drawn !== undefined) onChange(drawn);
   };
   const takeFromLibrary = async (id: number) => {
-    setLooking(false);
     await take(await during(({ signal }) => ways.take(id, signal)));
   };
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -86,17 +81,7 @@ export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, o
         />
         {t.upload}
       </label>
-      <button type="button" className="btn" disabled={work !== undefined} onClick={() => setLooking(true)}>
-        {t.fromLibrary}
-      </button>
-      {isLooking &&
-        // Outside of whatever form the picker stands in.
-        createPortal(
-          <Suspense>
-            <LibraryDialog onChoose={({ id }) => void takeFromLibrary(id)} onClose={() => setLooking(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      <FromLibrary isDisabled={work !== undefined} onChoose={({ id }) => void takeFromLibrary(id)} />
       <p className={styles["label"]}>{hint}</p>
       <div className={styles["choices"]} role="group" aria-label={hint}>
         {choices.map((picture, index) => (

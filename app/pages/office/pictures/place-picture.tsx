@@ -4,10 +4,9 @@ import { CUTS, type CutPlace } from "#app/features/base/media/media.cut.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { RightsMark } from "../library/rights-mark.tsx";
-import { refreshLibrary, usePicture } from "../library/use-library.ts";
-import { picturePath } from "../places.ts";
+import { refreshLibrary } from "../library/use-library.ts";
 import { cutPicture, sendToLibrary, type Choice, type PictureCut } from "./picture-calls.ts";
+import { PictureRight } from "./picture-right.tsx";
 import { PicturePicker, type PickerWays } from "./picture-picker.tsx";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "./place-picture.module.css";
@@ -60,7 +59,7 @@ export function PlacePicture({ place, label, cut, none, drop, choices, hint, onS
             {drop}
           </button>
         )}
-        {wholeId !== undefined && <Right id={wholeId} />}
+        {wholeId !== undefined && <PictureRight id={wholeId} />}
       </p>
       {isOpen && (
         <PicturePicker
@@ -76,17 +75,5 @@ export function PlacePicture({ place, label, cut, none, drop, choices, hint, onS
         />
       )}
     </div>
-  );
-}
-
-/** How the right to the picture stands, with the way to where it is said. */
-function Right({ id }: { id: number }) {
-  const { placing: t } = useMessages("pictures");
-  const picture = usePicture(id).data;
-  if (picture === undefined) return null;
-  return (
-    <a href={picturePath(id)} target="_blank" rel="noopener" title={t.toLibrary}>
-      <RightsMark picture={picture} />
-    </a>
   );
 }

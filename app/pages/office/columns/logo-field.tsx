@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ChangeEvent } from "react";
+import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { mayAct, useMe } from "../data/office-me.ts";
+import { officeQuery } from "../data/office-query.ts";
+import { refreshLibrary } from "../library/use-library.ts";
+import { FromLibrary } from "../pictures/from-library.tsx";
+import { sendToLibrary } from "../pictures/picture-calls.ts";
+import { shaOf } from "../pictures/picture-data.ts";
+import { PictureRight } from "../pictures/picture-right.tsx";
+import { ShownPicture } from "../pictures/shown-picture.tsx";
+import styles from "./columns.module.css";
+
+type Props = {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  disabled: boolean;
+  value: string;
+  longest: number | undefined;
+  onSet: (src: string) => void;
+};
+
+/** A picture by its address on this site: of the library, a new one, or one that is typed. */
+export function LogoField({ value, longest, onSet, ...field }: Props) {
+  const mayBring = mayAct(useMe(), "picture.upload");
+  return (
+    <div className={styles["body"]}>
+      <Field {...field} value={value} maxLength={longest} onChange={({ target }) => onSet(target.value)} />
+      {mayBring && <Brought value={value} onSet={onSet} />}
+    </div>
+  );
+}
+
+function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
+  const { pictures: t } = useMessages("writing");
+  const [share, setShare] = useState<number>();
+  const [failure, setFailure] = useState("");
+  const sha = shaOf(value);
+  const picture = useQuery({ ...officeQuery("GET /office/cut", { sha: sha ?? "" }), enabled: sha !== undefined }).data;
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    target.value = "";
+    setFailure("");
+    setShare(0);
+    const answer = await sendToLibrary(file, { signal: new AbortController().signal, onProgress: setShare });
+    setShare(undefined);
+    if (!answer.ok) return setFailure(answer.msg);
+    refreshLibrary();
+    onSet(answer.data.src);
+  };
+  return (
+    <>
+      <p className={styles["pictures"]}>
+        <label className={`btn ${styles["file"]}`}>
+          <input
+            type="file"
+            className="visually-hidden"
+            accept={PICTURE_TYPES}
+            disabled={share !== undefined}
+            onChange={(event) => void upload(event)}
+          />
+          {t.upload}
+        </label>
+        <FromLibrary isDisabled={share !== undefined} onChoose={({ src }) => onSet(src)} />
+        {share !== undefined && <progress max={1} value={share} aria-label={t.working} />}
+        {picture != null && <ShownPicture picture={picture} width={480} />}
+        {picture != null && <PictureRight id={picture.coverOf ?? picture.id} />}
+      </p>
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+    </>
+  );
+}

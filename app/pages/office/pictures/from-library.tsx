@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { LibraryLine } from "../library/use-library.ts";
+
+/** Comes when somebody looks into the library. */
+const LibraryDialog = lazy(async () => ({ default: (await import("../library/library-dialog.tsx")).LibraryDialog }));
+
+type Props = { isDisabled?: boolean; onChoose: (picture: LibraryLine) => void };
+
+/** The way to a picture of the library. */
+export function FromLibrary({ isDisabled = false, onChoose }: Props) {
+  const { pictures: t } = useMessages("writing");
+  const [isLooking, setLooking] = useState(false);
+  const choose = (picture: LibraryLine) => {
+    setLooking(false);
+    onChoose(picture);
+  };
+  return (
+    <>
+      <button type="button" className="btn" disabled={isDisabled} onClick={() => setLooking(true)}>
+        {t.fromLibrary}
+      </button>
+      {isLooking &&
+        // Outside of whatever form it stands in.
+        createPortal(
+          <Suspense>
+            <LibraryDialog onChoose={choose} onClose={() => setLooking(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
