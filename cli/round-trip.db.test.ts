@@ -1,4 +1,5 @@
 import { operator } from "#app/features/base/actor/actor.ts";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -240,6 +241,25 @@ describe("with the demo", () => {
     }>`select count(*) from pg_constraint where contype = 'f' and convalidated`.execute(database());
     expect(Number(keys.rows[0]?.count)).toBeGreaterThan(10);
   });
+});
+
+it("what somebody attached to a complaint comes back byte for byte, the largest ones too", async () => {
+  await use();
+  await installDefaults();
+  const evidence = [randomBytes(10 * 1024 * 1024), Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))];
+  const [complaint] = (
+    await sql<{ id: number }>`insert into complaints (number, kind, said, language, accept_due_at, due_at)
+      values ('A', 'copyright', '这张图是我拍的', 'zh-cn', now(), now()) returning id`.execute(database())
+  ).rows;
+  for (const [index, bytes] of evidence.entries())
+    await sql`insert into complaint_files (complaint_id, place, suffix, size, bytes)
+      values (${complaint?.id}, ${index + 1}, 'pdf', ${bytes.length}, ${bytes})`.execute(database());
+  const file = join(folder, "backup.tar.gz");
+  await backup(connectionPool(), join(folder, "data"), file);
+  await use({ empty: true });
+  await restore(connectionPool(), join(folder, "target"), file, await checkArchive(file));
+  const { rows } = await sql<{ bytes: Buffer }>`select bytes from complaint_files order by place`.execute(database());
+  expect(rows.map(({ bytes }, index) => evidence[index]?.equals(bytes))).toEqual([true, true]);
 });
 
 describe("an archive", () => {
