@@ -11,8 +11,7 @@ import { test } from "./office-desk.ts";
 /** A file that no other test sends. */
 const file = async () => ({ name: "page.png", mimeType: "image/png", buffer: await noise(600, 400).png().toBuffer() });
 const field = (page: Page, label: string) => page.getByRole("form").getByLabel(label, { exact: true });
-const sayOwn = (sha: string) =>
-  [`update media set rights = 'own', rights_by = '某人' where sha256 = $1`, [sha]] as const;
+const OWN = "update media set rights = 'own', rights_by = '某人' where sha256 = $1";
 
 test("a picture is brought into a single page, shown while it is held, and public with the page on a stated right", async ({
   colleague,
@@ -43,7 +42,7 @@ test("a picture is brought into a single page, shown while it is held, and publi
   await expect(page.getByRole("alert").filter({ hasText: "正文里有一张图还没有说清凭什么可以用" })).toBeVisible();
   await expectAccessible(page);
 
-  await database.query(...sayOwn(data.sha));
+  await database.query(OWN, [data.sha]);
   await page.keyboard.press("Control+s");
   await expect(page.getByText(zh.saved).first()).toBeVisible();
   await reader.goto("/page-with-picture");
@@ -70,7 +69,7 @@ for (const [language, width] of [
     await form.locator("input[type=file]").setInputFiles([await file()]);
     await expect(field(page, t.fields.logo)).toHaveValue(/^\/media\/[0-9a-f]{64}\//);
     const src = await field(page, t.fields.logo).inputValue();
-    await database.query(...sayOwn(src.split("/")[2] ?? ""));
+    await database.query(OWN, [src.split("/")[2]]);
     await expect(form.locator("img")).toBeVisible();
     await field(page, t.fields.logo).fill("");
     await form.getByRole("button", { name: w.pictures.fromLibrary }).click();

@@ -261,6 +261,42 @@ describe("the text of a single page", () => {
   });
 });
 
+describe("the text of a bulletin", () => {
+  it("has pictures that its writer sees, on a stated right, public with the bulletin", async () => {
+    const inside = await extra("data");
+    const { id, src, sha } = await upload();
+    const bulletin = (published: boolean) => ({
+      title: "有图的通报",
+      family: "food",
+      issuer: "示例省市场监督管理局",
+      level: "province",
+      region: "浙江省",
+      number: "",
+      issue_date: "2026-11-20",
+      period: "",
+      industry: "",
+      categories: [],
+      summary: "",
+      body: `![图](${src})`,
+      source_url: "",
+      right_of_reply: "",
+      correction: "",
+      published,
+    });
+    const save = (published: boolean, who: Who = chief, seen: object = {}) =>
+      post("saveBulletin", { bulletin: bulletin(published), ...seen }, who);
+    expect((await save(true, inside)).msg).toMatch(/不在了，或者您不能看/);
+    expect((await save(true)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
+    const draft = (await save(false)).data;
+    expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "bulletin", id: draft.id }]]);
+    await say(id, OWN);
+    const out = (await save(true, inside, draft)).data;
+    expect(await statusOf(src)).toBe(200);
+    expect((await save(false, inside, out)).code).toBe(1);
+    expect([await statusOf(src), await statusOf(`/media/${sha}/480.webp`)]).toEqual([410, 410]);
+  });
+});
+
 describe("a picture", () => {
   it("is not deleted while a slot, a subject or a link has it, shown or not, and its uses say where", async () => {
     const story = await article("头条");

@@ -1,5 +1,7 @@
+import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandPictures } from "#app/features/newsroom/picture/picture-text.service.server.ts";
 import { demandAct, mayAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
 import {
@@ -62,22 +64,25 @@ export async function readDeskSamples(
   return { list: found.slice(0, LIST_LENGTH), more: found.length > LIST_LENGTH };
 }
 
-/** Changes a bulletin of the version that was seen, or adds one. Throws `conflict`, `invalid_input`, and as above. */
+/** Changes a bulletin of the version that was seen, or adds one. Throws `conflict`, `invalid_input`, Refusal for a picture without a right, and as above. */
 export async function writeBulletin(actor: StaffActor, seen: Seen | undefined, record: BulletinChange): Promise<Seen> {
   demandAct(actor, ACT);
   demandAct(actor, ACT, bulletinThing(await industryIdOf(record.industry)));
   return withTransaction(async (trx) => {
     if (seen === undefined) {
+      await demandPictures(actor, picturedIn(record), trx);
       const id = await addBulletin(record, actor, trx);
       await settleBulletin(id, trx);
       await keepVersion({ kind: "bulletin", id }, { number: 1, record, staffId: actor.id }, trx);
       return { id, version: 1 };
     }
     const before = ownBulletin(actor, seen.id, await readWholeBulletin(seen.id, trx, true));
+    await demandPictures(actor, picturedIn(record, before), trx);
     const of = { kind: "bulletin", id: seen.id };
     await keepVersion(of, { number: before.version, record: recordOf(before), staffId: null }, trx);
     const version = await changeBulletin(seen, record, actor, trx);
     await keepVersion(of, { number: version, record, staffId: actor.id }, trx);
+    await withdrawFiles({ body: before.body_html, coverId: null }, trx);
     return { id: seen.id, version };
   });
 }
@@ -145,6 +150,13 @@ export function ownBulletin(actor: StaffActor, id: number, bulletin: WholeBullet
     throw new DomainError("not_found", `bulletin ${id}`);
   return bulletin;
 }
+
+/** The text of a bulletin with its pictures, as it is to be and as it stands, if it does. */
+export const picturedIn = ({ body, published }: BulletinChange, before?: WholeBulletin) => ({
+  says: body,
+  said: before?.body_html ?? "",
+  isShown: published,
+});
 
 function recordOf(bulletin: WholeBulletin): BulletinChange {
   const { title, family, issuer, level, region, number, issue_date, period, industry, categories, summary } = bulletin;

@@ -1,4 +1,5 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type Batch,
 } from "#app/features/newsroom/import/import.service.server.ts";
 import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { demandPictures, demandSeen } from "#app/features/newsroom/picture/picture-text.service.server.ts";
 import { demandAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import {
   addBulletin,
@@ -34,7 +36,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { guessMapping, type Mapping } from "./bulletin-columns.rules.ts";
 import { bulletinThing } from "./bulletin-desk.policy.ts";
 import { lookAhead, showTotals } from "./bulletin-desk.repo.server.ts";
-import { industryIdOf, ownBulletin } from "./bulletin-desk.service.server.ts";
+import { industryIdOf, ownBulletin, picturedIn } from "./bulletin-desk.service.server.ts";
 import { findFaults, identitiesOf, OUT_KINDS, sampleOf, type Fault, type FaultKind } from "./bulletin-faults.rules.ts";
 import { guessDetails, readSamples, type ImportRow, type ReadSample } from "./bulletin-rows.rules.ts";
 
@@ -133,8 +135,8 @@ export type Making = { details: BulletinChange } | { into: number };
 /**
  * Makes a bulletin of a batch, or adds to one, with every sample that nothing is wrong with; what is faulty or left out stays
  * behind. All of it happens, or nothing. Gives the bulletin and how many samples it got. Throws `forbidden`, `not_found`,
- * `invalid_input`, `conflict` when the batch has moved on or is applied, and Refusal for a file that was applied before or has
- * nothing left.
+ * `invalid_input`, `conflict` when the batch has moved on or is applied, and Refusal for a file that was applied before, has
+ * nothing left, or comes with a picture without a right.
  */
 export async function applyImport(
   actor: StaffActor,
@@ -170,6 +172,7 @@ export async function applyImport(
 /** The bulletin that the batch makes; one that it has made before and that was undone comes back. */
 async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
   const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
+  await demandPictures(actor, picturedIn(details), trx);
   const made =
     id === null || version === null || wasAdded
       ? { id: await addBulletin(details, actor, trx), version: 1 }
@@ -201,6 +204,7 @@ export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
     await deleteBatch(batch.id, trx);
     const next = wasAdded ? version : await hidden({ id, version }, batch, actor, trx);
     await settleBulletin(id, trx);
+    await withdrawFiles({ body: bulletin.body_html, coverId: null }, trx);
     await moveOn(batch.id, { state: "undone", targetVersion: next }, trx);
     await note("import.undo", batch, actor, { bulletin: id }, trx);
   });
@@ -225,6 +229,7 @@ export async function previewImport<T>(
   look: (bulletin: number) => Promise<T>,
 ): Promise<T> {
   demandAct(actor, "import.run");
+  if ("details" in making) await demandSeen(actor, picturedIn(making.details));
   const before = "into" in making ? ownBulletin(actor, making.into, await readWholeBulletin(making.into)) : undefined;
   const all = soundSamples(await readImport(actor, id)).map(sampleOf);
   const failed = all.filter(({ result }) => result === "fail").length;

@@ -3,7 +3,7 @@ import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/s
 import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { acceptRecord, particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
-import { demandSeen } from "./site-noun-picture.service.server.ts";
+import { demandSeenPictures } from "./site-noun-picture.service.server.ts";
 import { lookAhead } from "./site-noun.repo.server.ts";
 import type { SiteNounKind } from "./site-noun.rules.ts";
 import { insertNoun, writeNoun } from "./site-noun.service.server.ts";
@@ -22,7 +22,8 @@ export async function lookAtNoun<T>(
   demandAct(actor, act, id === 0 ? SITE_THING : undefined);
   if (path === undefined) throw new DomainError("invalid_input", `a ${kind} has no page`);
   const record = withVisibility(kind, acceptRecord(kind, input), true);
-  await demandSeen(actor, record, id === 0 ? undefined : (await readThingFor(actor, kind, id)).record);
+  const stands = id === 0 ? undefined : (await readThingFor(actor, kind, id)).record;
+  await demandSeenPictures(actor, { record, stands });
   let shownAt = "";
   return withoutPurges(() =>
     lookAhead(

@@ -19,7 +19,7 @@ import { acceptRecord, particularsOf, recordOf } from "./site-noun-kinds.service
 import { findAll, insert, update } from "./site-noun.repo.server.ts";
 import { BODY_FIELDS, FIXED_FIELDS, type SiteNounKind } from "./site-noun.rules.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";
-import { demandPictures, withdrawPicturesOf } from "./site-noun-picture.service.server.ts";
+import { demandPicturesOf, withdrawPicturesOf } from "./site-noun-picture.service.server.ts";
 import { lockThing, noteChange, readThingFor, unlessTaken } from "./site-noun-thing.service.server.ts";
 
 /** A thing of which a version was seen. */
@@ -44,7 +44,7 @@ export async function addNoun(actor: StaffActor, kind: SiteNounKind, input: unkn
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   const record = acceptRecord(kind, input);
   return withTransaction(async (trx) => {
-    await demandPictures(actor, kind, { record, stands: undefined }, trx);
+    await demandPicturesOf(actor, { record, stands: undefined }, trx);
     const made = await makeThing(actor, kind, { record }, trx);
     await noteChange(actor, { action: "noun.save", kind, id: made.id, record, detail: { added: true } }, trx);
     return made;
@@ -142,7 +142,7 @@ export async function changeThing(
     throw new Refusal(({ staff }) => staff.nouns.fixed);
   if (kind === "page" && wished["published"] === false && AGREED_DOCUMENTS.some((slug) => slug === stands["slug"]))
     throw new Refusal(({ staff }) => staff.nouns.agreed);
-  await demandPictures(actor, kind, { record, stands: standing }, trx);
+  await demandPicturesOf(actor, { record, stands: standing }, trx);
   const outcome = await saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
   if (outcome.saved && outcome.changed.length > 0) await withdrawPicturesOf(outcome.before, trx);
   return outcome;

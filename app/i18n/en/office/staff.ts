@@ -109,7 +109,7 @@ export default {
     inSlot: (place, fault) => `The picture of headline ${place} ${LACKS[fault]}`,
     inBanner: (fault) => `The banner ${LACKS[fault]}`,
     inLogo: (fault) => `The logo ${LACKS[fault]}`,
-    inPage: (fault) => `A picture of the text ${LACKS[fault]}`,
+    inText: (fault) => `A picture of the text ${LACKS[fault]}`,
     used: (count) => `${count === 1 ? "One place uses" : `${count} places use`} this picture, so it stays`,
   },
   policies: {

@@ -106,7 +106,7 @@ export default {
     inSlot: (place: number, fault: ShownFault) => `头条第 ${place} 位配的图${LACKS[fault]}`,
     inBanner: (fault: ShownFault) => `题图${LACKS[fault]}`,
     inLogo: (fault: ShownFault) => `标志图${LACKS[fault]}`,
-    inPage: (fault: ShownFault) => `正文里有一张图${LACKS[fault]}`,
+    inText: (fault: ShownFault) => `正文里有一张图${LACKS[fault]}`,
     used: (count: number) => `有 ${count} 处在用这张图，不能删`,
   },
   policies: {
