@@ -160,7 +160,9 @@ describe("a story under embargo (threat 8)", () => {
     const heard = await hearPurges();
     const query = (text: string) => connectionPool().query(text, [id]);
     await query("update manuscripts set embargo_until = now() where id = $1");
-    await query("update releases set due_at = now() where state = 'waiting' and manuscript_id = $1");
+    await query(
+      "update releases set due_at = date_trunc('milliseconds', now()) where state = 'waiting' and manuscript_id = $1",
+    );
     const asked = encodeURIComponent(WORD);
     const places = [
       ..."/ /news /rss.xml /atom.xml /feed.json /news-sitemap.xml /api/content/articles".split(" "),

@@ -64,7 +64,10 @@ const picture = async () =>
 async function due(): Promise<number> {
   const { version } = await draft();
   const { number } = await scheduleFront(chief, { version, at: inHours(1) });
-  await connectionPool().query("update front_versions set due_at = now() where number = $1", [number]);
+  await connectionPool().query(
+    "update front_versions set due_at = date_trunc('milliseconds', now()) where number = $1",
+    [number],
+  );
   return number;
 }
 

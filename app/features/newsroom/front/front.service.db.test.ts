@@ -349,7 +349,9 @@ describe("a version with a time", () => {
     const again = await readFront(chief);
     await scheduleFront(chief, { version: again.draft?.version ?? 0, at: new Date(Date.now() + 60_000) });
     await launch(chief, slot(7));
-    await connectionPool().query("update front_versions set due_at = now() where state = 'scheduled'");
+    await connectionPool().query(
+      "update front_versions set due_at = date_trunc('milliseconds', now()) where state = 'scheduled'",
+    );
     const runs = await Promise.all([launchDueFronts(), launchDueFronts(), launchDueFronts()]);
     expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect((await shown())[0]).toBe("第6篇");
@@ -364,7 +366,7 @@ describe("a version with a time", () => {
       await scheduleFront(chief, { version, at: new Date(Date.now() + 60_000 * article) });
     }
     await connectionPool().query(
-      `update front_versions set due_at = now() - interval '1 second' * (10 - number) where state = 'scheduled';
+      `update front_versions set due_at = date_trunc('milliseconds', now()) - interval '1 second' * (10 - number) where state = 'scheduled';
        update front_versions set slots = '[{"area":"industry","from":0,"until":0}]' where number = 2`,
     );
     const { done, failed } = await launchDueFronts();

@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-const comeDue = () => sql`update releases set due_at = now() where state = 'waiting'`.execute(database());
+const comeDue = () =>
+  sql`update releases set due_at = date_trunc('milliseconds', now()) where state = 'waiting'`.execute(database());
 
 /** What somebody is told in both languages. */
 const told = async (act: () => Promise<unknown>) => [await refusalOf(act()), await refusalOf(act(), "en")];

@@ -77,7 +77,8 @@ async function scheduled(room: Newsroom, title: string): Promise<number[]> {
   return stories;
 }
 
-const comeDue = (url: string) => query(url, "update releases set due_at = now() where state = 'waiting'");
+const comeDue = (url: string) =>
+  query(url, "update releases set due_at = date_trunc('milliseconds', now()) where state = 'waiting'");
 
 async function startProcess(url: string) {
   const child = spawn(process.execPath, [PROCESS, url], { cwd: "/", stdio: ["ignore", "pipe", "inherit"] });

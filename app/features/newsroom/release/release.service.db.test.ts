@@ -187,7 +187,8 @@ describe("taking down", () => {
 
 describe("the clock", () => {
   const soon = () => new Date(Date.now() + 3_600_000);
-  const comeDue = () => sql`update releases set due_at = now() where state = 'waiting'`.execute(database());
+  const comeDue = () =>
+    sql`update releases set due_at = date_trunc('milliseconds', now()) where state = 'waiting'`.execute(database());
 
   it("releases at the time what is locked until then, and holds nothing up for one that fails", async () => {
     const [good, broken, other] = [await approvedStory("好"), await approvedStory("坏"), await approvedStory("也好")];
@@ -240,7 +241,7 @@ describe("the clock", () => {
     await cancelRelease(chief, { id });
     for (const change of [
       "alter table releases disable trigger user",
-      `update releases set due_at = now() where manuscript_id = ${id}`,
+      `update releases set due_at = date_trunc('milliseconds', now()) where manuscript_id = ${id}`,
       "alter table releases enable trigger user",
     ])
       await sql.raw(change).execute(database());

@@ -143,7 +143,9 @@ it("releases the signed text or nothing when it is written at the same moment", 
     if (race % 2 === 0) await Promise.allSettled([orderRelease(room.chief, { id }), change()]);
     else {
       await orderRelease(room.chief, { id, at: later() });
-      await sql`update releases set due_at = now() where manuscript_id = ${id}`.execute(database());
+      await sql`update releases set due_at = date_trunc('milliseconds', now()) where manuscript_id = ${id}`.execute(
+        database(),
+      );
       const [due] = await Promise.allSettled([releaseDue(), cancelRelease(room.chief, { id }).then(change)]);
       expect(due).toMatchObject({ status: "fulfilled", value: { failed: [] } });
     }
@@ -153,7 +155,7 @@ it("releases the signed text or nothing when it is written at the same moment", 
 
 /** The hour of all that is scheduled has come. */
 async function strike(stories: StoryModel[]): Promise<void> {
-  await sql`update releases set due_at = now() where state = 'waiting'`.execute(database());
+  await sql`update releases set due_at = date_trunc('milliseconds', now()) where state = 'waiting'`.execute(database());
   expect((await releaseDue()).failed).toEqual([]);
   for (const story of stories) if (story.state === "scheduled") Object.assign(story, RELEASED);
 }
