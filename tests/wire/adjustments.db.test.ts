@@ -171,6 +171,26 @@ describe("a large adjustment", () => {
   });
 });
 
+it("is taken away as a file by who reads ledgers, entry by entry, with who acted, and written down", async () => {
+  for (let one = 0; one < 60; one += 1) await ask(String(1 + (one % 5)));
+  const path = `office/ledgerTable?member=${member.id}&unit=points&as=csv`;
+  const file = async ({ token }: Colleague) =>
+    site.app.http.inject({ url: `/api/${path}`, headers: { server: "true", authorization: token } });
+  const { body, headers } = await file(asker);
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const lines = body.trim().split(/\r?\n/);
+  expect(lines[0]).toMatch(/时间,变动,之后,为什么,谁/);
+  const amounts = lines.slice(1).map((line) => Number(line.split(",")[1]));
+  const entries = (await site.get(`office/ledger?member=${member.id}&page=1`, asker.token)).data;
+  expect([amounts.length, entries.total]).toEqual([60, 60]);
+  expect(amounts.slice(0, 50)).toEqual(entries.list.map(({ amount }: { amount: string }) => Number(amount)));
+  expect(lines[1]).toContain(entries.list[0].by);
+  const told = await rows("select detail from audit_entries where action = 'ledger.export'");
+  expect(told).toEqual([{ detail: { unit: "points", count: entries.total } }]);
+  const editor = await colleague(site, "editor");
+  expect((await site.get(path, editor.token)).code).toBe(401);
+});
+
 it("holds all balances against their entries", async () => {
   await ask("10");
   const right = await post("reconcile", {}, asker);

@@ -9,8 +9,14 @@ import {
   readAdjustments,
   readStatement,
 } from "#app/features/newsroom/adjustment/adjustment.service.server.ts";
-import { toSeconds } from "#app/lib/dates.ts";
+import { exportStatement } from "#app/features/newsroom/adjustment/statement-export.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import { formatDate, formatDateTime, toSeconds } from "#app/lib/dates.ts";
 import { moneyText, parseMoney } from "#app/lib/money.ts";
+import type { Cell } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
+import { actorName } from "#app/features/newsroom/adjustment/adjustment.view.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves points and balances to those who ask for changes of them, or sign those. */
@@ -19,12 +25,11 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
     "GET /office/ledger": async ({ input: { member, unit, page }, actor, texts }) => {
       const { account, rows, total } = await readStatement(actor, { memberId: member, unit, page });
       const list = rows.map(({ id, amount, after, kind, memo, actor: act, by, created_at: at }) => {
-        const name = texts.ledger.kinds[kind as keyof typeof texts.ledger.kinds] ?? kind;
         return {
           id,
           amount: unitText(amount, unit),
           after: unitText(after, unit),
-          kind: name,
+          kind: kindName(kind, texts),
           memo,
           actor: act,
           by,
@@ -33,6 +38,14 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
       });
       const { nickname, points, money } = account;
       return { nickname, points: String(points), money: moneyText(money), total, list };
+    },
+    "GET /office/ledgerTable": async ({ input: { member, unit, as }, actor, texts, reply }) => {
+      const { account, parts } = await exportStatement(actor, { memberId: member, unit });
+      const { ledgers } = texts["member-desk"];
+      const name = ledgers.file(ledgers.units[unit], account.nickname, formatDate(new Date()));
+      const table = { name, headings: Object.values(ledgers.columns), rows: rowsOf(parts, { unit, texts }) };
+      const { headers, body } = writeTable(table, as);
+      return reply.headers(headers).send(body);
     },
     "GET /office/adjustments": async ({ input: { member, ...input }, actor }) => {
       const { list, more } = await readAdjustments(actor, { ...input, memberId: member });
@@ -58,4 +71,24 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
     },
     "POST /office/reconcile": async ({ actor }) => proveLedger(actor),
   });
+}
+
+type Texts = Pick<Messages, "ledger" | "member-desk">;
+
+const kindName = (kind: string, { ledger: { kinds } }: Pick<Messages, "ledger">) =>
+  kinds[kind as keyof typeof kinds] ?? kind;
+
+/** Entries as a table has them: amounts as numbers, and who acted in words. */
+async function* rowsOf(
+  parts: Awaited<ReturnType<typeof exportStatement>>["parts"],
+  { unit, texts }: { unit: Unit; texts: Texts },
+): AsyncGenerator<Cell[][]> {
+  for await (const part of parts)
+    yield part.map(({ created_at: at, amount, after, kind, memo, actor, by }) => [
+      formatDateTime(at),
+      Number(unitText(amount, unit)),
+      Number(unitText(after, unit)),
+      memo === "" ? kindName(kind, texts) : memo,
+      by === "" ? actorName(actor, texts["member-desk"].ledgers) : by,
+    ]);
 }

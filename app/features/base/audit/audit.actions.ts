@@ -132,6 +132,7 @@ export const AUDIT_ACTIONS = [
   "ledger.ask",
   "ledger.second",
   "ledger.refuse",
+  "ledger.export",
   "message.save",
   "message.remove",
   "message.send",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { UNITS } from "#app/features/members/ledger/ledger.schema.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
 import { ADJUSTMENT_QUEUES } from "./adjustment.rules.ts";
 
 const unit = z.enum(UNITS);
@@ -38,6 +39,15 @@ export const adjustmentCalls = defineCalls({
       ),
     }),
     texts: ["ledger"],
+  },
+  /** The same entries as a file; stepped up beyond a thousand. */
+  "GET /office/ledgerTable": {
+    right: "office",
+    input: z.object({ member: idField, unit, as: z.enum(TABLE_FORMATS) }),
+    records: { member: "office member" },
+    data: z.null(),
+    texts: ["ledger", "member-desk"],
+    isFile: true,
   },
   "GET /office/adjustments": {
     right: "office",

@@ -24,7 +24,8 @@ import {
 import type { AdjustmentQueue } from "./adjustment.rules.ts";
 import { adjustmentSettings } from "./adjustment.settings.ts";
 
-const LIST_LENGTH = 50;
+/** Adjustments and entries that are read at a time. */
+export const LIST_LENGTH = 50;
 const CENTS = 100;
 
 /** What a colleague asks to change; `key` names the act: the same again changes nothing. `amount`: cents or points, signed. */

@@ -252,6 +252,7 @@ export default {
     "ledger.ask": "Asked for an adjustment",
     "ledger.second": "Signed an adjustment",
     "ledger.refuse": "Refused an adjustment",
+    "ledger.export": "Exported a statement",
     "message.send": "Sent a message",
     "message.save": "Kept the draft of a message",
     "message.remove": "Removed the draft of a message",

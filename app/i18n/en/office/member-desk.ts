@@ -115,6 +115,7 @@ export default {
     unit: "Which one",
     units: { points: "Points", money: "Balance" },
     columns: { at: "Time", amount: "Change", after: "After", why: "Why", by: "By" },
+    file: (unit, name, day) => `${unit}-${name}-${day}`,
     operator: (name) => `Command line: ${name}`,
     site: "The site",
     noEntries: "Nothing has changed yet.",

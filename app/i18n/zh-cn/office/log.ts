@@ -164,6 +164,7 @@ const actions: Record<AuditAction, string> = {
   "ledger.ask": "申请调账",
   "ledger.second": "复核调账，同意",
   "ledger.refuse": "复核调账，不同意",
+  "ledger.export": "导出流水",
   "message.save": "存消息的草稿",
   "message.remove": "删除消息的草稿",
   "message.send": "发消息",

@@ -106,6 +106,7 @@ export default {
     unit: "看哪一种",
     units: { points: "积分", money: "余额" },
     columns: { at: "时间", amount: "变动", after: "之后", why: "为什么", by: "谁" },
+    file: (unit: string, name: string, day: string) => `${unit}流水-${name}-${day}`,
     operator: (name: string) => `命令行：${name}`,
     site: "系统",
     noEntries: "还没有变动。",

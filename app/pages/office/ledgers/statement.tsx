@@ -3,9 +3,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { UNITS } from "#app/features/members/ledger/ledger.schema.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
+import { actorName } from "#app/features/newsroom/adjustment/adjustment.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
+import { officeDownload } from "../data/office-download.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
@@ -13,6 +15,7 @@ import { MEMBERS_PATH } from "../places.ts";
 import { QueueTabs } from "../readers/queue-tabs.tsx";
 import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
+import { SaveTable } from "../rows/save-table.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import styles from "./ledgers.module.css";
 
@@ -58,6 +61,7 @@ function Of({ member }: { member: number }) {
             setPage(1);
           }}
         />
+        <SaveTable save={async (as) => officeDownload("GET /office/ledgerTable", { member, unit, as })} />
         {mayAsk && (
           <button type="button" className="btn" onClick={() => setAsking(true)}>
             {t.adjust} <Keys of="adjustLedger" />
@@ -85,12 +89,9 @@ function Of({ member }: { member: number }) {
   );
 }
 
-/** How the ledger names whoever works the command line. */
-const OPERATOR = "operator:";
-
 function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
-  const { columns, operator, site } = useMessages("member-desk").ledgers;
-  const actorOf = (actor: string) => (actor.startsWith(OPERATOR) ? operator(actor.slice(OPERATOR.length)) : site);
+  const t = useMessages("member-desk").ledgers;
+  const { columns } = t;
   return (
     <table className={rowStyles["rows"]}>
       <ColumnHeads
@@ -112,7 +113,7 @@ function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
             </td>
             <td title={memo}>{memo === "" ? kind : memo}</td>
             <td className={rowStyles["small"]} data-wide="">
-              {by === "" ? actorOf(actor) : by}
+              {by === "" ? actorName(actor, t) : by}
             </td>
           </tr>
         ))}
