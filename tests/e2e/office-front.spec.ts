@@ -141,6 +141,40 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   await expect(told(chief, "撤回了")).toBeVisible();
 });
 
+test("a story that is taken down turns its place red, and what fills it up stands there and among the candidates", async ({
+  colleague,
+}) => {
+  const chief = await colleague("zongbian", { viewport: { width: 1440, height: 900 } });
+  await openBoard(chief);
+  const before = await titles(chief);
+  const title = await reachCandidate(chief);
+  const id = Number((await chief.evaluate(() => document.activeElement?.id))?.replace(/\D/g, ""));
+  await chief.keyboard.press("1");
+  const empty = (name: string) => chief.getByRole("button", { name: front.emptyOf(name), exact: true });
+  for (const name of before.slice(4)) await empty(name).click();
+  await expect.poll(() => titles(chief)).toEqual([title, ...before.slice(0, 4)]);
+  await expect(chief.getByText(front.status.saved)).toBeVisible();
+  const filled = chief.locator('[data-area="headline"] li').filter({ hasText: front.backfill });
+  await expect(filled).toHaveCount(0);
+
+  const act = (path: string) => call(chief, path, { id, key: randomUUID(), reason: "核实有误" });
+  await act("takeDown");
+  await expect(slots(chief).first()).toHaveAttribute("data-standing", "red");
+  await expect(chief.getByText(front.red(1))).toBeVisible();
+  await expect(filled).toHaveCount(1);
+  await chief.getByRole("radio", { name: front.lists.fill }).check();
+  const fills = chief.locator("li > a[id^=row-]");
+  await expect(fills).toHaveCount(1);
+  await expect(filled).toContainText((await fills.textContent()) ?? "");
+  await expect(chief.locator("li:has(> a[id^=row-])")).toContainText(front.views);
+
+  await act("restore");
+  await expect(slots(chief).first()).not.toHaveAttribute("data-standing", "red");
+  await expect(filled).toHaveCount(0);
+  await chief.getByRole("button", { name: front.discard }).click();
+  await expect.poll(() => titles(chief)).toEqual(before);
+});
+
 test("on a phone a place moves by a touch, and a former version is found with what it changed and becomes the draft", async ({
   colleague,
 }) => {

@@ -2,10 +2,18 @@ import type front from "../../zh-cn/office/front.ts";
 
 export default {
   candidates: "Candidates",
-  lists: { released: "Just out", signed: "Signed", kept: "Clipboard", found: "Found", subjects: "Subjects" },
+  lists: {
+    released: "Just out",
+    signed: "Signed",
+    fill: "Filling",
+    kept: "Clipboard",
+    found: "Found",
+    subjects: "Subjects",
+  },
   nothing: {
     released: "Nothing has been published yet.",
     signed: "No signed story is waiting.",
+    fill: "The headlines are full: nothing fills them up now.",
     kept: "The clipboard is empty. Press h in a list, or the star, to put a story here.",
     found: "Nothing found. Try two characters, or pinyin.",
     subjects: "There are no subjects yet.",

@@ -1,10 +1,11 @@
 /** The board of the home page. */
 export default {
   candidates: "候选",
-  lists: { released: "新发布", signed: "签过待发", kept: "剪贴板", found: "找到的", subjects: "专题" },
+  lists: { released: "新发布", signed: "签过待发", fill: "补位", kept: "剪贴板", found: "找到的", subjects: "专题" },
   nothing: {
     released: "还没有发布过文章。",
     signed: "没有签过待发的稿件。",
+    fill: "头条排满了，现在没有自动补位的文章。",
     kept: "剪贴板是空的。在列表里按 h，或点星号，把稿件放进来。",
     found: "没有找到。换两个字，或者写拼音。",
     subjects: "还没有专题。",

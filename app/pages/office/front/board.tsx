@@ -6,13 +6,14 @@ import {
   type Area,
   type FrontSlot,
 } from "#app/features/newsroom/front/front.slots.ts";
+import type { FrontStoryData } from "#app/features/newsroom/front/front.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { Views } from "./candidates.tsx";
 import { useDrop } from "../order/use-drop.ts";
 import type { Dragged } from "./dragged.ts";
 import { ofArea } from "./front-draft.ts";
-import { lackOf, notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
+import { fillOf, lackOf, notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
 import styles from "./board.module.css";
 
 /** A place of the board: a slot, or what would stand there without one. */
@@ -150,26 +151,25 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
   );
 }
 
-/** The newest stories that fill the headlines up, in grey: the page is never empty. */
+/** What fills the headlines up, in grey. */
 function Backfill({ slots, known, backfill }: Pick<Props, "slots" | "known" | "backfill">) {
-  const t = useMessages("front");
   const now = useOfficeSecond() ?? 0;
-  const headlines = ofArea(slots, "headline");
-  const shown = headlines.filter((slot) => standingOf(slot, known, now) === "shown").length;
-  const named = new Set(headlines.map(({ article }) => article));
-  const fill = backfill.filter((id) => !named.has(id)).slice(0, Math.max(0, LEAST - shown));
-  return fill.map((id) => (
-    <li key={id} className={styles["slot"]} data-fill="">
+  return fillOf(slots, known, backfill, now).map((id) => <FillRow key={id} story={known.stories.get(id)} />);
+}
+
+function FillRow({ story }: { story: FrontStoryData | undefined }) {
+  const t = useMessages("front");
+  return (
+    <li className={styles["slot"]} data-fill="">
       <em aria-hidden="true">·</em>
       <span className={styles["what"]}>
         <b>{t.backfill}</b>
-        <small lang="zh-CN">{known.stories.get(id)?.title}</small>
+        <small lang="zh-CN">{story?.title}</small>
       </span>
+      <span className={styles["side"]}>{story !== undefined && <Views story={story} />}</span>
     </li>
-  ));
+  );
 }
-/** So many headlines the page has at least. */
-const LEAST = 5;
 
 /** The end of an area, where what is dropped comes last. */
 function EndOf({ area, index, onDropped }: { area: Area; index: number } & Pick<Props, "onDropped">) {

@@ -11,16 +11,24 @@ import type { Dragged } from "./dragged.ts";
 import { momentText } from "./slot-words.ts";
 import styles from "./candidates.module.css";
 
-export const LISTS = ["released", "signed", "kept", "found", "subjects"] as const;
+export const LISTS = ["released", "signed", "fill", "kept", "found", "subjects"] as const;
 export type ListName = (typeof LISTS)[number];
 
-type ListProps = { from: ListName; q: string; kept: readonly number[]; subjects: FrontStoryData[] };
+type ListProps = {
+  from: ListName;
+  q: string;
+  kept: readonly number[];
+  /** What fills the headlines up now. */
+  fill: readonly number[];
+  subjects: FrontStoryData[];
+};
 
 /** The candidates of a list; undefined until they are there. */
-export function useCandidates({ from, q, kept, subjects }: ListProps): FrontStoryData[] | undefined {
+export function useCandidates({ from, q, kept, fill, subjects }: ListProps): FrontStoryData[] | undefined {
   const words = useDeferredValue(q);
-  const asked = from === "subjects" ? "released" : from;
-  const input = { from: asked, q: from === "found" ? words : "", ids: from === "kept" ? kept.join() : "" };
+  const named = { kept, fill }[from as "kept" | "fill"];
+  const asked = from === "signed" || from === "found" ? from : named === undefined ? "released" : "kept";
+  const input = { from: asked, q: from === "found" ? words : "", ids: named?.join() ?? "" } as const;
   const list = useQuery({
     ...officeQuery("GET /office/frontCandidates", input),
     enabled: from !== "subjects",

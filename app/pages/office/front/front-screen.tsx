@@ -18,7 +18,7 @@ import { HomeAt } from "./home-at.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SlotDialog } from "./slot-dialog.tsx";
-import { lackOf, momentText, standingOf } from "./slot-words.ts";
+import { fillOf, lackOf, momentText, standingOf } from "./slot-words.ts";
 import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
@@ -43,7 +43,8 @@ function Front({ front }: { front: FrontHand }) {
     // Once for what was brought along.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [brought]);
-  const list = useCandidates({ from, q, kept, subjects: data.subjects.map(asCandidate) });
+  const fill = fillOf(draft.slots, known, data.backfill, Math.floor(officeNow() / 1_000));
+  const list = useCandidates({ from, q, kept, fill, subjects: data.subjects.map(asCandidate) });
   const cursor = useCursor(list?.map(({ id }) => id) ?? []);
   const candidate = cursor.id ?? (from === "kept" && brought > 0 ? brought : list?.[0]?.id);
   const board = useBoard(front, { candidate, isSubject: from === "subjects" });

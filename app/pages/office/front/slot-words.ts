@@ -25,6 +25,17 @@ export function standingOf(slot: FrontSlot, known: Known, now: number): Standing
   return slot.from > now ? "later" : "shown";
 }
 
+/** So many headlines the page has at least. */
+const LEAST = 5;
+
+/** The newest stories that fill the headlines up: the page is never empty. */
+export function fillOf(slots: readonly FrontSlot[], known: Known, backfill: readonly number[], now: number): number[] {
+  const headlines = slots.filter(({ area }) => area === "headline");
+  const shown = headlines.filter((slot) => standingOf(slot, known, now) === "shown").length;
+  const named = new Set(headlines.map(({ article }) => article));
+  return backfill.filter((id) => !named.has(id)).slice(0, Math.max(0, LEAST - shown));
+}
+
 /** The title that readers get. */
 export function titleOf({ title, article, subject, url }: FrontSlot, known: Known): string {
   if (title !== "") return title;
