@@ -137,5 +137,5 @@ export default {
   version: (number: number) => `Version ${number}`,
   noVersions: "It has not been changed yet.",
   restore: "Go back to this one",
-  changed: (fields: readonly string[]) => `Changed: ${fields.join(", ")}`,
+  said: { yes: "Yes", no: "No", nothing: "(nothing)" },
 } satisfies Messages["bulletin-desk"];

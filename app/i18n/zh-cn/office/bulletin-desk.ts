@@ -134,5 +134,5 @@ export default {
   version: (number: number) => `第 ${number} 版`,
   noVersions: "还没有改过。",
   restore: "改回这一版",
-  changed: (fields: readonly string[]) => `改了：${fields.join("、")}`,
+  said: { yes: "是", no: "否", nothing: "（空）" },
 };

@@ -121,6 +121,42 @@ export function changedFields(one: object, other: object | undefined): string[] 
   );
 }
 
+/** What a field says, as it is read, whatever a bulletin or a sample keeps there. */
+function saidIn(name: string, said: unknown, t: Texts): string {
+  const words = choicesOf(t)[name];
+  if (typeof said === "boolean") return said ? t.said.yes : t.said.no;
+  const text = Array.isArray(said)
+    ? said.every((one) => typeof one === "string")
+      ? said.join("、")
+      : linesOf(said as Sample["items"])
+    : String(said ?? "");
+  return text === "" ? t.said.nothing : (words?.[text] ?? text);
+}
+
+const choicesOf = ({
+  families,
+  levels,
+  results,
+}: Texts): Partial<Record<string, Readonly<Record<string, string>>>> => ({
+  family: families,
+  level: levels,
+  result: results,
+});
+
+/** Field by field what a version says where the one before said something else. */
+export function changesSince(
+  before: object | undefined,
+  record: object,
+  t: Texts,
+): { field: string; before: string; after: string }[] {
+  const [one, other] = [before ?? {}, record].map((said) => new Map<string, unknown>(Object.entries(said)));
+  return changedFields(record, before).map((field) => ({
+    field,
+    before: saidIn(field, one?.get(field), t),
+    after: saidIn(field, other?.get(field), t),
+  }));
+}
+
 /** What a field of a sample says, as it is read. */
 export const fieldText = (sample: Sample, field: string): string => {
   const said = sample[field as keyof Sample];

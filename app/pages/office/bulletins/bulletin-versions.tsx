@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
+import { Differences } from "../versions/differences.tsx";
 import { VersionList } from "../versions/version-list.tsx";
-import { changedFields, type Bulletin, type Sample } from "./bulletin-form.ts";
+import { changesSince, type Bulletin, type Sample } from "./bulletin-form.ts";
 
 type Props<Kept> = { onRestore: (record: Kept) => Promise<string | undefined>; onClose: () => void };
 
@@ -35,8 +36,8 @@ function Versions<Kept extends object>({ versions, nameOf, onRestore, onClose }:
       none={t.noVersions}
       nameOf={t.version}
       renderSaid={({ record }, index) => {
-        const changes = changedFields(record, versions?.[index + 1]?.record);
-        return changes.length > 0 && <p className="meta">{t.changed(changes.map(nameOf))}</p>;
+        const changes = changesSince(versions?.[index + 1]?.record, record, t);
+        return <Differences list={changes.map(({ field, ...texts }) => ({ name: nameOf(field), ...texts }))} />;
       }}
       wayBack={{ text: t.restore, isTo: (_, index) => index > 0, take: async ({ record }) => onRestore(record) }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { officeQuery } from "../data/office-query.ts";
+import { Differences } from "../versions/differences.tsx";
 import { VersionList } from "../versions/version-list.tsx";
 import styles from "./library.module.css";
 import type { LibraryDetail, PictureRecord } from "./use-library.ts";
@@ -18,7 +19,7 @@ export function PictureVersions({ picture, onRestore, onClose }: Props) {
       versions={list}
       none={t.noVersions}
       nameOf={t.version}
-      renderSaid={({ record }) => <Differences before={record} now={picture.record} />}
+      renderSaid={({ record }) => <Changes before={record} now={picture.record} />}
       wayBack={{
         text: t.restore,
         isTo: ({ number }) => number !== picture.version && picture.mayChange,
@@ -33,7 +34,7 @@ export function PictureVersions({ picture, onRestore, onClose }: Props) {
 }
 
 /** Field by field: what it said, and what it says now. */
-function Differences({ before, now }: { before: PictureRecord; now: PictureRecord }) {
+function Changes({ before, now }: { before: PictureRecord; now: PictureRecord }) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;
   const names = (Object.keys(now) as (keyof PictureRecord)[]).filter(
@@ -47,16 +48,6 @@ function Differences({ before, now }: { before: PictureRecord; now: PictureRecor
     if (typeof value === "string") return value === "" ? t.nothing : value;
     return name === "leases" ? t.leaseCount(record.leases.length) : t.place;
   };
-  return (
-    <dl className={styles["differences"]}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{t.fields[name]}</dt>
-          <dd>
-            <del>{said(before, name)}</del> → <ins>{said(now, name)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const list = names.map((name) => ({ name: t.fields[name], before: said(before, name), after: said(now, name) }));
+  return <Differences list={list} />;
 }
