@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import zh from "../../app/i18n/zh-cn/office/bulletin-desk.ts";
 import en from "../../app/i18n/en/office/bulletin-desk.ts";
+import officeEn from "../../app/i18n/en/office/office.ts";
 import { expect, overflow, type Database } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
@@ -167,6 +168,10 @@ test("a bulletin and its samples are written by touch on a phone, in English, an
   const page = await colleague("zongbian", { language: "en", viewport: { width: 390, height: 844 }, hasTouch: true });
   const title = `丙${Date.now()}通告`;
   await page.goto("/newsroom/spot-checks");
+  // Where one is stands in sight in the bar below, also behind screens with counts that come later.
+  const rail = page.getByRole("navigation", { name: officeEn.rail });
+  await expect(rail.locator("i").first()).toBeVisible();
+  await expect(rail.getByRole("link", { name: officeEn.screens.bulletins })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: en.add }).click();
   await page.getByLabel(en.fields.title, { exact: true }).fill(title);
   await page.getByLabel(en.fields.issuer).fill("示例市市场监督管理局");

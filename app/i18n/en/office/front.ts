@@ -101,7 +101,7 @@ export default {
   waitingVersions: "Scheduled versions",
   waitingVersion: (number: number, when: string) => `Version ${number} at ${when}`,
   failedVersion: (number: number) => `Version ${number} could not be launched`,
-  cancelOf: (number: number) => `Cancel ${number}`,
+  cancelOf: (number: number) => `Cancel version ${number}`,
   keysPut: "put",
   keysMove: "move",
   keysTitle: "title",

@@ -215,7 +215,7 @@ export default {
       member: (id) => `Member ${id}`,
       joinedFrom: (day) => `joined from ${day}`,
       joinedTo: (day) => `joined before ${day}`,
-      points: (points) => `at least ${points} points`,
+      points: (points) => `${points} points or more`,
       activeSince: (day) => `signed in since ${day}`,
       follows: (name) => `follows ${name}`,
     },

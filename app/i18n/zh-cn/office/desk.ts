@@ -128,7 +128,7 @@ export default {
     next: "往后",
     nothing: "这段时间没有发布。",
     overdue: "过了时间",
-    weekdays: ["日", "一", "二", "三", "四", "五", "六"],
+    weekdays: ["周日", "周一", "周二", "周三", "周四", "周五", "周六"],
     done: "已发",
   },
   origins: { original: "原创", reprint: "转载", compiled: "编译", contributed: "投稿" },

@@ -259,12 +259,36 @@ const details = {
   answer: "答复",
   ended: "退出的登录",
   error: "没成的原因",
+  entry: "流水号",
+  nodes: "菜单几项",
+  audience: "发给",
+  outcome: "结果",
+  content: "内容",
+  caption: "图说",
+  alt: "图上是什么",
+  credit: "署名",
+  rights: "来源与授权",
+};
+
+/** Words of the code among what the trail keeps, where no other screen has them. */
+const codes = {
+  site: "全站",
+  points: "积分",
+  money: "余额",
+  waiting: "待处理",
+  published: "已发布",
+  answered: "已答复",
+  corrected: "已更正",
+  accepted: "采用",
+  declined: "没有通过",
 };
 
 /** 日志: what everybody did, and whether the trail is whole. */
 export default {
   things,
   details,
+  codes,
+  comma: "，",
   yes: "是",
   no: "否",
   families,

@@ -53,6 +53,11 @@ export function Lane({ name, items, isLate = false, start, hasHours = false, onD
       {items.length === 0 && <p className={styles["empty"]}>{t.nothing}</p>}
       {(items.length > 0 || hasHours) && (
         <table className={rowStyles["rows"]}>
+          <colgroup>
+            <col className={styles["when"]} />
+            <col />
+            <col className={styles["state"]} />
+          </colgroup>
           {hasHours && start !== undefined ? (
             shownHours(
               items.map(({ at }) => at),

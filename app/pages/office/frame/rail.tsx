@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useHears } from "../data/office-me.ts";
@@ -12,16 +13,21 @@ import { useScreens } from "./use-screens.ts";
 export function Rail() {
   const t = useMessages("office");
   const screens = useScreens();
-  const counts = useCounts();
+  const { counts, isLoading } = useCounts();
+  const current = useRef<HTMLAnchorElement>(null);
   const labels: Partial<Record<OfficeScreen["id"], (count: string) => string>> = t.counts;
   const here = screenOf(useLocation().pathname)?.id;
+  // Seen also where the rail is longer than its window: at once, and again when counts have made it longer.
+  useEffect(() => {
+    if (here !== undefined && !isLoading) current.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [here, isLoading]);
   return (
     <nav className={styles["rail"]} aria-label={t.rail}>
       <b className={styles["name"]}>{t.name}</b>
       <ul className={styles["screens"]}>
         {screens.map(({ id, path }) => (
           <li key={id}>
-            <a ref={id === here ? reveal : undefined} href={path} aria-current={id === here ? "page" : undefined}>
+            <a ref={id === here ? current : undefined} href={path} aria-current={id === here ? "page" : undefined}>
               {t.screens[id]}
               <Count of={counts[id]} label={labels[id]} />
             </a>
@@ -32,9 +38,6 @@ export function Rail() {
     </nav>
   );
 }
-
-/** The screen that one is at is seen in the rail, also where that is longer than its window. */
-const reveal = (one: HTMLElement | null) => one?.scrollIntoView({ block: "nearest", inline: "center" });
 
 /** Beyond it a number says no more than that there are many; a listener is told the thousand too. */
 const MOST_SHOWN = 99;
@@ -55,7 +58,8 @@ function Count({ of: waiting, label }: { of: number | undefined; label: ((count:
 }
 
 /** What waits for the colleague who is in, and what has failed. */
-function useCounts(): Partial<Record<OfficeScreen["id"], number>> {
+function useCounts(): { counts: Partial<Record<OfficeScreen["id"], number>>; isLoading: boolean } {
   const hears = useHears();
-  return useQuery({ ...officeQuery("GET /office/waiting"), enabled: hears }).data ?? {};
+  const { data: counts = {}, isLoading } = useQuery({ ...officeQuery("GET /office/waiting"), enabled: hears });
+  return { counts, isLoading };
 }

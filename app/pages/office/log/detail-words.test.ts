@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
 import { detailWords } from "./detail-words.ts";
 
-const NAMES = { names: { round: "第几轮", isShort: "快审" }, codes: { created: "新建" }, yes: "是", no: "否" };
+const NAMES = {
+  names: { round: "第几轮", isShort: "快审" },
+  codes: { created: "新建", site: "全站" },
+  yes: "是",
+  no: "否",
+  comma: "，",
+};
 
 test.each([
   [{ round: 1, reason: "数字没有出处" }, "数字没有出处 · 第几轮 1"],
-  [{ note: "", waived: [], after: null, at: "2026-11-24T00:00:00.000Z" }, "at 2026-11-24T00:00:00.000Z"],
-  [{ before: { a: 1 }, isShort: false }, 'before {"a":1} · 快审 否'],
+  [{ note: "", waived: [], after: null, at: "2026-11-24T00:00:00.000Z" }, "at 2026-11-24 08:00"],
+  [{ before: { a: 1, round: 2, b: "" }, isShort: false }, "before 1，第几轮 2 · 快审 否"],
+  [{ scope: { kind: "site" } }, "scope 全站"],
+  [{ changed: ["round", "other"] }, "changed 第几轮，other"],
   [{ reason: "created" }, "新建"],
   [{}, ""],
   [null, ""],

@@ -1,5 +1,9 @@
+import { formatDateTime } from "#app/lib/dates.ts";
+
 /** What people said comes first, without its name. */
 const SAID = new Set(["reason", "note"]);
+/** A moment as the trail keeps it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** What the names in the trail are called, and what stands for a word of its own among the values. */
 export type DetailNames = {
@@ -7,19 +11,30 @@ export type DetailNames = {
   codes: Readonly<Record<string, string>>;
   yes: string;
   no: string;
+  /** What stands between the values of one name. */
+  comma: string;
 };
 
-/** What the trail keeps of an act, in one line: what was said, then each value with its name. */
-export function detailWords(detail: unknown, { names, codes, yes, no }: DetailNames): string {
+/** What the trail keeps of an act, in one line: what was said, then each value with its name; moments in Beijing's time. */
+export function detailWords(detail: unknown, own: DetailNames): string {
   if (typeof detail !== "object" || detail === null) return "";
-  const wordsOf = (value: unknown) => {
-    if (typeof value === "boolean") return value ? yes : no;
-    return typeof value === "string" ? (codes[value] ?? value) : JSON.stringify(value);
-  };
-  const kept = Object.entries(detail).filter(([, value]) => value !== "" && value !== null && !isEmpty(value));
-  const said = kept.filter(([name]) => SAID.has(name)).map(([, value]) => wordsOf(value));
+  const kept = Object.entries(detail).filter(([, value]) => isSaid(value));
+  const said = kept.filter(([name]) => SAID.has(name)).map(([, value]) => wordsOf(value, own));
   const rest = kept.filter(([name]) => !SAID.has(name));
-  return [...said, ...rest.map(([name, value]) => `${names[name] ?? name} ${wordsOf(value)}`)].join(" · ");
+  return [...said, ...rest.map(([name, value]) => `${own.names[name] ?? name} ${wordsOf(value, own)}`)].join(" · ");
 }
 
-const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0;
+function wordsOf(value: unknown, own: DetailNames): string {
+  if (typeof value === "boolean") return value ? own.yes : own.no;
+  if (typeof value === "string") return MOMENT.test(value) ? formatDateTime(value) : (own.codes[value] ?? value);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value)) return value.map((one) => own.names[String(one)] ?? wordsOf(one, own)).join(own.comma);
+  // A thing within: what has no name here is known by its value.
+  return Object.entries(value)
+    .filter(([, inner]) => isSaid(inner))
+    .map(([name, inner]) => [own.names[name], wordsOf(inner, own)].filter((word) => word !== undefined).join(" "))
+    .join(own.comma);
+}
+
+const isSaid = (value: unknown) =>
+  value !== "" && value !== null && !(typeof value === "object" && Object.keys(value).length === 0);

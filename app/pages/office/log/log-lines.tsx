@@ -16,8 +16,10 @@ type Props = { lines: LogLine[]; onNarrow: (change: LogFilter) => void };
 /** Lines of the trail; who acted, and what it was done to, narrow it when they are pressed. */
 export function LogLines({ lines, onNarrow }: Props) {
   const t = useMessages("log");
-  const { reasons } = useMessages("desk");
-  const names = { names: t.details, codes: reasons, yes: t.yes, no: t.no };
+  const { reasons, states, kinds } = useMessages("desk");
+  const { roles } = useMessages("staff");
+  const codes = { ...reasons, ...states, ...kinds, ...roles, ...t.codes };
+  const names = { names: t.details, codes, yes: t.yes, no: t.no, comma: t.comma };
   return (
     <table className={rowStyles["rows"]}>
       <ColumnHeads

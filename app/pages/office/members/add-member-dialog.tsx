@@ -29,7 +29,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   if (made !== undefined) return <Password {...made} onClose={onClose} />;
   return (
     <Dialog title={t.title} onClose={onClose}>
-      <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+      <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>
         <p className="meta">{t.hint}</p>
         {FIELDS.map((name) => (
           <Field key={name} name={name} label={t[name]} autoComplete="off" maxLength={name === "email" ? 200 : 40} />

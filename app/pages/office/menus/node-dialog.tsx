@@ -45,6 +45,7 @@ export function NodeDialog({ node: opened, nodes, onPut, onRemove, onClose }: Pr
   return (
     <Dialog title={isKnown ? t.edit : t.add} onClose={onClose}>
       <form
+        className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
           onPut(node);

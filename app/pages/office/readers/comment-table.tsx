@@ -247,5 +247,5 @@ function Written({ at }: { at: number }) {
   const now = useOfficeSecond() ?? 0;
   const time = isoOfSeconds(at);
   const isToday = formatDate(time) === formatDate(now * 1_000);
-  return <time dateTime={time}>{isToday ? formatClock(time) : formatDate(time).slice(2)}</time>;
+  return <time dateTime={time}>{isToday ? formatClock(time) : formatDate(time)}</time>;
 }

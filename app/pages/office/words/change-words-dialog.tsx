@@ -63,6 +63,7 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
   return (
     <Dialog title={t.addTitle} onClose={onClose}>
       <form
+        className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
           void run();

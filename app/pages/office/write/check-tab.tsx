@@ -114,6 +114,7 @@ type LineProps = {
 
 function FindingLine({ storyId, finding, waivers, isHere, onGo, onAllow }: LineProps) {
   const { check: t } = useMessages("writing");
+  const { review } = useMessages("desk");
   const nameOf = useFieldName();
   const { severity, words, says, advice, field } = finding;
   const { isReadOnly } = useWriting();
@@ -130,7 +131,8 @@ function FindingLine({ storyId, finding, waivers, isHere, onGo, onAllow }: LineP
         {words === "" ? nameOf(field) : `“${words}”`}
       </b>
       <p>
-        {says} {advice}
+        {says}
+        {advice !== "" && ` ${review.advice(advice)}`}
       </p>
       {words !== "" && IN_TEXT.has(field) && (
         <button type="button" onClick={onGo}>
