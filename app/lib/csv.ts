@@ -14,13 +14,14 @@ export function asItWas(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** A cell by RFC 4180, defused. */
-export function csvCell(text: string): string {
+/** A cell by RFC 4180, defused; a number is no formula, a negative one neither. */
+export function csvCell(text: string | number): string {
+  if (typeof text === "number") return String(text);
   const safe = defused(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A record by RFC 4180, with its line end. */
-export function csvLine(cells: string[]): string {
+export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -31,6 +31,6 @@ export function writeTable({ name, headings, rows }: Table, format: TableFormat)
 }
 
 async function* csvOf(headings: readonly string[], rows: Rows): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine([...headings]);
-  for await (const part of rows) yield part.map((row) => csvLine(row.map(String))).join("");
+  yield BYTE_ORDER_MARK + csvLine(headings);
+  for await (const part of rows) yield part.map((row) => csvLine(row)).join("");
 }
