@@ -96,11 +96,18 @@ describe("figures", () => {
     [["confirm scale title"], { title: "上半年卖出1.2万元" }],
     [["confirm points plain.1"], { plain: ["卖得多。", "多卖了3%。"] }],
     [["hint figure-missing title"], { title: "上半年卖出7亿元" }],
+    // A title that leaves out what it counts, a space before the unit, digits of full width: slips all the same.
+    [["confirm scale title"], { title: "上半年卖出1.2万" }],
+    [["confirm scale title"], { title: "上半年卖出 1.2 万元" }],
+    [["confirm scale title"], { title: "上半年卖出１．２万元" }],
+    [["confirm points plain.1"], { plain: ["卖得多。", "多卖了 3 %。"] }],
     [["confirm points body"], { body: `${BODY}<p>利率从5%升到8%，上升了3%。</p>` }],
     // Rounded, written otherwise, or no figure at all.
     [[], { title: "卖出约1亿元", body: `${BODY}<p>卖出1.02亿元</p>` }],
     [[], { title: "占百分之三十", body: `${BODY}<p>占30%</p>` }],
     [[], { title: "卖出12000万元" }],
+    [[], { title: "卖出 1.2 亿元，提高 3 个百分点" }],
+    [[], { title: "卖出１．２亿元" }],
     [[], { title: "2026年11月22日起" }],
   ])("%j", (expected, given) => {
     expect(codes(given)).toEqual(expected);

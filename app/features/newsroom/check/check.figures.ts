@@ -26,7 +26,7 @@ const SCALES: Record<string, number> = {
 };
 const NOUNS = "元|美元|港元|人|家|辆|台|套|件|种|批次|批|吨|股|平方米|公里|户|只|倍|%|％|个百分点|百分点";
 const NUMBER = new RegExp(
-  `(百分之)?(\\d{1,3}(?:,\\d{3})+|\\d{1,15})(\\.\\d{1,6})?(万亿|千亿|百亿|亿|千万|百万|万|千)?(?:多|余)?(${NOUNS})?`,
+  `(百分之)?(\\d{1,3}(?:,\\d{3})+|\\d{1,15})(\\.\\d{1,6})? ?(万亿|千亿|百亿|亿|千万|百万|万|千)?(?:多|余)? ?(${NOUNS})?`,
   "g",
 );
 const HAN_PERCENT = /百分之([零一二两三四五六七八九十百点]{1,8})/g;
@@ -36,7 +36,8 @@ const FROM_TO =
   /(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,12}(?:至|到)(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,16}?(\d{1,3}(?:\.\d{1,3})?)[%％]/g;
 
 /** The figures of a text; dates, years and bare numbers are none. */
-export function figuresOf(text: string): Figure[] {
+export function figuresOf(written: string): Figure[] {
+  const text = withNarrowDigits(written);
   const figures = [...text.matchAll(NUMBER)].flatMap((match): Figure[] => {
     const [words, per = "", whole = "", fraction = "", scale = "", noun = ""] = match;
     if (per === "" && scale === "" && noun === "") return [];
@@ -52,8 +53,14 @@ export function figuresOf(text: string): Figure[] {
     if (value === undefined) return [];
     return [{ words: match[0], offset: match.index, value, digits: `${value}`, step: 1, kind: "percent", noun: "%" }];
   });
-  return [...figures, ...spelled].sort((one, other) => one.offset - other.offset);
+  return [...figures, ...spelled]
+    .map((figure) => ({ ...figure, words: written.slice(figure.offset, figure.offset + figure.words.length).trim() }))
+    .sort((one, other) => one.offset - other.offset);
 }
+
+/** Digits of full width as those of half width, each in its place. */
+const withNarrowDigits = (text: string) =>
+  text.replaceAll(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 
 function kindOf(noun: string): Figure["kind"] {
   if (noun === "%" || noun === "％") return "percent";
@@ -111,17 +118,20 @@ function disagreement(figure: Figure, said: readonly Figure[]): FindingCode | un
   if (said.some((other) => isSame(figure, other))) return undefined;
   const alike = said.filter(({ digits }) => digits === figure.digits);
   if (alike.some(({ kind }) => isShare(kind) && isShare(figure.kind))) return "points";
-  if (alike.some(({ kind, noun }) => kind === "amount" && figure.kind === "amount" && noun === figure.noun))
+  if (alike.some((other) => other.kind === "amount" && figure.kind === "amount" && countsAlike(figure, other)))
     return "scale";
   return "figure-missing";
 }
 
 const isShare = (kind: Figure["kind"]) => kind === "percent" || kind === "point";
 
+/** A title leaves out what it counts: 12亿 of 12亿元. */
+const countsAlike = (one: Figure, other: Figure) => one.noun === "" || other.noun === "" || one.noun === other.noun;
+
 /** Whether two figures say the same; the shorter one may be rounded. */
 function isSame(one: Figure, other: Figure): boolean {
   if (one.kind !== other.kind) return false;
-  if (one.noun !== "" && other.noun !== "" && one.noun !== other.noun && one.kind === "amount") return false;
+  if (one.kind === "amount" && !countsAlike(one, other)) return false;
   return one.value === other.value || Math.abs(one.value - other.value) <= one.step / 2;
 }
 

@@ -22,9 +22,25 @@ export type Block = {
 };
 
 const WORDS = new Intl.Segmenter("zh", { granularity: "word" });
+/** Digits of either width, with sign, scale and unit. */
+const DIGITS =
+  "[+\\-−]?(?:百分之)?[\\d０-９][\\d０-９,，]*(?<![,，])(?:[.．][\\d０-９]+)?(?:万亿|千亿|百亿|亿|千万|百万|万|千)?(?:个百分点|百分点|[%％‰]|美元|港元|元|倍)?";
+const HAN = "[零〇一二两三四五六七八九十百千]";
+/** What makes a figure of each number in Chinese characters, 一 among them. */
+const SCALED = "(?:万亿|[万亿])?(?:个百分点|百分点|美元|港元|元)|(?:万亿|[万亿])|成|倍|番|半";
+/** What counts things: 一家 is as good as 这家, 三家 is a figure. */
+const COUNTED = "[个人名家辆台套件种批次吨股户只起例年月日天周季岁届级档折项条]|小时|平方米|公里";
 /** A figure with its sign, scale and unit is one word: it changes as a whole. */
-const FIGURE =
-  /[+\-−]?(?:百分之)?\d[\d,]*(?:\.\d+)?(?:万亿|千亿|百亿|亿|千万|百万|万|千)?(?:个百分点|百分点|[%％‰]|美元|港元|元|倍)?|百分之[零一二两三四五六七八九十百点]+/g;
+const FIGURE = new RegExp(
+  [
+    DIGITS,
+    `${HAN}+分之${HAN}+(?:点${HAN}+)?`,
+    `第${HAN}+`,
+    `${HAN}+(?:点${HAN}+)?(?:${SCALED})`,
+    `(?!一(?!${HAN}))${HAN}+(?:${COUNTED})`,
+  ].join("|"),
+  "g",
+);
 
 /** Blocks that hold blocks: what stands in them is compared piece by piece. */
 const HOLDERS: Record<string, string> = { ul: "li", ol: "li", blockquote: "quote", table: "row" };

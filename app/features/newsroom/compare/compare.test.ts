@@ -31,6 +31,12 @@ describe("compareBodies", () => {
     ]);
   });
 
+  it("boxes a figure in Chinese characters that changed", () => {
+    const changed = compareBodies("<p>营收下降三成，涉及一家企业。</p>", "<p>营收下降五成，涉及三家企业。</p>");
+    const boxed = changed.flatMap(({ pieces }) => pieces.filter(({ isFigure }) => isFigure).map(({ text }) => text));
+    expect(boxed).toEqual(["三成", "五成", "三家"]);
+  });
+
   it("boxes a figure that changed in a footnote", () => {
     const note = (words: string) => `<p>见<sup class="note" title="${words}"></sup></p>`;
     const pieces = compareBodies(note("年报第3页"), note("年报第4页")).flatMap((block) => block.pieces);
@@ -82,9 +88,9 @@ describe("compareBodies", () => {
   });
 
   it("shows two texts that have nothing in common one after the other", () => {
-    expect(told(compareBodies(paragraphs("青茶多开九百家店。"), paragraphs("冰箱补贴怎样申请？")))).toEqual([
+    expect(told(compareBodies(paragraphs("青茶多开新店。"), paragraphs("冰箱补贴怎样申请？")))).toEqual([
       ["added", "+冰箱补贴怎样申请？"],
-      ["removed", "-青茶多开九百家店。"],
+      ["removed", "-青茶多开新店。"],
     ]);
   });
 
