@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import en from "../../app/i18n/en/office/nouns.ts";
 import writingEn from "../../app/i18n/en/office/writing.ts";
+import editor from "../../app/i18n/zh-cn/editor.ts";
 import zh from "../../app/i18n/zh-cn/office/nouns.ts";
 import pictures from "../../app/i18n/zh-cn/office/pictures.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
@@ -37,6 +38,13 @@ test("a picture is brought into a single page, shown while it is held, and publi
   const state = page.getByRole("link", { name: pictures.states.unknown });
   await expect(state).toBeVisible();
   await expect(page.frameLocator("main iframe").locator("figure img")).toBeVisible();
+  await image.click();
+  await expect(page.getByLabel(editor.pictureCaption)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(editor.pictureCaption)).toBeFocused();
+  await page.keyboard.type("图下的一句话");
+  await page.keyboard.press("Enter");
+  await expect(body.locator("figcaption")).toHaveText("图下的一句话");
   await page.getByLabel(zh.fields.published).check();
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("alert").filter({ hasText: "正文里有一张图还没有说清凭什么可以用" })).toBeVisible();

@@ -61,10 +61,14 @@ export const StoryPicture = Node.create({
       new PictureView(node, () => editor.view.focus()),
   addKeyboardShortcuts() {
     return {
-      Enter: ({ editor }) => {
-        const field = editor.view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input");
+      Enter: ({ editor: { view } }) => {
+        if (view.dom.querySelector(".ProseMirror-selectednode figcaption") === null) return false;
+        // Where a text stands in a form, what is said of a picture is written above it.
+        const field =
+          view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input") ??
+          view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("input:not([type])");
         field?.focus();
-        return field !== null;
+        return field != null;
       },
     };
   },
