@@ -1,3 +1,4 @@
+import { typedText } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import type { CallInput } from "#app/features/base/call/call.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
@@ -129,7 +130,7 @@ function saidIn(name: string, said: unknown, t: Texts): string {
     ? said.every((one) => typeof one === "string")
       ? said.join("、")
       : linesOf(said as Sample["items"])
-    : String(said ?? "");
+    : typedText(said);
   return text === "" ? t.said.nothing : (words?.[text] ?? text);
 }
 
