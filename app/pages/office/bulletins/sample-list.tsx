@@ -82,7 +82,7 @@ export function SampleList({ bulletin }: { bulletin: number }) {
                   <td>{record.maker}</td>
                   <td>{record.production_date_text}</td>
                   <td data-result={record.result}>{t.results[record.result]}</td>
-                  <td>{record.items.map(({ name, measured }) => `${name} ${measured}`).join("；")}</td>
+                  <td title={measuredOf(record.items)}>{measuredOf(record.items)}</td>
                 </tr>
               ))}
             </tbody>
@@ -113,3 +113,7 @@ export function SampleList({ bulletin }: { bulletin: number }) {
     </section>
   );
 }
+
+/** What was measured of a sample, one after the other. */
+const measuredOf = (items: readonly { name: string; measured: string }[]) =>
+  items.map(({ name, measured }) => `${name} ${measured}`).join("；");

@@ -53,6 +53,7 @@ function Row({ kind, noun: { id, record }, current, hrefOf, onFocus, onMove, onD
   );
   const title = titleOf(kind, record);
   const shown = isShown(kind, record);
+  const about = aboutOf(kind, record, said);
   const [yes, no] = hasPage(kind) ? [t.shown, t.hidden] : [t.active, t.inactive];
   return (
     <tr ref={ref} className={styles["row"]} data-on={id === current || undefined} data-over={isOver || undefined}>
@@ -64,8 +65,8 @@ function Row({ kind, noun: { id, record }, current, hrefOf, onFocus, onMove, onD
           {title}
         </Link>
       </td>
-      <td data-wide className={rows["small"]} lang="zh-CN">
-        {aboutOf(kind, record, said)}
+      <td data-wide className={rows["small"]} lang="zh-CN" title={about}>
+        {about}
       </td>
       <td className={rows["small"]} data-hidden={!shown || undefined}>
         {shown ? yes : no}

@@ -216,7 +216,7 @@ function Row({ row, ref, index, queue, isOn, onFocus, reviewing, selection, onNa
 
 function Narrowing({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles["narrow"]} lang="zh-CN" aria-label={label} onClick={onClick}>
+    <button type="button" className={styles["narrow"]} lang="zh-CN" title={name} aria-label={label} onClick={onClick}>
       {name}
     </button>
   );

@@ -132,7 +132,7 @@ function RuleRows({ rules, cursor, onOpen }: RowsProps) {
             </td>
             <td>{t.families[rule.family]}</td>
             <td data-wide="">{t.severities[rule.severity]}</td>
-            <td data-wide="" lang="zh-CN">
+            <td data-wide="" lang="zh-CN" title={rule.advice}>
               {rule.advice}
             </td>
             <td>
