@@ -1,5 +1,7 @@
 import { readStoryAt, type StoryThen } from "#app/features/newsroom/release/story-history.service.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
+import check from "#app/i18n/en/check.ts";
+import { formatIsoLocal } from "#app/lib/dates.ts";
 import { idOf, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
@@ -34,13 +36,14 @@ function timeOf(text: string): Date {
 }
 
 function tell({ release, orderedBy, text, signatures }: StoryThen): void {
-  const done = release.done_at?.toISOString() ?? "";
+  const done = release.done_at === null ? "" : formatIsoLocal(release.done_at);
   print(`${release.kind} ${release.number}, done ${done}, ordered by ${orderedBy ?? "an operator or the clock"}`);
   if (release.reason !== "") print(`Reason: ${release.reason}`);
   if (release.public_note !== "") print(`Told readers: ${release.public_note}`);
   for (const { step, name, at, waived } of signatures) {
-    print(`Step ${step}: ${name}, ${at.toISOString()}`);
-    for (const { finding, reason } of waived) print(`  answers for ${finding}: ${reason}`);
+    print(`Step ${step}: ${name}, ${formatIsoLocal(at)}`);
+    for (const { code, words, reason } of waived)
+      print(`  answers for ${words === "" ? "" : `“${words}” `}${check.codes[code]}: ${reason}`);
   }
   if (text === undefined) {
     print("It was taken down.");
@@ -48,6 +51,7 @@ function tell({ release, orderedBy, text, signatures }: StoryThen): void {
   }
   print("");
   print(text.fields.title);
+  if (text.fields.dek !== "") print(text.fields.dek);
   for (const sentence of text.fields.plain) print(sentence);
   print(text.body);
 }

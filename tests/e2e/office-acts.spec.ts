@@ -220,6 +220,8 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
     await expect(then.locator("h4, p").first()).toBeVisible();
   }
   await expect(chief.locator("details h4")).toHaveCount(3);
+  // The sentences with the text: they are what lists and cards have shown.
+  await expect(chief.locator("details h4 ~ ul")).toHaveCount(3);
   await expect(chief.getByText(t.slip.readersSawNothing)).toHaveCount(1);
   await chief.setViewportSize({ width: 794, height: 2_000 });
   await chief.emulateMedia({ media: "print" });

@@ -140,7 +140,7 @@ export const releaseCalls = defineCalls({
             step: z.int(),
             name: z.string(),
             at: z.int(),
-            waived: z.array(z.object({ finding: z.string(), reason: z.string() })),
+            waived: z.array(z.object({ finding: z.string(), code: z.string(), words: z.string(), reason: z.string() })),
           }),
         ),
       })

@@ -1,13 +1,15 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { readWaivers } from "#app/features/newsroom/check/check.service.server.ts";
+import type { FindingCode } from "#app/features/newsroom/check/check.schema.ts";
+import { readReports, readWaivers } from "#app/features/newsroom/check/check.service.server.ts";
 import { readManuscriptFor, readRevisionText } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { findReleases, type Release } from "./release.repo.server.ts";
 
-/** Who signed a text at which step. */
-type Signature = { step: number; name: string; at: Date; waived: { finding: string; reason: string }[] };
+/** Who signed a text at which step, and what of the machine's findings they let stand, with its code and words. */
+type Signature = { step: number; name: string; at: Date; waived: Waived[] };
+type Waived = { finding: string; code: FindingCode; words: string; reason: string };
 
 /** What readers saw of a story at a moment, on whose word. */
 export type StoryThen = {
@@ -45,12 +47,18 @@ export async function readStoryAt(actor: Actor, id: number, when: Date | number)
 async function signaturesOf(actor: Actor, id: number, roundId: number | null): Promise<Signature[]> {
   const [{ rounds, names }, waivers] = await Promise.all([readRounds(actor, id), readWaivers(id)]);
   const steps = rounds.find((round) => round.id === roundId)?.decisions ?? [];
+  const reports = await readReports(steps.flatMap(({ report_id }) => report_id ?? []));
+  const findings = new Map(reports.map((report) => [report.id, report.findings]));
   return steps.map(({ step, decided_by, decided_at, report_id }) => ({
     step,
     name: names.get(decided_by ?? 0) ?? "",
     at: decided_at ?? new Date(0),
     waived: waivers
       .filter(({ reportId, staffId }) => reportId === report_id && staffId === decided_by)
-      .map(({ finding, reason }) => ({ finding, reason })),
+      .flatMap(({ finding, reason }) =>
+        (findings.get(report_id ?? 0) ?? [])
+          .filter(({ id }) => id === finding)
+          .map(({ code, words }) => ({ finding, code, words, reason })),
+      ),
   }));
 }

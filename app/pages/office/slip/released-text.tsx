@@ -11,7 +11,7 @@ export function ReleasedText({ id, number }: { id: number; number: number }) {
   const [isOpen, setOpen] = useState(false);
   const then = useQuery({ ...officeQuery("GET /office/storyAt", { id, number }), enabled: isOpen });
   const text = then.data?.text;
-  const title = text?.fields["title"];
+  const { title, dek, plain } = text?.fields ?? {};
   return (
     <details className={styles["then"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.readersSaw}</summary>
@@ -20,6 +20,14 @@ export function ReleasedText({ id, number }: { id: number; number: number }) {
       {text && (
         <div lang="zh-CN">
           <h4>{typeof title === "string" && title}</h4>
+          {typeof dek === "string" && dek !== "" && <p>{dek}</p>}
+          {Array.isArray(plain) && plain.length > 0 && (
+            <ul>
+              {plain.map((sentence) => (
+                <li key={String(sentence)}>{sentence}</li>
+              ))}
+            </ul>
+          )}
           <HeldProse html={text.body} />
         </div>
       )}
