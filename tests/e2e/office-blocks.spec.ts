@@ -1,4 +1,6 @@
 import { fromHtml } from "../../app/features/base/rich-text/rich-text.service.server.ts";
+import check from "../../app/i18n/zh-cn/check.ts";
+import editor from "../../app/i18n/zh-cn/editor.ts";
 import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, speak, test } from "./fixtures.ts";
 import { begin, body, compose } from "./office-writer.ts";
@@ -100,6 +102,35 @@ test("boxes, cards, footnotes and tables are written by keyboard with a Chinese 
   await expectAccessible(page);
   await body(page).locator("[data-here]").click();
   await expect(here).toContainText(`“${words}”`);
+});
+
+test("a link to a page of this site is its path however it came, and one at which nothing stands is found", async ({
+  page,
+  database,
+}) => {
+  await begin(page, database, ["lianjie", "站内链接怎么写"]);
+  const { origin } = new URL(page.url());
+  await compose(page, "yiwen", "另见一文");
+  await page.keyboard.press("Shift+Home");
+  await page.getByRole("button", { name: editor.link, exact: true }).click();
+  await page.getByRole("textbox", { name: editor.linkAddress }).fill(`${origin}/news/987654321`);
+  await page.keyboard.press("Enter");
+  const link = body(page).getByRole("link");
+  await expect(link).toHaveAttribute("href", "/news/987654321");
+  await page.getByRole("button", { name: editor.link, exact: true }).click();
+  await page.getByRole("textbox", { name: editor.linkAddress }).fill("/news/987654322");
+  await page.keyboard.press("Enter");
+  await expect(link).toHaveAttribute("href", "/news/987654322");
+  await body(page).evaluate((field, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, `<p>还有<a href="${origin}/news/987654323">这一篇</a></p>`);
+  await expect(link.last()).toHaveAttribute("href", "/news/987654323");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(zh.keptNow).first()).toBeVisible();
+  await page.keyboard.press("Control+Shift+k");
+  await expect(page.getByText(check.codes["dead-link"]).first()).toBeVisible();
 });
 
 test("readers get boxes, cards, footnotes and merged cells, by keyboard and in both languages", async ({

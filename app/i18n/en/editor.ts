@@ -23,7 +23,7 @@ export default {
   linkPlaceholder: "https://",
   linkApply: "Set the link",
   linkRemove: "Remove the link",
-  linkWrong: "Please enter an address that begins with http:// or https://",
+  linkWrong: "Please enter an address that begins with http:// or https://, or a path of this site that begins with /",
   picture: "Insert a picture",
   pictureCaption: "Caption: what it shows, who took it, where it comes from",
   pictureApply: "Set the caption",

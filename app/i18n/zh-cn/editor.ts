@@ -22,7 +22,7 @@ export default {
   linkPlaceholder: "https://",
   linkApply: "加上链接",
   linkRemove: "去掉链接",
-  linkWrong: "请输入以 http:// 或 https:// 开头的地址",
+  linkWrong: "请输入以 http:// 或 https:// 开头的地址，或本站以 / 开头的路径",
   picture: "插入图片",
   pictureCaption: "图说：图上是什么，谁拍的，来自哪里",
   pictureApply: "写好图说",

@@ -3,10 +3,17 @@ import { Plugin } from "@tiptap/pm/state";
 
 /** Where a link may lead; the server asks the same again. */
 export function isLinkAddress(address: string): boolean {
-  return /^(?:https?:\/\/\S+|mailto:\S+@\S+)$/i.test(address) && URL.canParse(address);
+  return isOfSite(address) || (/^(?:https?:\/\/\S+|mailto:\S+@\S+)$/i.test(address) && URL.canParse(address));
 }
 
-const isOfSite = (address: string) => /^\/(?![/\\])/.test(address);
+const isOfSite = (address: string) => /^\/(?![/\\])\S*$/.test(address);
+
+/** An address that was copied from this site as the path that it is here, whatever the site is called later. */
+export function withinSite(address: string, here: string): string {
+  if (!URL.canParse(address)) return address;
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin === here ? pathname + search + hash : address;
+}
 
 /** An address in text that is pasted; what ends a Chinese sentence is none of it. */
 const ADDRESS = /https?:\/\/[^\s<>"“”‘’，。；：！？、（）【】《》]+/gi;
@@ -27,13 +34,18 @@ export const Link = Mark.create({
   priority: 1000,
   keepOnSplit: false,
   inclusive: false,
-  addAttributes: () => ({ href: { default: "" } }),
+  addAttributes: () => ({
+    href: {
+      default: "",
+      parseHTML: (element) => withinSite(element.getAttribute("href") ?? "", location.origin),
+    },
+  }),
   parseHTML: () => [
     {
       tag: "a[href]",
       getAttrs: (element) => {
         const href = element.getAttribute("href") ?? "";
-        return isLinkAddress(href) || isOfSite(href) ? null : false;
+        return isLinkAddress(href) ? null : false;
       },
     },
   ],
@@ -51,7 +63,13 @@ export const Link = Mark.create({
     };
   },
   addPasteRules() {
-    return [markPasteRule({ find: ADDRESS, type: this.type, getAttributes: ([href]) => ({ href }) })];
+    return [
+      markPasteRule({
+        find: ADDRESS,
+        type: this.type,
+        getAttributes: ([href]) => ({ href: withinSite(href, location.origin) }),
+      }),
+    ];
   },
   addProseMirrorPlugins() {
     const { editor, name } = this;
@@ -59,9 +77,10 @@ export const Link = Mark.create({
       new Plugin({
         props: {
           handlePaste(view, { clipboardData }) {
-            const href = clipboardData?.getData("text/plain").trim() ?? "";
-            if (view.state.selection.empty || !isLinkAddress(href)) return false;
-            return editor.commands.setMark(name, { href });
+            const address = clipboardData?.getData("text/plain").trim() ?? "";
+            // A slash in place of a word is a slash.
+            if (view.state.selection.empty || isOfSite(address) || !isLinkAddress(address)) return false;
+            return editor.commands.setMark(name, { href: withinSite(address, location.origin) });
           },
         },
       }),

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { chainInText } from "./chain-in-text.ts";
-import { isLinkAddress } from "./editor-link.ts";
+import { isLinkAddress, withinSite } from "./editor-link.ts";
 import styles from "./rich-editor.module.css";
 import { useEditorValue } from "./use-editor-value.ts";
 
@@ -66,11 +66,12 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   const t = useMessages("editor");
   const known = String(editor.getAttributes("link")["href"] ?? "");
   const apply = (address: string) => {
-    const href = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address;
+    const whole = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address;
+    const href = withinSite(whole, location.origin);
     if (!isLinkAddress(href)) return t.linkWrong;
     const chain = chainInText(editor).extendMarkRange("link");
     if (editor.state.selection.empty && known === "")
-      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+      chain.insertContent({ type: "text", text: whole, marks: [{ type: "link", attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
     return undefined;
