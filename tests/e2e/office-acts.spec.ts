@@ -264,6 +264,19 @@ for (const [language, lists, width] of [
     await expect(rows).toContainText("甲稿");
     await chief.getByLabel(stories.source).selectOption("");
     await expect(rows).toHaveCount(3);
+    const writers = chief.getByRole("combobox", { name: stories.editor });
+    const mine = chief.getByRole("button", { name: stories.mine });
+    const [other] = await database.query(
+      "select real_name from staff s join members m on m.id = member_id where username = 'jizhe'",
+    );
+    await writers.selectOption(String(other?.["real_name"]));
+    await expect(rows).toHaveCount(0);
+    await expect(mine).toHaveAttribute("aria-pressed", "false");
+    await mine.click();
+    await expect(mine).toHaveAttribute("aria-pressed", "true");
+    await expect(rows).toHaveCount(3);
+    await mine.click();
+    await expect(writers).toHaveValue("");
     await chief.getByLabel(stories.to).fill("2020-01-01");
     await expect(chief.getByText(stories.hidden([`${stories.to} 2020-01-01`, `“${word}”`]))).toBeVisible();
     await chief.getByLabel(stories.to).fill("");

@@ -64,6 +64,7 @@ export default {
     present: "Writing now",
     anyState: "Any state",
     anyColumn: "Any column",
+    anyEditor: "Any writer",
     source: "Source",
     anySource: "Any source",
     from: "Touched since",

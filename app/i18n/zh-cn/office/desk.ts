@@ -56,6 +56,7 @@ export default {
     present: "在写",
     anyState: "全部状态",
     anyColumn: "全部栏目",
+    anyEditor: "全部作者",
     source: "来源",
     anySource: "全部来源",
     from: "改动不早于",

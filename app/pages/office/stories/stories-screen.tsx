@@ -81,7 +81,7 @@ function Nothing({ filter, isFiltered, onClear }: NothingProps) {
     source === undefined ? "" : t.source,
     from === undefined ? "" : `${t.from} ${from}`,
     to === undefined ? "" : `${t.to} ${to}`,
-    editor === undefined ? "" : t.mine,
+    editor === undefined ? "" : editor === me?.id ? t.mine : t.editor,
     q === undefined ? "" : `“${q}”`,
   ].filter((name) => name !== "");
   return (

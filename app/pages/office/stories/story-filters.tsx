@@ -13,11 +13,13 @@ import styles from "./stories.module.css";
 
 type Props = Filters & { search: RefObject<HTMLInputElement | null>; first: RefObject<HTMLSelectElement | null> };
 
-/** The chips over the list: words or pinyin, state, column, source, days, one's own. */
+/** The chips over the list: words or pinyin, state, column, writer, source, days, one's own. */
 export function StoryFilters({ filter, set, search, first }: Props) {
   const { stories: t, states } = useMessages("desk");
   const me = useMe();
   const choices = useQuery(officeQuery("GET /office/choices")).data;
+  const people = useQuery(officeQuery("GET /office/people")).data?.list;
+  const isMine = filter.editor !== undefined && filter.editor === me?.id;
   return (
     <form className={filterStyles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
       <Search label={t.search} words={filter.q ?? ""} field={search} onWords={(words) => set("q", words)} />
@@ -36,6 +38,13 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         choices={choices?.columns}
         onChoose={(column) => set("column", column)}
       />
+      <Choice
+        label={t.editor}
+        any={t.anyEditor}
+        value={filter.editor}
+        choices={people}
+        onChoose={(editor) => set("editor", editor)}
+      />
       {((choices?.sources.length ?? 0) > 0 || filter.source !== undefined) && (
         <Choice
           label={t.source}
@@ -46,11 +55,7 @@ export function StoryFilters({ filter, set, search, first }: Props) {
         />
       )}
       <Days labels={t} days={filter} onDay={set} />
-      <button
-        type="button"
-        aria-pressed={filter.editor !== undefined}
-        onClick={() => set("editor", filter.editor === undefined ? String(me?.id ?? "") : "")}
-      >
+      <button type="button" aria-pressed={isMine} onClick={() => set("editor", isMine ? "" : String(me?.id ?? ""))}>
         {t.mine}
       </button>
       <span className={styles["hint"]}>
