@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { isEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { runHere } from "../tests/fixtures/cli-here.ts";
@@ -59,9 +60,13 @@ it("takes the app of who has lost it, and its recovery codes", async () => {
   expect((await cli("staff", "reset-app", "laozhou", ...WHY)).out).toMatch(
     /^laozhou binds an app with the code \w{5}-/,
   );
-  expect((await cli("staff", "code", "laozhou", ...WHY)).out).toMatch(/^laozhou binds an app with the code \w{5}-/);
+  const { out } = await cli("staff", "code", "laozhou", ...WHY);
+  expect(await isEnrolment(Number(id), /code (\w{5}(?:-\w{5}){3})/.exec(out)?.[1] ?? "")).toBe(true);
   expect(await rows("select totp_sealed from staff where member_id = $1", [id])).toEqual([{ totp_sealed: null }]);
   expect(await rows("select from staff_recovery_codes")).toEqual([]);
+  expect(
+    await rows("select actor from audit_entries where action = 'staff.reset-app' and target_id = $1", [String(id)]),
+  ).toEqual([{ actor: "operator:li" }]);
 });
 
 it.each([

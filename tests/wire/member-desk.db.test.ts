@@ -113,6 +113,9 @@ describe("what is done to members", () => {
     expect((await change("endSessions", [id])).data.list).toEqual([{ id, done: true }]);
     expect((await site.get("my/unread", token)).code).toBe(409);
     expect((await change("endSessions", [id])).data.list).toEqual([{ id, done: false }]);
+    expect(
+      await rows("select event, facts from messages where member_id = $1 and kind = 'account' order by id", [id]),
+    ).toEqual([{ event: "sessions-ended", facts: { reason: "刷广告" } }]);
   });
 
   it("leaves colleagues alone, all of them or none, and changes nobody where one is missing", async () => {
