@@ -4,9 +4,13 @@ import { expect, it } from "vitest";
 
 const FOLDERS = ["app", "server", "jobs", "cli", "db", "demo", "defaults"];
 
-/** What names tables, roles and channels of its own, for which SQL has no parameters: nothing in it comes from outside. */
+/**
+ * What names tables, roles and channels of its own, for which SQL has no parameters, or runs the project's own files: nothing
+ * in it comes from outside.
+ */
 const OWN_NAMES = [
   "db/embedded/cluster.ts",
+  "db/migrate.ts",
   "db/notifications.ts",
   "cli/backup/backup.ts",
   "cli/postgres/tables.repo.server.ts",

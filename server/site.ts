@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { FastifyBaseLogger } from "fastify";
-import type { Pool } from "pg";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { withheldNow } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { keepSiteFacts, readSettings } from "#app/features/base/site/site.service.server.ts";
@@ -102,28 +101,17 @@ export class Site {
     });
     await this.#parts.clock.start();
     shutdown.add(() => this.#parts.clock.stop());
+    if (config.jobs) {
+      const report = jobReport(this.#parts);
+      const pushes = pushJob({ siteUrl: config.siteUrl, secrets: config.pushSecrets });
+      const jobs = await startJobs(pool, [...work, pushes], report);
+      shutdown.add(() => jobs.stop());
+      shutdown.add(afterPurges(purges, () => runJob(pushes, report)));
+    }
     const { reportPhone } = await readSettings();
     for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
-    // Side by side: who comes first does not wait for jobs.
-    const jobs = config.jobs ? this.#startJobs(pool, shutdown) : undefined;
-    await Promise.all([jobs, this.#listen(shutdown)]);
-  }
-
-  /** Starts the recurring work; it is ended after the last request. */
-  async #startJobs(pool: Pool, shutdown: Shutdown): Promise<void> {
-    const { config, purges } = this.#parts;
-    const report = jobReport(this.#parts);
-    const pushes = pushJob({ siteUrl: config.siteUrl, secrets: config.pushSecrets });
-    const starting = startJobs(pool, [...work, pushes], report);
-    shutdown.add(async () => (await starting).stop());
-    shutdown.add(afterPurges(purges, () => runJob(pushes, report)));
-    await starting;
-  }
-
-  async #listen(shutdown: Shutdown): Promise<void> {
-    const { port, host, drainSeconds } = this.#parts.config;
-    await this.#app.http.listen({ port, host });
-    shutdown.add(() => drain(this.#app, drainSeconds * 1_000));
+    await this.#app.http.listen({ port: config.port, host: config.host });
+    shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
   }
 
   /** With DEMO=1 lets the demo's readers and newsroom in, which nobody has to wait for when the doors are open. */

@@ -48,6 +48,7 @@ const FOR_ALL = [
   "/office/second",
   "/office/commentRules",
   "/office/ledger",
+  "/office/ledgerTable",
   "/office/adjustments",
   "/office/reconcile",
   "/office/picture",

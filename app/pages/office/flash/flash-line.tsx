@@ -26,7 +26,8 @@ export function FlashLine({ line, desk, field }: Props) {
   const [isLinking, setLinking] = useState(false);
   const [linked, setLinked] = useState("");
   const redden = () => set({ importance: isRed ? "normal" : "important" });
-  useActs({ redLine: mayRed ? redden : undefined, linkStory: () => setLinking(true) });
+  // Taken before it is known who may: the browser would load the page anew, and with it goes what was typed.
+  useActs({ redLine: mayRed || desk === undefined ? redden : undefined, linkStory: () => setLinking(true) });
   const onKeyDown = (event: KeyboardEvent) => {
     // What an input method is being asked for is none of ours.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;

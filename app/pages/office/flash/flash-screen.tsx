@@ -21,7 +21,7 @@ export function FlashScreen() {
   const field = useRef<HTMLTextAreaElement>(null);
   // Whose right ends at industries sends in one of them.
   const home = desk?.needsIndustry === true ? (desk.industries[0]?.slug ?? "") : "";
-  const line = useLine(field, home);
+  const line = useLine(field, { home, isNeverRed: desk?.red === "no" });
   const { held } = line;
   useEffect(() => {
     // After the frame, which gives the focus to the heading of a screen that one comes to.

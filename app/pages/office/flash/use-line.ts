@@ -7,11 +7,11 @@ import { emptyText, useFresh } from "./flash-data.ts";
 /** A flash that was sent and can be taken back yet. */
 export type Held = { id: number; text: FlashText; heldFor: number };
 
-/**
- * The line: what stands in it, what was sent from it and is held, and what came back. `home`: the industry of a flash for which
- * none was chosen, by its slug; empty for none.
- */
-export function useLine(field: RefObject<HTMLTextAreaElement | null>, home: string) {
+/** What a line is without being said: the industry where none was chosen, by its slug, empty for none; and that it is never red. */
+type Given = { home: string; isNeverRed: boolean };
+
+/** The line: what stands in it, what was sent from it and is held, and what came back. */
+export function useLine(field: RefObject<HTMLTextAreaElement | null>, { home, isNeverRed }: Given) {
   // A line has one key, so that what is sent once more after a lost answer is the same flash.
   const key = useRef("");
   const [typed, setText] = useState<FlashText>(() => emptyText({ channel: "top", source: "" }));
@@ -19,7 +19,11 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, home: stri
   const [state, setState] = useState<"idle" | "sending" | "sent" | "waiting" | "back">("idle");
   const [failure, setFailure] = useState("");
   const fresh = useFresh();
-  const text = { ...typed, industry: typed.industry === "" ? home : typed.industry };
+  const text: FlashText = {
+    ...typed,
+    industry: typed.industry === "" ? home : typed.industry,
+    importance: isNeverRed ? "normal" : typed.importance,
+  };
 
   useWhenOut(held, () => {
     setHeld(undefined);
