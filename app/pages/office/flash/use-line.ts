@@ -10,8 +10,14 @@ export type Held = { id: number; text: FlashText; heldFor: number };
 /** What a line is without being said: the industry where none was chosen, by its slug, empty for none; and that it is never red. */
 type Given = { home: string; isNeverRed: boolean };
 
+const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
+  ...typed,
+  industry: typed.industry === "" ? home : typed.industry,
+  importance: isNeverRed ? "normal" : typed.importance,
+});
+
 /** The line: what stands in it, what was sent from it and is held, and what came back. */
-export function useLine(field: RefObject<HTMLTextAreaElement | null>, { home, isNeverRed }: Given) {
+export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Given) {
   // A line has one key, so that what is sent once more after a lost answer is the same flash.
   const key = useRef("");
   const [typed, setText] = useState<FlashText>(() => emptyText({ channel: "top", source: "" }));
@@ -19,11 +25,7 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, { home, is
   const [state, setState] = useState<"idle" | "sending" | "sent" | "waiting" | "back">("idle");
   const [failure, setFailure] = useState("");
   const fresh = useFresh();
-  const text: FlashText = {
-    ...typed,
-    industry: typed.industry === "" ? home : typed.industry,
-    importance: isNeverRed ? "normal" : typed.importance,
-  };
+  const text = asGiven(typed, given);
 
   useWhenOut(held, () => {
     setHeld(undefined);
