@@ -6,6 +6,7 @@ import { industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { multipart } from "../fixtures/uploads.ts";
+import { bulletin } from "../fixtures/bulletins.ts";
 
 /** Bulletins over their calls: brought in as tables, and written one by one (docs/newsroom.md#bulletins). */
 testDatabase();
@@ -37,25 +38,6 @@ const HEAD = [
 const LINE = ["1", "核桃仁", "200g/袋", "2026-05-01", "岭上食品", "浙江省杭州市", "霉菌║2.2×10²CFU/g║≤25CFU/g"];
 const tsv = (lines: string[][]) => lines.map((line) => line.join("\t")).join("\r\n");
 
-const bulletin = (part = {}) => ({
-  title: "抽检通报",
-  family: "food",
-  issuer: "示例省市场监督管理局",
-  level: "province",
-  region: "浙江省",
-  number: "",
-  issue_date: "2026-11-20",
-  period: "",
-  industry: "",
-  categories: [],
-  summary: "",
-  body: "",
-  source_url: "",
-  right_of_reply: "",
-  correction: "",
-  published: true,
-  ...part,
-});
 const sample = (part = {}) => ({
   sampling_no: "",
   product: "面粉",

@@ -9,6 +9,7 @@ import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, extra, type Colleague } from "../fixtures/office.ts";
 import { multipart, noise } from "../fixtures/uploads.ts";
+import { bulletin } from "../fixtures/bulletins.ts";
 
 /** Pictures in places outside of stories: slots of the front, banners of subjects, friend links (docs/newsroom.md#pictures). */
 testDatabase();
@@ -265,26 +266,12 @@ describe("the text of a bulletin", () => {
   it("has pictures that its writer sees, on a stated right, public with the bulletin", async () => {
     const inside = await extra("data");
     const { id, src, sha } = await upload();
-    const bulletin = (published: boolean) => ({
-      title: "有图的通报",
-      family: "food",
-      issuer: "示例省市场监督管理局",
-      level: "province",
-      region: "浙江省",
-      number: "",
-      issue_date: "2026-11-20",
-      period: "",
-      industry: "",
-      categories: [],
-      summary: "",
-      body: `![图](${src})`,
-      source_url: "",
-      right_of_reply: "",
-      correction: "",
-      published,
-    });
     const save = (published: boolean, who: Who = chief, seen: object = {}) =>
-      post("saveBulletin", { bulletin: bulletin(published), ...seen }, who);
+      post(
+        "saveBulletin",
+        { bulletin: bulletin({ title: "有图的通报", body: `![图](${src})`, published }), ...seen },
+        who,
+      );
     expect((await save(true, inside)).msg).toMatch(/不在了，或者您不能看/);
     expect((await save(true)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     const draft = (await save(false)).data;

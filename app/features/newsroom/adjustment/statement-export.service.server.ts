@@ -14,24 +14,29 @@ const MANY_ENTRIES = 1_000;
  * `not_found`, and Refusal for more than a thousand without the second factor.
  */
 export async function exportStatement(actor: StaffActor, asked: { memberId: number; unit: Unit }) {
-  const { account, total } = await readStatement(actor, { ...asked, page: 1 });
+  const { account, total, rows } = await readStatement(actor, { ...asked, page: 1 });
   if (total > MANY_ENTRIES) demandElevated(actor);
   const detail = { unit: asked.unit, count: total };
   await withTransaction((trx) =>
     recordAudit({ actor, action: "ledger.export", targetKind: "member", targetId: asked.memberId, detail }, trx),
   );
-  return { account, parts: partsOf(actor, asked) };
+  return { account, parts: partsOf(actor, asked, rows) };
 }
 
-async function* partsOf(actor: StaffActor, asked: { memberId: number; unit: Unit }): AsyncGenerator<Entry[]> {
+/** Page after page, of which the first has been read. */
+async function* partsOf(
+  actor: StaffActor,
+  asked: { memberId: number; unit: Unit },
+  first: Entry[],
+): AsyncGenerator<Entry[]> {
   let last = Number.POSITIVE_INFINITY;
-  for (let page = 1; ; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- One page after the other.
-    const { rows } = await readStatement(actor, { ...asked, page });
+  for (let [page, rows] = [1, first]; ; page += 1) {
     // What is booked meanwhile comes first and moves the others on: none stands twice.
     const fresh = rows.filter(({ id }) => id < last);
     if (fresh.length > 0) yield fresh;
     last = fresh.at(-1)?.id ?? last;
     if (rows.length < LIST_LENGTH) return;
+    // oxlint-disable-next-line no-await-in-loop -- One page after the other.
+    ({ rows } = await readStatement(actor, { ...asked, page: page + 1 }));
   }
 }

@@ -3,11 +3,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Db } from "#db/client.ts";
 import { readSeenHashes } from "./picture-cut.service.server.ts";
 import { judgePictures } from "./picture-fault.service.server.ts";
-
-const PICTURES = /\/media\/([0-9a-f]{64})\//g;
-
-/** The hashes of the pictures that a text names. */
-export const hashesIn = (text: string) => [...new Set([...text.matchAll(PICTURES)].flatMap(([, sha]) => sha ?? []))];
+import { hashesIn } from "./picture-text.ts";
 
 /** What a place says with its pictures, and what it said until now, `""` for one that is new. */
 export type Pictured = { says: string; said: string };

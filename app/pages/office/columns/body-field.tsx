@@ -4,6 +4,7 @@ import { useCallback, useId, useState } from "react";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { EditorField } from "#app/features/base/rich-text/components/editor-field.tsx";
 import type { UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
+import { hashesIn } from "#app/features/newsroom/picture/picture-text.ts";
 import { typedText } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
@@ -17,7 +18,6 @@ import styles from "./columns.module.css";
 
 type Props = { label: string; value: unknown; lang: string | undefined; onSet: (html: string) => void };
 
-const PICTURES = /\/media\/([0-9a-f]{64})\//g;
 const loadPicture = () => import("../write/story-picture.ts").then(({ StoryPicture }) => [StoryPicture]);
 
 /** A text that is written with the editor; its pictures come from the library and go there, for who brings some. */
@@ -34,7 +34,6 @@ export function BodyField({ label, value, lang, onSet }: Props) {
     const attrs: PictureAttributes = { src, alt, caption, credit, isMade: rights === "ai" };
     if (editor !== undefined) chainInText(editor).insertContent({ type: "picture", attrs }).run();
   };
-  const hashes = new Set([...typedText(value).matchAll(PICTURES)].flatMap(([, sha]) => sha ?? []));
   return (
     <div className={styles["body"]} lang={lang}>
       <p className="meta">{label}</p>
@@ -55,7 +54,7 @@ export function BodyField({ label, value, lang, onSet }: Props) {
       {mayBring && (
         <p className={styles["pictures"]}>
           <FromLibrary isDisabled={editor === undefined} onChoose={put} />
-          {[...hashes].map((sha, index) => (
+          {hashesIn(typedText(value)).map((sha, index) => (
             <BodyPicture key={sha} sha={sha} number={index + 1} />
           ))}
         </p>

@@ -27,7 +27,7 @@ export function FlashLine({ line, desk, field }: Props) {
   const [linked, setLinked] = useState("");
   const redden = () => set({ importance: isRed ? "normal" : "important" });
   // Taken before it is known who may: the browser would load the page anew, and with it goes what was typed.
-  useActs({ redLine: mayRed || desk === undefined ? redden : undefined, linkStory: () => setLinking(true) });
+  useActs({ redLine: desk?.red === "no" ? undefined : redden, linkStory: () => setLinking(true) });
   const onKeyDown = (event: KeyboardEvent) => {
     // What an input method is being asked for is none of ours.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
