@@ -1,6 +1,7 @@
 import type { FindingCode } from "./check.schema.ts";
 import type { Passage } from "./check.text.ts";
 import type { Found } from "./check.words.ts";
+import { hanNumber } from "./han-number.ts";
 
 /** A figure of a text: `value` in ones, `digits` as written, `kind` what it counts in. */
 export type Figure = {
@@ -29,11 +30,21 @@ const NUMBER = new RegExp(
   `(百分之)?(\\d{1,3}(?:,\\d{3})+|\\d{1,15})(\\.\\d{1,6})? ?(万亿|千亿|百亿|亿|千万|百万|万|千)?(?:多|余)? ?(${NOUNS})?`,
   "g",
 );
-const HAN_PERCENT = /百分之([零一二两三四五六七八九十百点]{1,8})/g;
-const HAN_DIGITS = "零一二三四五六七八九";
+const HAN = "一二两三四五六七八九十";
+const HAN_NUMBER = `[${HAN}][〇零百千万亿点${HAN}]{0,15}`;
+const SPELLED = new RegExp(
+  `百分之(百|(?:零点)?${HAN_NUMBER})|([${HAN}])成(?![不为立功员本果绩分长交熟])|(${HAN_NUMBER})(${NOUNS})`,
+  "g",
+);
+const SHARE = "(\\d{1,3}(?:\\.\\d{1,3})?)[%％]";
 /** From 5% to 8% is a rise by 3 percentage points. */
-const FROM_TO =
-  /(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,12}(?:至|到)(\d{1,3}(?:\.\d{1,3})?)[%％][^。；\n\d]{0,16}?(\d{1,3}(?:\.\d{1,3})?)[%％]/g;
+const FROM_TO = new RegExp(`${SHARE}[^。；\\n\\d]{0,12}(?:至|到|为|成)${SHARE}[^。；\\n\\d]{0,16}?${SHARE}`, "g");
+/** What is itself a share rises by percentage points, unless somebody means a part of it. */
+const SHARE_BY = new RegExp(
+  `(?:率|占比|比重|比例|份额)(?:为|是|达|达到|约|约为)?${SHARE}[，,]?(?:同比|环比|比上年|比去年|较上年|较去年|较上月)?` +
+    `(?:提高|提升|上升|上涨|增加|增长|下降|下滑|降低|减少|回落)了?${SHARE}`,
+  "g",
+);
 
 /** The figures of a text; dates, years and bare numbers are none. */
 export function figuresOf(written: string): Figure[] {
@@ -48,12 +59,7 @@ export function figuresOf(written: string): Figure[] {
     const value = Number(digits) * times;
     return [{ words, offset: match.index, value, digits, step, kind, noun }];
   });
-  const spelled = [...text.matchAll(HAN_PERCENT)].flatMap((match): Figure[] => {
-    const value = hanNumber(match[1] ?? "");
-    if (value === undefined) return [];
-    return [{ words: match[0], offset: match.index, value, digits: `${value}`, step: 1, kind: "percent", noun: "%" }];
-  });
-  return [...figures, ...spelled]
+  return [...figures, ...spelledFigures(text)]
     .map((figure) => ({ ...figure, words: written.slice(figure.offset, figure.offset + figure.words.length).trim() }))
     .sort((one, other) => one.offset - other.offset);
 }
@@ -62,24 +68,26 @@ export function figuresOf(written: string): Figure[] {
 const withNarrowDigits = (text: string) =>
   text.replaceAll(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 
+/** Figures in Chinese characters: 百分之三十, 三成, 三百万元; 一家 counts nothing. */
+function spelledFigures(text: string): Figure[] {
+  return [...text.matchAll(SPELLED)].flatMap((match): Figure[] => {
+    const [words, per, tenths, number = "", noun = ""] = match;
+    const share = per ?? tenths;
+    const value = hanNumber(share ?? number);
+    if (value === undefined || (share === undefined && value < 10 && kindOf(noun) === "amount")) return [];
+    const place = { words, offset: match.index };
+    if (per !== undefined) return [{ ...place, value, digits: `${value}`, step: 1, kind: "percent", noun: "%" }];
+    if (tenths !== undefined)
+      return [{ ...place, value: value * 10, digits: `${value * 10}`, step: 10, kind: "percent", noun: "%" }];
+    const times = SCALES[/万亿|[万亿]/.exec(number)?.[0] ?? ""] ?? 1;
+    return [{ ...place, value, digits: `${value / times}`, step: times, kind: kindOf(noun), noun }];
+  });
+}
+
 function kindOf(noun: string): Figure["kind"] {
   if (noun === "%" || noun === "％") return "percent";
   if (noun.endsWith("百分点")) return "point";
   return noun === "倍" ? "times" : "amount";
-}
-
-/** A number up to 100 in Chinese characters; undefined for what is none. */
-function hanNumber(text: string): number | undefined {
-  const [whole = "", fraction = ""] = text.replaceAll("两", "二").split("点");
-  const tail = [...fraction].map((char) => HAN_DIGITS.indexOf(char)).join("");
-  const parts = /^(?:一?百|([一二三四五六七八九])?(十)?([零一二三四五六七八九])?)$/.exec(whole);
-  if (parts === null || whole === "" || tail.includes("-")) return undefined;
-  if (whole.endsWith("百")) return 100;
-  const [, tens = "", ten = "", ones = ""] = parts;
-  if (ten === "" && tens !== "" && ones !== "") return undefined;
-  const digit = (char: string) => Math.max(0, HAN_DIGITS.indexOf(char));
-  const value = ten === "" ? digit(tens + ones) : (tens === "" ? 1 : digit(tens)) * 10 + digit(ones);
-  return Number(`${value}.${tail === "" ? "0" : tail}`);
 }
 
 /**
@@ -137,9 +145,9 @@ function isSame(one: Figure, other: Figure): boolean {
 
 /** Differences of percentages that are given in per cent. */
 function differences(text: string): { words: string; offset: number }[] {
-  return [...text.matchAll(FROM_TO)].flatMap((match) => {
-    const [words, from, to, by] = match;
+  const moved = [...text.matchAll(FROM_TO)].filter(([, from, to, by]) => {
     const difference = Math.abs(Number(to) - Number(from));
-    return Math.abs(difference - Number(by)) < 1e-9 ? { words, offset: match.index } : [];
+    return Math.abs(difference - Number(by)) < 1e-9;
   });
+  return [...moved, ...text.matchAll(SHARE_BY)].map(({ 0: words, index }) => ({ words, offset: index }));
 }

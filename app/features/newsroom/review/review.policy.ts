@@ -1,6 +1,7 @@
 import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
 import { mayWriteIn } from "#app/features/newsroom/manuscript/manuscript.policy.ts";
 import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
+import { personalNamesOf } from "./personal-names.ts";
 import type { RoundKind } from "./review.schema.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 
@@ -52,13 +53,16 @@ export function isShortCorrection({ fields, blocks, changed }: Comparison, names
       .map(({ text }) => text)
       .join("");
   const [before, after] = [whole("added"), whole("removed")];
-  return names.every((name) => count(before, name) === count(after, name)) && latinOf(before) === latinOf(after);
+  return (
+    names.every((name) => count(before, name) === count(after, name)) &&
+    [latinOf, personalNamesOf].every((namesOf) => namesOf(before).join(" ") === namesOf(after).join(" "))
+  );
 }
 
 const count = (text: string, name: string) => (name === "" ? 0 : text.split(name).length);
 
 /** Words of Latin letters are nearly always names here. */
-const latinOf = (text: string) => (text.match(/[A-Za-z][A-Za-z0-9.&-]*/g) ?? []).join(" ");
+const latinOf = (text: string): string[] => text.match(/[A-Za-z][A-Za-z0-9.&-]*/g) ?? [];
 
 /** Why somebody may not take a step, undefined when they may. `writers`: of what was handed in; `authors`: of the text of now. */
 export function refusalToTake(

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { isLinkAddress, withinSite } from "./editor-link.ts";
 
-const HERE = "https://site.example";
+const HERE = ["https://desk.example", "https://site.example"];
 
 it.each([
   ["https://site.example/news/9?a=1#b", "/news/9?a=1#b"],
   ["https://SITE.example", "/"],
+  ["https://desk.example/news/9", "/news/9"],
   ["http://site.example/news/9", "http://site.example/news/9"],
   ["https://site.example.org/news/9", "https://site.example.org/news/9"],
   ["mailto:a@site.example", "mailto:a@site.example"],

@@ -9,10 +9,10 @@ export function isLinkAddress(address: string): boolean {
 const isOfSite = (address: string) => /^\/(?![/\\])\S*$/.test(address);
 
 /** An address that was copied from this site as the path that it is here, whatever the site is called later. */
-export function withinSite(address: string, here: string): string {
+export function withinSite(address: string, origins: readonly string[]): string {
   if (!URL.canParse(address)) return address;
   const { origin, pathname, search, hash } = new URL(address);
-  return origin === here ? pathname + search + hash : address;
+  return origins.includes(origin) ? pathname + search + hash : address;
 }
 
 /** An address in text that is pasted; what ends a Chinese sentence is none of it. */
@@ -27,19 +27,22 @@ declare module "@tiptap/core" {
   }
 }
 
-/** A link. What is typed behind it does not belong to it, an address that is pasted leads there. */
-export const Link = Mark.create({
+/** A link. What is typed behind it does not belong to it, an address that is pasted leads there. `origins`: of this site. */
+export const Link = Mark.create<{ origins: readonly string[] }>({
   name: "link",
+  addOptions: () => ({ origins: [] }),
   // Around the other marks, as the cleaner writes it.
   priority: 1000,
   keepOnSplit: false,
   inclusive: false,
-  addAttributes: () => ({
-    href: {
-      default: "",
-      parseHTML: (element) => withinSite(element.getAttribute("href") ?? "", location.origin),
-    },
-  }),
+  addAttributes() {
+    return {
+      href: {
+        default: "",
+        parseHTML: (element) => withinSite(element.getAttribute("href") ?? "", this.options.origins),
+      },
+    };
+  },
   parseHTML: () => [
     {
       tag: "a[href]",
@@ -67,12 +70,12 @@ export const Link = Mark.create({
       markPasteRule({
         find: ADDRESS,
         type: this.type,
-        getAttributes: ([href]) => ({ href: withinSite(href, location.origin) }),
+        getAttributes: ([href]) => ({ href: withinSite(href, this.options.origins) }),
       }),
     ];
   },
   addProseMirrorPlugins() {
-    const { editor, name } = this;
+    const { editor, name, options } = this;
     return [
       new Plugin({
         props: {
@@ -80,7 +83,7 @@ export const Link = Mark.create({
             const address = clipboardData?.getData("text/plain").trim() ?? "";
             // A slash in place of a word is a slash.
             if (view.state.selection.empty || isOfSite(address) || !isLinkAddress(address)) return false;
-            return editor.commands.setMark(name, { href: withinSite(address, location.origin) });
+            return editor.commands.setMark(name, { href: withinSite(address, options.origins) });
           },
         },
       }),

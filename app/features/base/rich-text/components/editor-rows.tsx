@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useMessages } from "#app/i18n/messages.ts";
 import { chainInText } from "./chain-in-text.ts";
 import { isLinkAddress, withinSite } from "./editor-link.ts";
+import { useSiteOrigins } from "./use-site-origins.ts";
 import styles from "./rich-editor.module.css";
 import { useEditorValue } from "./use-editor-value.ts";
 
@@ -64,10 +65,11 @@ function Row({ label, value, action, placeholder, onApply, onCancel, isAsked = f
 /** Sets or removes the link of what is selected. */
 export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useMessages("editor");
+  const origins = useSiteOrigins();
   const known = String(editor.getAttributes("link")["href"] ?? "");
   const apply = (address: string) => {
     const whole = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address;
-    const href = withinSite(whole, location.origin);
+    const href = withinSite(whole, origins);
     if (!isLinkAddress(href)) return t.linkWrong;
     const chain = chainInText(editor).extendMarkRange("link");
     if (editor.state.selection.empty && known === "")

@@ -1,12 +1,14 @@
 import type { Editor, Extensions } from "@tiptap/core";
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { Link } from "./editor-link.ts";
 import { LinkRow, PictureRow } from "./editor-rows.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { PICTURE_TYPES, type FetchPicture, type UploadPicture } from "./picture-files.ts";
 import { PictureWork, type PictureState } from "./picture-work.ts";
 import styles from "./rich-editor.module.css";
 import { useEditor, type Written } from "./use-editor.ts";
+import { useSiteOrigins } from "./use-site-origins.ts";
 
 export type RichEditorProps = {
   /** Id of the element that is written in, for its label and for moving the focus there. */
@@ -41,6 +43,7 @@ export function RichEditor(props: RichEditorProps) {
   const { id, label, describedBy, isWrong, initial, onWrite, upload, debounce, paperClass } = props;
   const { isReadOnly = false, onEditor, more = NO_MORE, fetchPicture } = props;
   const t = useMessages("editor");
+  const origins = useSiteOrigins();
   const place = useRef<HTMLDivElement>(null);
   const [work, setWork] = useState<PictureState>(NOTHING);
   const pictures = useMemo(
@@ -50,7 +53,7 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => pictures.stop, [pictures]);
   const editor = useEditor(place, {
     initial,
-    more,
+    more: [Link.configure({ origins }), ...more],
     onWrite,
     debounce,
     props: {
