@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent } from "react";
+import { useState, type ClipboardEvent } from "react";
 import type { ColumnUse } from "#app/features/newsroom/billboard-desk/billboard-desk.rules.ts";
 import type { BillboardSaid } from "#app/features/newsroom/billboard-desk/billboard-desk.schema.ts";
 import {
@@ -9,6 +9,7 @@ import {
 } from "#app/features/newsroom/billboard-desk/issue-table.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
+import { FileButton } from "../rows/file-button.tsx";
 import styles from "./billboards.module.css";
 
 type Props = { metrics: BillboardSaid["metrics"]; onTake: (places: TablePlace[]) => void };
@@ -55,7 +56,7 @@ export function IssueTable({ metrics, onTake }: Props) {
           onChange={() => undefined}
           onPaste={paste}
         />
-        <FileButton onFile={(file) => void read(file)} />
+        <FileButton label={t.chooseFile} accept=".xlsx,.csv,.tsv,.txt" onFiles={([file]) => void read(file)} />
       </div>
       <p role="status" className="meta">
         {isReading ? t.reading : ""}
@@ -76,29 +77,6 @@ export function IssueTable({ metrics, onTake }: Props) {
         />
       )}
     </section>
-  );
-}
-
-function FileButton({ onFile }: { onFile: (file: Blob) => void }) {
-  const t = useMessages("billboards");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv,.tsv,.txt"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) onFile(file);
-          target.value = "";
-        }}
-      />
-      <button type="button" className="btn" onClick={() => input.current?.click()}>
-        {t.chooseFile}
-      </button>
-    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { FileButton } from "../rows/file-button.tsx";
 import styles from "./bulletins.module.css";
 import { tableOf } from "./clipboard-table.ts";
 
@@ -61,20 +62,12 @@ export function BringTable({ onRead }: { onRead: (id: number) => void }) {
           <strong>{t.bring}</strong> <Keys of="pasteTable" />
         </p>
         <p className="meta">{t.bringHint}</p>
-        <label className="btn">
-          {t.choose}
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".xlsx,.xls,.csv,.tsv,.txt,.html"
-            disabled={isReading}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file !== undefined) void read(file);
-              target.value = "";
-            }}
-          />
-        </label>
+        <FileButton
+          label={t.choose}
+          accept=".xlsx,.xls,.csv,.tsv,.txt,.html"
+          isDisabled={isReading}
+          onFiles={([file]) => void read(file)}
+        />
         <p role="status">{isReading && t.reading}</p>
         {failure !== "" && (
           <p className={styles["failure"]} role="alert">

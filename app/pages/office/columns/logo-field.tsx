@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ChangeEvent } from "react";
+import { useState } from "react";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
@@ -11,6 +11,7 @@ import { sendToLibrary } from "../pictures/picture-calls.ts";
 import { shaOf } from "../pictures/picture-data.ts";
 import { PictureRight } from "../pictures/picture-right.tsx";
 import { ShownPicture } from "../pictures/shown-picture.tsx";
+import { FileButton } from "../rows/file-button.tsx";
 import styles from "./columns.module.css";
 
 type Props = {
@@ -40,10 +41,7 @@ function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
   const [failure, setFailure] = useState("");
   const sha = shaOf(value);
   const picture = useQuery({ ...officeQuery("GET /office/cut", { sha: sha ?? "" }), enabled: sha !== undefined }).data;
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file === undefined) return;
-    target.value = "";
+  const upload = async (file: File) => {
     setFailure("");
     setShare(0);
     const answer = await sendToLibrary(file, { signal: new AbortController().signal, onProgress: setShare });
@@ -55,16 +53,12 @@ function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
   return (
     <>
       <p className={styles["pictures"]}>
-        <label className={`btn ${styles["file"]}`}>
-          <input
-            type="file"
-            className="visually-hidden"
-            accept={PICTURE_TYPES}
-            disabled={share !== undefined}
-            onChange={(event) => void upload(event)}
-          />
-          {t.upload}
-        </label>
+        <FileButton
+          label={t.upload}
+          accept={PICTURE_TYPES}
+          isDisabled={share !== undefined}
+          onFiles={([file]) => void upload(file)}
+        />
         <FromLibrary isDisabled={share !== undefined} onChoose={({ src }) => onSet(src)} />
         {share !== undefined && <progress max={1} value={share} aria-label={t.working} />}
         {picture != null && <ShownPicture picture={picture} width={480} />}

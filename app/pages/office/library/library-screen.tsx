@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from "react";
+import { useEffect, useRef, useState, type DragEvent } from "react";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
+import { FileButton } from "../rows/file-button.tsx";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import { LibraryFilters } from "./library-filters.tsx";
 import styles from "./library.module.css";
@@ -25,10 +26,6 @@ export function LibraryScreen() {
   const mayUpload = mayAct(me, "picture.upload");
   usePastedFiles(mayUpload ? queue.add : undefined);
   useActs({ uploadPictures: mayUpload ? () => picker.current?.click() : undefined });
-  const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    queue.add(target.files ?? []);
-    target.value = "";
-  };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     if (mayUpload) queue.add(event.dataTransfer.files);
@@ -37,17 +34,14 @@ export function LibraryScreen() {
     <div className={styles["drop"]} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <ScreenHead title={screens.pictures}>
         {mayUpload && (
-          <label className={`btn primary ${styles["pick"]}`}>
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              className="visually-hidden"
-              accept={PICTURE_TYPES}
-              onChange={onPick}
-            />
-            {t.upload}
-          </label>
+          <FileButton
+            input={picker}
+            className="primary"
+            label={t.upload}
+            accept={PICTURE_TYPES}
+            isMultiple
+            onFiles={queue.add}
+          />
         )}
         {mayUpload && <span className={styles["hint"]}>{t.uploadHint}</span>}
       </ScreenHead>

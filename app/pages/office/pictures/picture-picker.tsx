@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Point, Ratio } from "#app/features/base/media/media.cut.ts";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { FileButton } from "../rows/file-button.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { FromLibrary } from "./from-library.tsx";
 import type { Answered, Choice, PictureCut } from "./picture-calls.ts";
@@ -63,24 +64,18 @@ export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, o
   const takeFromLibrary = async (id: number) => {
     await take(await during(({ signal }) => ways.take(id, signal)));
   };
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file === undefined) return;
-    target.value = "";
+  const upload = async (file: File) => {
     await take(await during((watch) => ways.upload(file, watch)));
   };
   return (
     <div className={styles["picker"]} role="group" aria-label={label}>
-      <label className={`btn ${styles["file"]}`}>
-        <input
-          ref={first}
-          type="file"
-          className="visually-hidden"
-          accept={PICTURE_TYPES}
-          onChange={(event) => void upload(event)}
-        />
-        {t.upload}
-      </label>
+      <FileButton
+        input={first}
+        className={styles["file"]}
+        label={t.upload}
+        accept={PICTURE_TYPES}
+        onFiles={([file]) => void upload(file)}
+      />
       <FromLibrary isDisabled={work !== undefined} onChoose={({ id }) => void takeFromLibrary(id)} />
       <p className={styles["label"]}>{hint}</p>
       <div className={styles["choices"]} role="group" aria-label={hint}>
