@@ -1,12 +1,18 @@
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { load } from "js-yaml";
 import { z } from "zod";
 import { installRules as installHouseRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { pageInput, type PageInput } from "#app/features/published/page/page.schema.ts";
-import { addEnglish, savePage } from "#app/features/published/page/page-writing.service.server.ts";
+import {
+  addEnglish,
+  readyPage,
+  saveReadyPage,
+  type ReadyPage,
+} from "#app/features/published/page/page-writing.service.server.ts";
 import {
   installWords as addWords,
   type SensitiveWord,
@@ -42,11 +48,25 @@ const ACTOR = job("defaults", ACTS);
 /** Runs an installation the first time only; gives whether it ran. */
 type Once = (key: string, install: () => Promise<void>) => Promise<void>;
 
+/** The default pages by slug: all of the defaults that takes long to be made ready, and needs no database for it. */
+export type DefaultPages = ReadonlyMap<string, ReadyPage>;
+
+/** Reads the default pages, each in a turn of its own, so that others have theirs. */
+export async function readDefaultPages(): Promise<DefaultPages> {
+  const pages = new Map<string, ReadyPage>();
+  for (const slug of await defaultSlugs()) {
+    pages.set(slug, readyPage(await readPage(slug)));
+    await turn();
+  }
+  return pages;
+}
+
 /**
  * Puts what every site needs into the database: industries, columns, navigation and menus, standing pages, settings.
- * Each thing is installed once and never touched again; safe at every start and in several processes at a time.
+ * Each thing is installed once and never touched again; safe at every start and in several processes at a time. `pages` is
+ * asked for where one is missing.
  */
-export async function installDefaults(): Promise<void> {
+export async function installDefaults(pages: () => Promise<DefaultPages> = readDefaultPages): Promise<void> {
   await withTransaction(async (trx) => {
     await lockInstalling(trx);
     const stored = z.array(z.string()).safeParse(await findSetting(INSTALLED_KEY, trx));
@@ -60,7 +80,7 @@ export async function installDefaults(): Promise<void> {
     await installIndustries(once, trx);
     await installColumns(once, trx);
     await installRules(once, trx);
-    await installPages(once, trx);
+    await installPages(pages, once, trx);
     await installSettings(once, trx);
     await installWords(once, trx);
     await installNames(once, trx);
@@ -167,13 +187,22 @@ async function columnRules(trx: Db): Promise<RuleDefault[]> {
   return rules;
 }
 
-async function installPages(once: Once, trx: Db): Promise<void> {
+/** The slugs of the default pages in their order. */
+async function defaultSlugs(): Promise<string[]> {
   const files = await readdir(join(FOLDER, "pages"));
-  const slugs = files.filter((file) => /^\w+\.md$/.test(file)).map((file) => file.slice(0, -3));
-  for (const slug of slugs.toSorted()) {
+  return files
+    .filter((file) => /^\w+\.md$/.test(file))
+    .map((file) => file.slice(0, -3))
+    .toSorted();
+}
+
+async function installPages(read: () => Promise<DefaultPages>, once: Once, trx: Db): Promise<void> {
+  let pages: DefaultPages | undefined;
+  for (const slug of await defaultSlugs()) {
     await once(`page:${slug}`, async () => {
       if (await hasPage(slug, trx)) return;
-      await savePage(await readPage(slug), ACTOR, trx);
+      pages ??= await read();
+      await saveReadyPage(pages.get(slug) as ReadyPage, ACTOR, trx);
       // It has its English already.
       await once(`page-en:${slug}`, async () => undefined);
     });

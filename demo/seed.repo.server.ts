@@ -71,13 +71,16 @@ export async function markStaffSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: STAFF_KEY, value: "true" }).execute();
 }
 
-/** Gives a demo article the readers that its file names. */
-export async function setCounts(
-  id: number,
-  counts: { views: number; likes: number; favorites: number },
-  trx: Db,
-): Promise<void> {
-  await trx.updateTable("article_counts").set(counts).where("article_id", "=", id).execute();
+type Counts = { views: number; likes: number; favorites: number };
+
+/** Gives demo articles the readers that their files name. */
+export async function setCounts(rows: { article_id: number; counts: Counts }[], trx: Db): Promise<void> {
+  const of = (name: keyof Counts) => rows.map(({ counts }) => counts[name]);
+  await sql`
+    update article_counts set views = given.views, likes = given.likes, favorites = given.favorites
+    from unnest(${rows.map((row) => row.article_id)}::bigint[], ${of("views")}::integer[], ${of("likes")}::integer[],
+      ${of("favorites")}::integer[]) as given (article_id, views, likes, favorites)
+    where article_counts.article_id = given.article_id`.execute(trx);
 }
 
 export async function insertHourlyViews(

@@ -18,7 +18,7 @@ import { saveBulletin } from "#app/features/published/spot-check/spot-check.serv
 import { saveSubject } from "#app/features/published/subject/subject-writing.service.server.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { withTransaction } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { clockTime, dayBefore, periodBefore } from "./calendar.ts";
 import {
   readDemoArticles,
@@ -27,7 +27,6 @@ import {
   type DemoBillboard,
   type DemoBulletin,
   type DemoFlash,
-  type DemoSite,
   type DemoSubject,
 } from "./files.ts";
 import { demoHeadlines } from "./headlines.ts";
@@ -76,39 +75,51 @@ export async function readDemo(now: Date): Promise<DemoContent> {
 export async function seedDemo(content: () => Promise<DemoContent> = () => readDemo(new Date())): Promise<boolean> {
   if (await needsNoDemo()) return false;
   const { now, articles, files } = await content();
-  // This transaction only holds the lock while others write: who waited for it finds that all is done.
-  return withTransaction(async (lock) => {
-    await lockSeeding(lock);
-    if (await needsNoDemo(lock)) return false;
-    // Side by side, since each waits for the database most of the time.
-    const { ids, heatBoards } = await withoutPurges(async () => {
-      const [seeded, boards] = await Promise.all([
-        seedArticles(articles),
+  // What has no key by which a second writing would find it again stands in one transaction with the mark that all is done.
+  return withTransaction(async (trx) => {
+    await lockSeeding(trx);
+    if (await needsNoDemo(trx)) return false;
+    await withoutPurges(async () => {
+      // Side by side, since each waits for the database most of the time.
+      const [ids, heatBoards] = await Promise.all([
+        seedArticles(articles, now),
         seedBillboards(files.billboards, now),
         seedBulletins(files.bulletins, now),
+        seedFlashes(files.flashes, now, trx),
       ]);
-      for (const subject of files.subjects) await seedSubject(subject, articles, seeded, now);
-      return { ids: seeded, heatBoards: boards };
+      await Promise.all([
+        seedSubjects(files.subjects, articles, ids, now),
+        ...heatBoards.map((id) => seedHeat(id, now)),
+        seedHeadlines(articles, ids, now, trx),
+      ]);
     });
-    await seedOnce({ articles, ids, flashes: files.flashes, site: files.site, now });
-    await Promise.all(heatBoards.map((id) => seedHeat(id, now)));
+    await insertJobs(files.site.jobs, trx);
+    await insertLinks(files.site.links, trx);
+    await markSeeded(now, trx);
+    await purgePages([pageTag.everything], trx);
     return true;
   });
 }
 
 type Ids = Map<string, number>;
 
-/** Articles by their file names; gives their ids. */
-async function seedArticles(articles: ReadyDemoArticle[]): Promise<Ids> {
+/** Articles with those who read them, by their file names; gives their ids. */
+async function seedArticles(articles: ReadyDemoArticle[], now: Date): Promise<Ids> {
   return withTransaction(async (trx) => {
     const ids: Ids = new Map();
-    for (const { slug, ready, counts } of articles) {
-      const { id } = await saveReadyArticle(ready, ACTOR, trx);
-      await setCounts(id, counts, trx);
-      ids.set(slug, id);
-    }
+    for (const { slug, ready } of articles) ids.set(slug, (await saveReadyArticle(ready, ACTOR, trx)).id);
+    const read = articles.map(({ slug, input, counts }) => ({ article_id: ids.get(slug) ?? 0, input, counts }));
+    await setCounts(read, trx);
+    const views = read.flatMap(({ article_id, input, counts }) =>
+      hourlyViews(input.publishAt, counts.views, now).map((row) => ({ ...row, article_id })),
+    );
+    await insertHourlyViews(views, trx);
     return ids;
   });
+}
+
+async function seedSubjects(subjects: DemoSubject[], articles: DemoArticle[], ids: Ids, now: Date): Promise<void> {
+  for (const subject of subjects) await seedSubject(subject, articles, ids, now);
 }
 
 async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: Ids, now: Date): Promise<void> {
@@ -176,29 +187,17 @@ async function seedBulletins(bulletins: DemoBulletin[], now: Date): Promise<void
   }
 }
 
-type Once = { articles: DemoArticle[]; ids: Ids; flashes: DemoFlash[]; site: DemoSite; now: Date };
+async function seedFlashes(flashes: DemoFlash[], now: Date, trx: Db): Promise<void> {
+  for (const { age_minutes, ...flash } of flashes) {
+    const publishAt = new Date(now.getTime() - age_minutes * MINUTE);
+    await saveFlash({ ...flash, publish_at: publishAt, is_demo: true } as unknown as FlashInput, ACTOR, trx);
+  }
+}
 
-/** What has no key by which a second writing would find it again: all in one transaction with the mark that it is done. */
-async function seedOnce({ articles, ids, flashes, site, now }: Once): Promise<void> {
-  await withTransaction(async (trx) => {
-    await withoutPurges(async () => {
-      for (const { age_minutes, ...flash } of flashes) {
-        const publishAt = new Date(now.getTime() - age_minutes * MINUTE);
-        await saveFlash({ ...flash, publish_at: publishAt, is_demo: true } as unknown as FlashInput, ACTOR, trx);
-      }
-    });
-    const headlines = demoHeadlines(articles, now).flatMap(({ slug, ...headline }) => {
-      const id = ids.get(slug);
-      return id === undefined ? [] : [{ ...headline, article_id: id }];
-    });
-    await insertHeadlines(headlines, trx);
-    const views = articles.flatMap(({ slug, input, counts }) =>
-      hourlyViews(input.publishAt, counts.views, now).map((row) => ({ ...row, article_id: ids.get(slug) ?? 0 })),
-    );
-    await insertHourlyViews(views, trx);
-    await insertJobs(site.jobs, trx);
-    await insertLinks(site.links, trx);
-    await markSeeded(now, trx);
-    await purgePages([pageTag.everything], trx);
+async function seedHeadlines(articles: DemoArticle[], ids: Ids, now: Date, trx: Db): Promise<void> {
+  const headlines = demoHeadlines(articles, now).flatMap(({ slug, ...headline }) => {
+    const id = ids.get(slug);
+    return id === undefined ? [] : [{ ...headline, article_id: id }];
   });
+  await insertHeadlines(headlines, trx);
 }

@@ -1,4 +1,4 @@
-import { installDefaults } from "../defaults/install.ts";
+import { installDefaults, readDefaultPages, type DefaultPages } from "../defaults/install.ts";
 import { seedDemoComments } from "../demo/comments.ts";
 import { seedDemoDesks } from "../demo/desks/desks.ts";
 import { seedDemoMembers } from "../demo/members.ts";
@@ -7,24 +7,25 @@ import { readDemo, seedDemo, type DemoContent } from "../demo/seed.ts";
 import { seedDemoStories } from "../demo/stories.ts";
 import type { Config } from "./config.ts";
 
-/** The demo content as it is being read, while its database is being made. */
-export type DemoUnderWay = () => Promise<DemoContent>;
+/** What a new database is filled with, as it is being read while that is made. */
+export type ContentUnderWay = { pages: Promise<DefaultPages>; demo: Promise<DemoContent> | undefined };
 
-/** Begins to read the demo content. */
-export function beginDemo(): DemoUnderWay {
-  const content = readDemo(new Date());
+/** Begins to read the default pages, and with DEMO=1 the demo content after them. */
+export function beginContent({ demo }: Pick<Config, "demo">): ContentUnderWay {
+  const pages = readDefaultPages();
+  const content = { pages, demo: demo ? pages.then(() => readDemo(new Date())) : undefined };
   // A start that fails before anybody asks has another reason to tell.
-  content.catch(() => undefined);
-  return () => content;
+  for (const read of [content.pages, content.demo]) read?.catch(() => undefined);
+  return content;
 }
 
 /**
  * Puts what every site needs into the database, and with DEMO=1 the demo content into one without articles. Both leave
- * alone what is there, and take care of several instances that start at once.
+ * alone what is there, and take care of several instances that start at once. `content`: what has been read before.
  */
-export async function prepareContent({ demo }: Pick<Config, "demo">, content?: DemoUnderWay): Promise<void> {
-  await installDefaults();
-  if (demo) await seedDemo(content);
+export async function prepareContent({ demo }: Pick<Config, "demo">, content?: ContentUnderWay): Promise<void> {
+  await installDefaults(() => content?.pages ?? readDefaultPages());
+  if (demo) await seedDemo(() => content?.demo ?? readDemo(new Date()));
 }
 
 /**

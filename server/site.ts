@@ -14,7 +14,7 @@ import { work } from "../jobs/work.ts";
 import { afterPurges } from "./after-purges.ts";
 import { buildApp, type App } from "./app.ts";
 import type { Config } from "./config.ts";
-import { beginDemo, prepareContent, welcomeDemoReaders, type DemoUnderWay } from "./content.ts";
+import { beginContent, prepareContent, welcomeDemoReaders, type ContentUnderWay } from "./content.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { drain } from "./drain.ts";
@@ -40,15 +40,15 @@ const CONNECTION_MS = 2_000;
 export class Site {
   readonly #parts: AppParts;
   readonly #app: App;
-  #demo: DemoUnderWay | undefined;
+  #content: ContentUnderWay | undefined;
 
-  private constructor(parts: AppParts, app: App, demo: DemoUnderWay | undefined) {
+  private constructor(parts: AppParts, app: App, content: ContentUnderWay | undefined) {
     this.#parts = parts;
     this.#app = app;
-    this.#demo = demo;
+    this.#content = content;
   }
 
-  /** The site, whole, without a database yet; for one that is only being made it begins to read the demo content. */
+  /** The site, whole, without a database yet; for one that is only being made it begins to read what goes into it. */
   static async assemble(config: Config, logger: FastifyBaseLogger, isNew: boolean): Promise<Site> {
     requireProductionReact();
     const clientDir = join(projectFolder, "build/client");
@@ -67,7 +67,7 @@ export class Site {
       logger,
     };
     const app = await buildApp(parts);
-    return new Site(parts, app, config.demo && isNew ? beginDemo() : undefined);
+    return new Site(parts, app, isNew ? beginContent(config) : undefined);
   }
 
   /**
@@ -86,8 +86,8 @@ export class Site {
       folder: join(projectFolder, "migrations"),
       onEvent: ({ level, message }) => logger[level](message),
     });
-    await prepareContent(config, this.#demo);
-    this.#demo = undefined;
+    await prepareContent(config, this.#content);
+    this.#content = undefined;
     await checkServerKey(config);
 
     const listener = listenForPurges(databaseUrl, this.#parts);

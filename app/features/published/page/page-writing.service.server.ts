@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -16,14 +16,29 @@ type EnglishInput = z.output<typeof pageInput>["english"];
 /** Placeholders are filled when the page is shown; nobody searches for their names. */
 const PLACEHOLDER = /\{\{\s*[A-Za-z]+\s*\}\}/g;
 
-/** Writes a standing page, replacing the one of the same slug. Gives its id. Throws `invalid_input`. */
-export async function savePage(input: PageInput, actor: Actor, trx?: Db): Promise<number> {
-  demand(actor, "page.write");
-  if (trx === undefined) return withTransaction((own) => savePage(input, actor, own));
+/** A standing page that only has to be written: its fields checked, its texts cleaned. */
+export type ReadyPage = {
+  page: Omit<z.output<typeof pageInput>, "markdown" | "english">;
+  body: RichText;
+  english: EnglishRecord;
+};
+
+/** Does what of saving a page needs no database. Throws `invalid_input`. */
+export function readyPage(input: PageInput): ReadyPage {
   const { markdown, english, ...page } = accept(pageInput, input);
-  const { html, text } = fromMarkdown(markdown);
-  const { id, created_at } = await upsertBySlug({ ...page, body_html: html, ...englishRecord(english) }, trx);
-  await indexPage({ id, created_at, ...page }, text, trx);
+  return { page, body: fromMarkdown(markdown), english: englishRecord(english) };
+}
+
+/** Writes a standing page, replacing the one of the same slug. Gives its id. Throws `invalid_input`. */
+export async function savePage(input: PageInput, actor: Actor): Promise<number> {
+  return withTransaction((trx) => saveReadyPage(readyPage(input), actor, trx));
+}
+
+/** As savePage, of a page that was made ready before. */
+export async function saveReadyPage({ page, body, english }: ReadyPage, actor: Actor, trx: Db): Promise<number> {
+  demand(actor, "page.write");
+  const { id, created_at } = await upsertBySlug({ ...page, body_html: body.html, ...english }, trx);
+  await indexPage({ id, created_at, ...page }, body.text, trx);
   await recordAudit(
     {
       actor,
