@@ -8,17 +8,12 @@ import subjects from "../../app/i18n/zh-cn/office/subjects.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
 import { noise } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
-import { test } from "./office-desk.ts";
+import { test } from "./office-board.ts";
 import { told } from "./office-story.ts";
 import { dragByTouch } from "./touch.ts";
 
-/** One front for all: these tests go one after the other. */
+/** In one browser process: what another one would do meanwhile is wait. */
 test.describe.configure({ mode: "serial" });
-
-test.beforeEach(async ({ database }) => {
-  await database.query("delete from editing_leases where kind = 'front'");
-  await database.query("delete from front_versions where state = 'draft'");
-});
 
 /** A file that no other test sends. */
 const file = async (name: string) => ({ name, mimeType: "image/png", buffer: await noise(900, 700).png().toBuffer() });

@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import zh from "../../app/i18n/zh-cn/office/desk.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
+import { call, named, newStory } from "./office-story.ts";
 
 test("a source that ends soon stands on my work, is reached by j and opened by Enter", async ({
   colleague,
@@ -24,4 +26,28 @@ test("a source that ends soon stands on my work, is reached by j and opened by E
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/newsroom/sources\\?id=${String(source?.["id"])}$`));
   await database.query("delete from sources where id = $1", [source?.["id"]]);
+});
+
+test("what changed before the line of events stood is shown when it does", async ({ colleague, database }) => {
+  const [late, early] = [await colleague("zongbian"), await colleague("zongbian")];
+  const title = named("线路还没通");
+  const id = await newStory(early, database, title);
+  let open: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (open = resolve));
+  await late.route("**/api/office/events*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const leadsTo = async (page: Page, room: string) =>
+    expect(page.getByRole("link", { name: title })).toHaveAttribute("href", `/newsroom/${room}/${id}`);
+  for (const page of [late, early]) {
+    await page.goto(`/newsroom/stories?q=${encodeURIComponent(title)}`);
+    await leadsTo(page, "stories");
+  }
+  await call(early, "trash", { id });
+  // What is in the trash is read, not written.
+  await leadsTo(early, "review");
+  await leadsTo(late, "stories");
+  open();
+  await leadsTo(late, "review");
 });

@@ -58,6 +58,16 @@ test("events come, and a first line has missed none", async () => {
   expect([heard, gaps]).toEqual([['{"kind":"flash"}'], 0]);
 });
 
+test("a first line that opens at the second try has missed what came meanwhile", async () => {
+  isDown = true;
+  ends.push(events.keepLine(undefined));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(gaps).toBe(0);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([lines.length, gaps]).toEqual([1, 1]);
+});
+
 test("going on to another story misses nothing: both lines are open for a moment", async () => {
   const leave = events.keepLine(7);
   await goOn();

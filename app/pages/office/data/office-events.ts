@@ -80,6 +80,7 @@ async function stayConnected(end: AbortSignal, story: number | undefined): Promi
       setOpen();
     }).catch(() => undefined);
     if (isOpened) setClosed();
+    else mayHaveMissed ||= openLines === 0;
     if (end.aborted) return;
     setState(navigator.onLine ? "waiting" : "offline");
     wait = isOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeMessages } from "#app/i18n/office-messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
-import { keepLine, onOfficeGap } from "../data/office-events.ts";
+import { keepLine, onOfficeGap, useLineState } from "../data/office-events.ts";
 import { mayActOutsideColumns, useHears, useMe } from "../data/office-me.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
 import { hearPresence } from "../data/presence.ts";
@@ -83,6 +83,11 @@ function useLine(hears: boolean): void {
   useEffect(() => hearIntent(), []);
   useEffect(() => keepFresh(queries), [queries]);
   useEffect(() => onOfficeGap(() => void queries.invalidateQueries()), [queries]);
+  const isOpen = useLineState() === "open";
+  useEffect(() => {
+    // What was answered before the line stood may have changed since; what is on its way comes after it.
+    if (isOpen) void queries.invalidateQueries({}, { cancelRefetch: false });
+  }, [isOpen, queries]);
 }
 
 function useFrameActs(show: (shown: Window) => void): void {

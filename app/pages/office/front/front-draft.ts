@@ -19,8 +19,8 @@ const BEAT_MS = 10_000;
 const MOST_STEPS = 50;
 
 /**
- * The draft of the front in this tab, outside of React: the first change takes it in hand, each is saved at once, one save at a
- * time; what was undone here is saved like any change.
+ * The draft of the front in this tab, outside of React: a change stands at once, the first takes the draft in hand, each is saved
+ * as soon as it is, one save at a time; what was undone here is saved like any change.
  */
 export class FrontDraft {
   readonly #tab = crypto.randomUUID();
@@ -29,7 +29,7 @@ export class FrontDraft {
   #saved: FrontSlot[] = [];
   #past: FrontSlot[][] = [];
   #fence: number | undefined;
-  #saving: Promise<void> | undefined;
+  #saving: Promise<boolean> | undefined;
   #base: number | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   /** The number of what this tab launched last, of which the screen hears a moment later. */
@@ -56,17 +56,15 @@ export class FrontDraft {
     this.#set({ slots, version, holder: this.#state.isMine || holder?.staffId === me ? "" : (holder?.name ?? "") });
   }
 
-  /** Has the slots so; gives whether the draft is in hand. */
+  /** Has the slots so, until it is known that somebody else has the draft in hand; false then. */
   async change(
     slots: FrontSlot[],
     { isUndo = false, base }: { isUndo?: boolean; base?: number } = {},
   ): Promise<boolean> {
-    if (this.#fence === undefined && !(await this.take(false))) return false;
     if (!isUndo) this.#past = [...this.#past, this.#state.slots].slice(-MOST_STEPS);
     this.#base = base ?? this.#base;
     this.#set({ slots, isDirty: true });
-    await this.save();
-    return true;
+    return this.save();
   }
 
   /** Takes the last change back; false where there is none. */
@@ -93,12 +91,13 @@ export class FrontDraft {
     return true;
   }
 
-  /** Saves what is not saved yet; ends when the server has all of it, or does not take it. */
-  async save(): Promise<void> {
-    await this.#saving;
-    if (!this.#state.isDirty) return;
-    this.#saving = this.#saveNow().finally(() => (this.#saving = undefined));
-    await this.#saving;
+  /** Saves what is not saved yet; ends when the server has all of it, or does not take it. False where somebody else has the draft. */
+  async save(): Promise<boolean> {
+    // Of several that have waited for a save the first begins the next one.
+    while (this.#saving !== undefined) await this.#saving;
+    if (!this.#state.isDirty) return true;
+    this.#saving = this.#saveInHand().finally(() => (this.#saving = undefined));
+    return this.#saving;
   }
 
   /** Takes what stands at the server in the place of what stands here: after a merge, or to give one's own up. */
@@ -127,6 +126,15 @@ export class FrontDraft {
 
   get fence(): number {
     return this.#fence ?? 0;
+  }
+
+  async #saveInHand(): Promise<boolean> {
+    if (this.#fence === undefined && !(await this.take(false))) {
+      this.reset(this.#state.version, this.#saved);
+      return false;
+    }
+    await this.#saveNow();
+    return true;
   }
 
   async #saveNow(): Promise<void> {
