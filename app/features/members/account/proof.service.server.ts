@@ -40,10 +40,7 @@ export async function provePassword(
 ): Promise<void> {
   const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, desk);
   const isShort = password.length <= LONGEST_PASSWORD;
-  const isRight = await checkPassword(isShort ? password : "", member.password_hash).catch(async (error: unknown) => {
-    await counted.forgive();
-    throw error;
-  });
+  const isRight = await counted.hashed(checkPassword(isShort ? password : "", member.password_hash));
   if (!isRight) {
     await recordSecurityEvent({ kind: "proof-failed", memberId: member.id, network: visitor.network });
     throw wrong;

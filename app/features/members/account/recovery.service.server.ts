@@ -35,10 +35,7 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
   const filled = checkForm(recovery, { ...form, confirmPwd: form.confirmPwd ?? form.password });
   await checkChoice(filled.password, [account]);
   const counted = await countCodeTry(account, visitor, desk);
-  const hash = await hashPassword(filled.password).catch(async (error: unknown) => {
-    await counted.forgive();
-    throw error;
-  });
+  const hash = await counted.hashed(hashPassword(filled.password));
   const channel = byMail ? "email" : "sms";
   const key = { channel, target: account, purpose: "user_retrieve_pwd" } as const;
   const member = await withTransaction(async (trx) => {

@@ -50,6 +50,7 @@ async function checkOwnPassword(
 ): Promise<void> {
   if (member.password_hash === null) return;
   const counted = await countPasswordTry({ name: member.username, memberId: member.id }, visitor, desk);
-  if (password.length > 32 || !(await checkPassword(password, member.password_hash))) throw refusal("wrongPassword");
+  const isRight = password.length <= 32 && (await counted.hashed(checkPassword(password, member.password_hash)));
+  if (!isRight) throw refusal("wrongPassword");
   await counted.forgive();
 }

@@ -72,10 +72,7 @@ export async function memberOfPassword(form: PasswordForm, visitor: Visitor, des
   if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw refusal("humanCheck");
   const member = await findByLoginName(username);
   const counted = await countPasswordTry({ name: username, memberId: member?.id }, visitor, desk);
-  const isRight = await checkPassword(password, member?.password_hash ?? null).catch(async (error: unknown) => {
-    await counted.forgive();
-    throw error;
-  });
+  const isRight = await counted.hashed(checkPassword(password, member?.password_hash ?? null));
   if (!isRight || member === undefined) {
     await recordSecurityEvent({ kind: "sign-in-failed", memberId: member?.id, network: visitor.network });
     throw refusal("wrongCredentials");
@@ -172,10 +169,7 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
   await refuseReservedNames([filled.username]);
   await checkChoice(filled.password, [filled.username, target]);
   const counted = await countCodeTry(target, visitor, desk);
-  const password_hash = await hashPassword(filled.password).catch(async (error: unknown) => {
-    await counted.forgive();
-    throw error;
-  });
+  const password_hash = await counted.hashed(hashPassword(filled.password));
   const consents = await currentConsents();
   const channel = byMail ? "email" : "sms";
   const key = { channel, target, purpose: "user_register" } as const;

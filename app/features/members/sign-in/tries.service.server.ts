@@ -11,8 +11,13 @@ import { isKnownNetwork, isNetworkOfContact, upsertNetwork } from "./sign-in.rep
 /** An account somebody tries to get into: what they typed, and the member if there is one. */
 type Tried = { name: string; memberId: number | undefined };
 
-/** Tries that were counted ahead; `forgive` takes them back when they were right or never compared. */
-export type CountedTry = { forgive: () => Promise<void> };
+/** A try that was counted ahead. */
+export type CountedTry = {
+  /** Takes it back, when it was right. */
+  forgive: () => Promise<void>;
+  /** Waits for a password to be hashed; where that breaks off, nothing was compared and the try is taken back. */
+  hashed: <Hashed>(hashing: Promise<Hashed>) => Promise<Hashed>;
+};
 
 /**
  * Counts a try of a password before it is compared (docs/security.md#l1, #l2): of this account from this network, of this
@@ -71,7 +76,13 @@ async function count(narrow: Limit[], visitor: Visitor, desk: MemberDesk, member
     if (kind === "try-account") throw new Refusal(({ auth }) => auth.tooManyTriesUseCode(waysOf(desk), taken.wait));
     throw new Refusal(({ auth }) => auth.tooManyTries(taken.wait));
   }
-  return { forgive: () => giveBack(counted) };
+  const forgive = () => giveBack(counted);
+  const hashed = <Hashed>(hashing: Promise<Hashed>) =>
+    hashing.catch(async (error: unknown) => {
+      await forgive();
+      throw error;
+    });
+  return { forgive, hashed };
 }
 
 /** The ways in which codes reach members here; which of them a member has, nobody is told. */
