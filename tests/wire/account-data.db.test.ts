@@ -1,11 +1,13 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { sql } from "kysely";
 import yauzl from "yauzl";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addForeignComment } from "#app/features/members/comment/comment-writing.service.server.ts";
 import { approve } from "#app/features/members/comment/comment-review.service.server.ts";
 import { sealIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
+import { endClosing } from "#app/features/members/account/account.repo.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { PERSONAL_TABLES, SECRETS } from "#app/features/members/personal-data/personal-data.tables.ts";
 import { withTransaction } from "#db/client.ts";
@@ -185,10 +187,15 @@ describe("closing an account", () => {
 
   it("takes a proof and seven days, and can be taken back", async () => {
     const member = await register();
+    const takenBack = "select from security_events where kind = 'closing-taken-back' and member_id = $1";
+    expect((await site.post("account/keep", {}, { token: member.token })).code).toBe(1);
+    expect(await rows(takenBack, [member.id])).toEqual([]);
     expect((await close(member.token, {})).code).toBe(0);
     expect((await close(member.token, { password: "wrong one" })).code).toBe(0);
+    const other = await register();
     const answer = await close(member.token, { password: PASSWORD });
     expect(answer.code).toBe(1);
+    expect((await site.get("account/profile", other.token)).data.closeAt).toBe(0);
     expect(Math.abs(answer.data.closeAt - (Date.now() / 1_000 + 7 * 86_400))).toBeLessThan(60);
     expect((await site.get("account/profile", member.token)).data.closeAt).toBe(answer.data.closeAt);
     expect((await site.sent()).at(-1)).toMatchObject({ to: member.email, purpose: "account_closing" });
@@ -197,6 +204,7 @@ describe("closing an account", () => {
 
     expect((await site.post("account/keep", {}, { token: member.token })).code).toBe(1);
     expect((await site.get("account/profile", member.token)).data.closeAt).toBe(0);
+    expect(await rows(takenBack, [member.id])).toHaveLength(1);
     expect(await closeDueAccounts(new Date())).toBe(0);
   });
 
@@ -296,10 +304,49 @@ describe("closing an account", () => {
   });
 
   it("is given up when the member changes their mind at the last moment", async () => {
-    const member = await register();
-    await pass(member.id);
+    const [member, other] = [await register(), await register()];
+    await Promise.all([pass(member.id), pass(other.id)]);
     await site.post("account/keep", {}, { token: member.token });
-    expect(await closeDueAccounts(new Date())).toBe(0);
+    expect(await closeDueAccounts(new Date())).toBe(1);
     expect((await site.get("account/profile", member.token)).code).toBe(1);
+    expect((await site.get("account/profile", other.token)).code).not.toBe(1);
+    expect(await endClosing(other.id)).toBe(false);
+  });
+
+  it.each([
+    ["taken back", "close_at = null"],
+    ["put off", "close_at = now() + interval '1 day'"],
+    ["closed by another instance", "status = 'closed'"],
+    ["given money", "money_cents = 5"],
+  ])("leaves one alone that is %s while its turn comes, and closes the others that are due", async (_, change) => {
+    const [member, other] = [await register(), await register()];
+    const motto = async (id: number) => (await rows("select motto from members where id = $1", [id]))[0].motto;
+    await rows(
+      `update members set motto = '一句话', close_at = now() - (case id when $1 then 2 else 1 end) * interval '1 second'
+       where id = any($2)`,
+      [member.id, [member.id, other.id]],
+    );
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const { closing } = await withTransaction(async (trx) => {
+      await sql.raw(`update members set ${change} where id = ${member.id}`).execute(trx);
+      const begun = closeDueAccounts(new Date());
+      await expect.poll(() => rows(waiting)).not.toEqual([]);
+      return { closing: begun };
+    });
+    expect(await closing).toBe(1);
+    expect([await motto(member.id), await motto(other.id)]).toEqual(["一句话", ""]);
+    await rows("update members set close_at = null, money_cents = 0 where id = $1", [member.id]);
+  });
+
+  it("goes on to the others where one cannot be closed, and says so", async () => {
+    const [member, other] = [await register(), await register()];
+    await rows("update members set close_at = now() - interval '1 hour' where id = $1", [member.id]);
+    await pass(other.id);
+    await rows(`alter table members add constraint test_ck check (id <> ${member.id} or status <> 'closed')`);
+    await expect(closeDueAccounts(new Date())).rejects.toThrow("1 accounts could not be closed");
+    await rows("alter table members drop constraint test_ck");
+    const status = async (id: number) => (await rows("select status from members where id = $1", [id]))[0].status;
+    expect([await status(member.id), await status(other.id)]).toEqual(["active", "closed"]);
+    expect(await closeDueAccounts(new Date())).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { acceptContribution } from "#app/features/newsroom/contribution-review/contribution-review.service.server.ts";
@@ -7,6 +8,7 @@ import {
   returnContribution,
 } from "#app/features/members/contribution/contribution-review.service.server.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { serverKey } from "#server/server-key.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
@@ -104,6 +106,8 @@ describe("a draft", () => {
     const again = () => save(member, { id, version, title: "一稿" });
     for (let index = 1; index < 60; index += 1) expect((await again()).code).toBe(1);
     expect(await again()).toMatchObject({ code: 0, msg: "保存得太频繁了，请过一分钟再试" });
+    await rows("update limits set hits = array(select clock_timestamp() - interval '1 minute' from unnest(hits))");
+    expect((await again()).code).toBe(1);
   });
 
   it("is not overwritten by what was written on an older version, and the same again is no conflict", async () => {
@@ -257,6 +261,15 @@ describe("handing in", () => {
     for (let index = 0; index < 4; index += 1) await handedIn(member);
     const { id, version } = (await save(member, { ...(await whole(member)), title: "短" })).data;
     for (let index = 0; index < 3; index += 1) expect((await submit(member, { id, version })).code).toBe(0);
+    const overtaken = (await save(member, await whole(member))).data;
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const { answer } = await withTransaction(async (trx) => {
+      await sql`update contributions set version = version + 1 where id = ${overtaken.id}`.execute(trx);
+      const sent = submit(member, overtaken);
+      await expect.poll(() => rows(waiting)).not.toEqual([]);
+      return { answer: sent };
+    });
+    expect((await answer).msg).toContain("别的窗口");
     await handedIn(member);
     const last = (await save(member, await whole(member))).data;
     expect((await submit(member, last)).msg).toContain("一天最多提交5篇，请24小时后再来");

@@ -111,6 +111,21 @@ describe("a token", () => {
     expect(await state(old.token)).toBe(409);
   });
 
+  it("is moved at most once in five minutes", async () => {
+    const { id, token } = await site.register();
+    const used = async () =>
+      (await rows("select extract(epoch from now() - used_at)::int as ago from sessions where member_id = $1", [id]))[0]
+        .ago;
+    for (const [ago, isMoved] of [
+      [290, false],
+      [300, true],
+    ] as const) {
+      await rows("update sessions set used_at = now() - make_interval(secs => $1) where member_id = $2", [ago, id]);
+      expect(await state(token)).toBe(1);
+      expect([ago, (await used()) < 290]).toEqual([ago, isMoved]);
+    }
+  });
+
   it("that is over or bad is ignored by open calls", async () => {
     const { id, token } = await site.register();
     await pass(id, 25);

@@ -65,14 +65,21 @@ it("is gone through fifty at a time: what is open from the oldest on, what was a
 });
 
 it("takes words that stand in the article, however they are broken, once while they are open", async () => {
-  expect(await report({ quote: "到货架上\n多卖 1.2 元 & 更多" })).toMatchObject({ code: 1 });
+  const longest = "长".repeat(500);
+  expect(await report({ quote: "到货架上\n多卖 1.2 元 & 更多", said: longest })).toMatchObject({ code: 1 });
   expect(await report({ quote: "到货架上 多卖 1.2 元 & 更多" })).toMatchObject({ code: 0 });
   expect(await report({ quote: "文章里没有的话" })).toMatchObject({
     code: 0,
     msg: expect.stringContaining("没有找到"),
   });
-  for (const wrong of [{ quote: "" }, { said: " " }, { said: "长".repeat(501) }, { article: 999_999_999 }])
-    expect(await report(wrong)).toMatchObject({ code: 0 });
+  for (const [wrong, words] of [
+    [{ quote: "" }, "哪句话"],
+    [{ quote: "长".repeat(301) }, "最多 300"],
+    [{ said: " " }, "错在哪里"],
+    [{ said: "长".repeat(501) }, "最多 500"],
+    [{ article: 999_999_999 }, "已经不在"],
+  ] as const)
+    expect(await report(wrong)).toMatchObject({ code: 0, msg: expect.stringContaining(words) });
   expect(await report({}, "")).toMatchObject({ code: 302 });
   await rows("update articles set status = 'offline' where id = $1", [article]);
   expect(await report()).toMatchObject({ code: 0 });
