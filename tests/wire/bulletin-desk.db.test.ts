@@ -301,6 +301,7 @@ describe("a bulletin that is written", () => {
   const add = async (part = {}, who = data) => (await post("saveBulletin", { bulletin: bulletin(part) }, who)).data;
 
   it("is added, changed by version, and keeps each version; who saw an older one overwrites nothing", async () => {
+    const beside = await add({ title: "旁边的通报" });
     const { id, version } = await add({ body: "第一段。" });
     const change = { ...bulletin({ title: "新标题", body: "第二段。" }) };
     expect((await post("saveBulletin", { id, version, bulletin: change }, data)).data.version).toBe(2);
@@ -308,6 +309,10 @@ describe("a bulletin that is written", () => {
     expect(late.code).not.toBe(1);
     const { record } = (await get(`bulletin?id=${id}`, other)).data;
     expect(record).toMatchObject({ title: "新标题", body: "第二段。" });
+    expect((await get(`bulletin?id=${beside.id}`, data)).data).toMatchObject({
+      version: beside.version,
+      record: { title: "旁边的通报" },
+    });
     const { list } = (await get(`bulletinVersions?id=${id}`, data)).data;
     expect(list.map(({ number, record: kept }: never) => [number, (kept as { title: string }).title])).toEqual([
       [2, "新标题"],
@@ -316,25 +321,44 @@ describe("a bulletin that is written", () => {
   });
 
   it("has samples added, changed and removed one by one, with its totals and its search in line", async () => {
+    const beside = await add({ title: "旁边的通报" });
+    await post("saveSample", { bulletin: beside.id, sample: sample({ product: "别的面", result: "fail" }) }, data);
     const { id } = await add();
     const { data: one } = await post("saveSample", { bulletin: id, sample: sample() }, data);
+    const totals = async () => rows("select total, failed from bulletins where id = $1", [id]);
     const items = [{ name: "水分", measured: "15", standard: "≤14", basis: "" }];
     const change = { bulletin: id, ...one, sample: sample({ product: "挂面", result: "fail", items }) };
     const answers = await Promise.all(Array.from({ length: 8 }, () => post("saveSample", change, data)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-    expect(await rows("select total, failed from bulletins")).toEqual([{ total: 1, failed: 1 }]);
+    expect(await totals()).toEqual([{ total: 1, failed: 1 }]);
     expect(await found("挂面")).toHaveLength(1);
     const { data: second } = await post("saveSample", { bulletin: id, sample: sample({ product: "米粉" }) }, data);
     const again = { bulletin: id, ...second, sample: sample({ product: "米线" }) };
     expect((await post("saveSample", again, data)).data.version).toBe(2);
-    expect(await rows("select product from samples order by seq")).toEqual([{ product: "挂面" }, { product: "米线" }]);
+    const samples = () => rows("select seq, product from samples where bulletin_id = $1 order by seq", [id]);
+    expect(await samples()).toEqual([
+      { seq: 1, product: "挂面" },
+      { seq: 2, product: "米线" },
+    ]);
     expect(await rows("select name from sample_findings")).toEqual([{ name: "水分" }]);
     expect((await post("removeSample", { bulletin: id, id: second.id, version: 2 }, data)).code).toBe(1);
-    expect(await rows("select product from samples")).toEqual([{ product: "挂面" }]);
+    expect(await samples()).toEqual([{ seq: 1, product: "挂面" }]);
     expect((await post("removeSample", { bulletin: id, ...one }, data)).code).not.toBe(1);
     expect((await post("removeSample", { bulletin: id, id: one.id, version: 2 }, data)).code).toBe(1);
-    expect(await rows("select total, failed from bulletins")).toEqual([{ total: 0, failed: 0 }]);
+    expect(await totals()).toEqual([{ total: 0, failed: 0 }]);
     expect(await found("挂面")).toEqual([]);
+    expect(await rows("select total, failed, title from bulletins where id = $1", [beside.id])).toEqual([
+      { total: 1, failed: 1, title: "旁边的通报" },
+    ]);
+    expect(await found("别的面")).toHaveLength(1);
+    const lines = await rows(
+      "select detail from audit_entries where action = 'bulletin.sample' and target_id = $1 order by id",
+      [String(id)],
+    );
+    expect(lines.slice(-2).map(({ detail }) => detail)).toEqual([
+      { sample: second.id, removed: true },
+      { sample: one.id, removed: true },
+    ]);
   });
 
   it("is found by words of its title, issuer or number, and its samples by product, maker or brand", async () => {

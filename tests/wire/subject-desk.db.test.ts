@@ -205,14 +205,27 @@ describe("a save", () => {
 });
 
 it("is told to other screens with each act, and no act reaches another subject of the same version", async () => {
-  const neighbour = await made({ title: "旁边的" });
+  const story = await article("一篇");
+  const happened = { happened_on: "2026-02-01", title: "开始", title_en: "", text: "", text_en: "", article_id: story };
+  const parts = {
+    sections: [
+      { ...SECTION, articles: [story] },
+      { ...SECTION, title: "二" },
+    ],
+    timeline: [happened],
+  };
+  const neighbour = await made({ title: "旁边的", ...parts });
+  const ofNeighbour = async () => (await get(`subject?id=${neighbour.id}`)).record;
+  const before = await ofNeighbour();
   const heard = await hearOffice();
-  const { id, version } = await made();
+  const { id, version } = await made(parts);
   const event = { kind: "noun", noun: "subject", id, by: `staff:${editor.id}` };
   const toldOfNouns = async () => (await heard.told()).filter(({ kind }) => kind === "noun");
   expect(await toldOfNouns()).toEqual([event]);
-  await save({ title: "改了" }, { id, version });
+  const [, second] = (await get(`subject?id=${id}`)).record.sections;
+  await save({ title: "改了", sections: [{ ...second, title: "留下的" }] }, { id, version });
   expect(await toldOfNouns()).toEqual([event]);
+  expect(await ofNeighbour()).toEqual(before);
   await save({ title: "旧的" }, { id, version });
   expect(await toldOfNouns()).toEqual([]);
   await post("restoreSubject", { id, version: 2, number: 1 });
@@ -220,7 +233,8 @@ it("is told to other screens with each act, and no act reaches another subject o
   await rows("update subjects set version = 3");
   expect((await post("removeSubject", { id, version: 3 })).code).toBe(1);
   expect(await toldOfNouns()).toEqual([event]);
-  expect(await rows("select id::int as id, title from subjects")).toEqual([{ id: neighbour.id, title: "旁边的" }]);
+  expect(await rows("select id::int as id from subjects")).toEqual([{ id: neighbour.id }]);
+  expect(await ofNeighbour()).toEqual(before);
 });
 
 describe("the list", () => {
