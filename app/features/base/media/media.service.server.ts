@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
-import { ProcessEnded, childProcess } from "#app/lib/child-process.server.ts";
+import { drawnOf, PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
+import { childProcess } from "#app/lib/child-process.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import type { Db } from "#db/client.ts";
@@ -89,8 +89,7 @@ export async function redrawStored(
   const beside = Object.entries(picture.parts as Partial<Record<Ratio, number[]>>) as [Ratio, number[]][];
   for (const [ratio, widths] of [[undefined, picture.widths] as const, ...beside]) {
     const bytes = await readFileOf(picture, widths.at(-1), ratio);
-    const drawn = await drawing.run(() => draw({ bytes, widths, ...signs })).catch(rejected);
-    if ("fault" in drawn) throw new PictureFault(drawn.fault);
+    const drawn = await drawnOf(drawing.run(() => draw({ bytes, widths, ...signs })));
     const before = ratio === undefined ? "" : `${fileName(ratio)}-`;
     await replaceFiles(picture.sha256, new Map([...drawn.files].map(([name, file]) => [`${before}${name}`, file])));
   }
@@ -112,18 +111,11 @@ async function keep(sha256: string, order: MediaOrder, about: About, trx: Db | u
   const known = await findBySha(sha256, trx);
   if (known !== undefined && (await placeOfFiles(sha256)) !== undefined) return known;
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
-  const drawn = await drawing.run(() => draw(order)).catch(rejected);
-  if ("fault" in drawn) throw new PictureFault(drawn.fault);
-  const { files, look: phash, parts, ...picture } = drawn;
+  const { files, look: phash, parts, ...picture } = await drawnOf(drawing.run(() => draw(order)));
   await writeFiles(sha256, files);
   const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
   return insert(
     { ...about, sha256, ...picture, parts: JSON.stringify(parts), phash, bytes: size, alt: (about.alt ?? "").trim() },
     trx,
   );
-}
-
-function rejected(error: unknown): never {
-  if (!(error instanceof ProcessEnded)) throw error;
-  throw new PictureFault(error.isLate ? "tooSlow" : "unreadable", { cause: error });
 }

@@ -41,10 +41,20 @@ export class PictureFault extends Error {
  */
 export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
-  const drawn = await drawing.run(() => draw(order)).catch(rejected);
-  if ("fault" in drawn) throw new PictureFault(drawn.fault);
+  const drawn = await drawnOf(drawing.run(() => draw(order)));
   return { ...drawn, mimetype: MIMETYPES[order.format] };
 }
+
+/** What a process has drawn of a picture. Throws PictureFault where it could not, and where it has ended over it. */
+export async function drawnOf<Drawn extends object>(
+  drawing: Promise<Drawn>,
+): Promise<Exclude<Drawn, { fault: string }>> {
+  const drawn = await drawing.catch(rejected);
+  if (isFault(drawn)) throw new PictureFault(drawn.fault);
+  return drawn as Exclude<Drawn, { fault: string }>;
+}
+
+const isFault = (drawn: object): drawn is { fault: PictureFault["why"] } => "fault" in drawn;
 
 function rejected(error: unknown): never {
   if (!(error instanceof ProcessEnded)) throw error;

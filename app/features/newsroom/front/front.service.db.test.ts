@@ -67,11 +67,13 @@ describe("a front", () => {
     await connectionPool().query(`
       insert into headlines (article_id, title, badge, position, start_at, end_at) values
         (3, '换个说法', '独家', 1, now() - interval '1 hour', null), (2, '', '', 0, now() + interval '1 hour', null),
+        (5, '', '', 1, now() + interval '1 hour', null),
         (4, '', '', 2, now() - interval '2 hours', now() - interval '1 hour')`);
     const { live, draft: none } = await readFront(editor);
     expect([live.number, live.state, none]).toEqual([1, "live", undefined]);
     expect(live.slots.map(({ article, title, from }) => [article, title, from > 0])).toEqual([
       [2, "", true],
+      [5, "", true],
       [3, "换个说法", false],
     ]);
   });

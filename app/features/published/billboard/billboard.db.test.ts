@@ -161,13 +161,16 @@ describe("automatic boards", () => {
   it("give the same when counted again, and compare with the day before only", async () => {
     const id = await saveBillboard(HEAT, operator("e"));
     const rising = await article("上升", [
+      [50, 90],
       [26, 10],
       [2, 50],
     ]);
     const falling = await article("下降", [
+      [50, 20],
       [26, 40],
       [2, 20],
     ]);
+    await refreshHeat(hoursBefore(48));
     await refreshHeat(hoursBefore(24));
     await article("新来", [[1, 30]]);
     await refreshHeat(hoursBefore(1));
@@ -179,7 +182,7 @@ describe("automatic boards", () => {
       [expect.stringMatching(/news/), "new"],
       [`/news/${falling}`, "down"],
     ]);
-    expect(issues.map((one) => one.date)).toEqual(["2026-11-20", "2026-11-19"]);
+    expect(issues.map((one) => one.date)).toEqual(["2026-11-20", "2026-11-19", "2026-11-18"]);
   });
 
   it("keep the last issue when nothing was read, and have none before anything was", async () => {

@@ -1,18 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { pickSector, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
+import { pickSector, readIndustries, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
 
 testDatabase();
 let auto = 0;
 let tech = 0;
+let closed = 0;
 
 beforeAll(async () => {
   const make = async (slug: string) => {
     const values = { slug, name: slug, name_en: slug };
     return (await database().insertInto("industries").values(values).returning("id").executeTakeFirstOrThrow()).id;
   };
-  [auto, tech] = [await make("auto"), await make("tech")];
+  [auto, tech, closed] = [await make("auto"), await make("tech"), await make("closed")];
+  await database().updateTable("industries").set({ enabled: false }).where("id", "=", closed).execute();
   await database()
     .insertInto("sectors")
     .values({ industry_id: auto, slug: "export", name: "出口", name_en: "Export" })
@@ -28,6 +30,12 @@ describe("readIndustry", () => {
   it("is found by slug and by id", async () => {
     expect((await readIndustry("auto", "zh-cn")).id).toBe(auto);
     expect((await readIndustry(String(auto), "zh-cn")).href).toBe("/industry/auto");
+  });
+
+  it("is not there while it is switched off", async () => {
+    expect((await readIndustries("zh-cn")).map(({ id }) => id)).toEqual([auto, tech]);
+    for (const name of ["closed", String(closed)])
+      await expect(readIndustry(name, "zh-cn")).rejects.toMatchObject({ code: "not_found" });
   });
 
   it.each(["nothing", "0", "99999", "", undefined])("is not found by %j", async (name) => {
