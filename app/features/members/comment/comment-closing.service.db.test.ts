@@ -64,16 +64,23 @@ it("counts off what was theirs and leaves what others have answered, liked and r
     { id: untouched, likes: 5, reports: 5, replies: 5 },
   ]);
   expect(await left(reply)).toEqual([]);
+  for (const table of ["comment_likes", "comment_reports"])
+    expect([table, await rows(`select from ${table} where member_id <> $1`, [leaving])]).toMatchObject([
+      table,
+      { length: 2 },
+    ]);
+  expect(await rows("select from comment_likes union all select from comment_reports")).toHaveLength(4);
   expect(await countsOf(article)).toEqual({ comments: 3, seen: 3 });
 });
 
-it("counts no reply off that nobody saw", async () => {
+it("counts nothing off that nobody saw", async () => {
   const comment = await shown(other);
+  const own = await write(leaving);
   await shown(other, comment);
   const [waiting, declined] = [await write(leaving, comment), await shown(leaving, comment)];
   await decline(declined, "跑题", ACTOR);
   await withdraw();
-  expect(await left(comment, waiting, declined)).toMatchObject([{ id: comment, replies: 1 }]);
+  expect(await left(comment, own, waiting, declined)).toMatchObject([{ id: comment, replies: 1 }]);
   expect(await countsOf(article)).toEqual({ comments: 2, seen: 2 });
 });
 

@@ -211,6 +211,8 @@ describe("for the reviewer", () => {
     await rows("delete from comments");
     const member = await makeMember();
     const waiting = [await write(member), await write(member), await write(member)];
+    // Is read last where nothing puts rows in order.
+    await rows("update comments set place = '北京' where id = $1", [waiting[0]]);
     expect(await ids("waiting")).toEqual(waiting);
     expect(await readForReview("waiting", 2)).toMatchObject([{ id: waiting[0], said: [] }, { id: waiting[1] }]);
     await approve(waiting[0] ?? 0, ACTOR);
@@ -242,6 +244,12 @@ describe("for the reviewer", () => {
     expect(await ids("reported", 2)).toEqual([second, first]);
     await decline(second, "广告", ACTOR);
     expect(await ids("reported")).toEqual([first, third]);
+    await approve(third, ACTOR);
+    expect(await ids("reported")).toEqual([first]);
+    await report(third, one, "又是广告", 5);
+    expect(await readForReview("reported", 10)).toMatchObject([{ id: first }, { id: third, said: ["spam: 又是广告"] }]);
+    await rows("update comments set status = 'declined' where id = $1", [first]);
+    expect(await ids("reported")).toEqual([third]);
   });
 });
 
