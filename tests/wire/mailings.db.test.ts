@@ -81,7 +81,19 @@ it("goes to those who fit, as many as were counted, and wants the second factor 
   expect(await count({ points: 900_001 })).toBe(30);
   const active = await count({ points: 900_001, activeSince: Math.floor(Date.now() / 1_000) - 60 });
   expect(active).toBe(15);
-  expect(await count({ points: 900_001, joinedTo: 1_000_000_000 })).toBe(0);
+  const noon = 1_000_000_000;
+  await rows("update members set joined_at = to_timestamp($1) where score = 900001 and id % 3 = 0", [noon]);
+  expect(await count({ points: 900_001, joinedTo: noon })).toBe(0);
+  expect(await count({ points: 900_001, joinedTo: noon + 1 })).toBe(10);
+  expect(await count({ points: 900_001, joinedFrom: noon })).toBe(30);
+  expect(await count({ points: 900_001, joinedFrom: noon + 1 })).toBe(20);
+  await rows(
+    `insert into follows (member_id, kind, target_id, title)
+     select id, kind, target, '' from members, (values ('column', 71), ('industry', 72)) as followed (kind, target)
+     where score = 900001 and id % 5 = 0`,
+  );
+  expect(await count({ points: 900_001, follows: { kind: "column", id: 71 } })).toBe(6);
+  expect(await count({ points: 900_001, follows: { kind: "column", id: 72 } })).toBe(0);
   const { columns, industries, subjects } = (await site.get("office/followed", writer.token)).data;
   expect([columns, industries, subjects].every(Array.isArray)).toBe(true);
   expect(await count({ points: 900_001, follows: { kind: "column", id: 1 } })).toBe(0);

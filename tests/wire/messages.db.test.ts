@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageEvent, MessageKind } from "#app/features/members/message/message.events.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { tell, untell } from "#app/features/members/message/message.service.server.ts";
 import { sendNotice } from "#app/features/members/message/notice.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -57,6 +57,38 @@ describe("GET /api/my/message", () => {
     expect(english).toMatchObject({ list: [{ title: "Your comment is online" }], total: 1, unread: 2 });
     expect((await site.get("my/message?kind=", token)).data.total).toBe(2);
     expect((await site.get("my/message?kind=other", token)).status).toBe(400);
+  });
+
+  it("goes on page by page, the newest first", async () => {
+    const { id, token, ids } = await memberWith(3);
+    // Is read last where nothing puts rows in order.
+    await rows("update messages set url = '/' where id = $1", [ids[2]]);
+    const page = async (at: number) => {
+      const { list, total } = (await site.get(`my/message?limit=2&page=${at}`, token)).data;
+      return [list.map((message: { id: number }) => message.id), total];
+    };
+    expect([await page(1), await page(2), await page(3)]).toEqual([
+      [ids.slice(0, 2), 3],
+      [ids.slice(2), 3],
+      [[], 3],
+    ]);
+    expect(await left(id)).toEqual(ids);
+  });
+
+  it("takes an event back by its key, unless it has been read, and nothing else", async () => {
+    const { id, token } = await site.register();
+    const keys = ["first", "second"].map((key) => `${key}:${id}`);
+    for (const key of keys) await told(id, { kind: "account", event: "password-changed", facts: {}, key });
+    const takeBack = (key = "") => withTransaction((trx) => untell(key, trx));
+    const [second, first] = await left(id);
+    await site.post("my/readMessage", { id: second }, { token });
+    expect([await takeBack(keys[1]), await takeBack(`${keys[0]}x`), await takeBack(keys[0])]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([await takeBack(keys[0]), await left(id)]).toEqual([false, [second]]);
+    expect(first).toBeLessThan(second ?? 0);
   });
 
   it("tells an event once, and keeps what it does not know readable", async () => {
@@ -170,8 +202,11 @@ describe("POST /api/my/readMessage", () => {
     expect(await unread()).toBe(3);
     expect((await read({ ids: [own.ids[0], own.ids[1], other.ids[0]] })).code).toBe(1);
     expect(await unread()).toBe(2);
+    const since = () => rows("select read_at from messages where id = any($1) order by id", [own.ids.slice(0, 2)]);
+    const before = await since();
     expect((await read({ all: true })).code).toBe(1);
     expect(await unread()).toBe(0);
+    expect(await since()).toEqual(before);
     expect((await site.get("my/unread", other.token)).data.unread).toBe(1);
     for (const body of [{}, { all: false }, { all: "true" }, { all: 1 }, { id: "*" }])
       expect((await read(body)).status).toBe(400);
@@ -187,7 +222,14 @@ describe("a notice", () => {
     await site.register();
     expect(await notice("all", "停机通知", "n1")).toEqual({ sent: 1, isNew: false });
     expect((await site.get("my/message", token)).data).toMatchObject({ list: [{ title: "停机通知" }], total: 1 });
+    // How far one has gone says nothing of another.
+    await site.register();
+    await notice("all", "另一个通知", "n2");
+    expect(await notice("all", "停机通知", "n1")).toEqual({ sent: 1, isNew: false });
+    expect((await site.get("my/message", token)).data).toMatchObject({ total: 2 });
     expect(await rows("select actor from audit_entries where action = 'message.send' and target_id = 'all'")).toEqual([
+      { actor: ACTOR.name },
+      { actor: ACTOR.name },
       { actor: ACTOR.name },
       { actor: ACTOR.name },
     ]);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { memberActor } from "#app/features/base/actor/actor.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import "#app/i18n/all-messages.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
@@ -119,7 +120,7 @@ it("nothing under a comment that is gone is liked or answered, and only what is 
   const [orphan, reply] = [await comment({ parent_id: gone }), await comment({ parent_id: parent })];
   const like = (id: number) => withTransaction((trx) => setLiked(id, other, true, trx));
   for (const id of [gone, orphan, 999_999]) {
-    await expect(like(id)).rejects.toThrow();
+    await expect(like(id)).rejects.toBeInstanceOf(Refusal);
     expect(await findAnswerable(id, article)).toBeUndefined();
   }
   expect(await like(reply)).toBe(1);
