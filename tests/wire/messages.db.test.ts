@@ -251,6 +251,12 @@ describe("a notice", () => {
     await rows("delete from messages where member_id = $1", [first.id]);
     expect(await sendNotice(one, ACTOR)).toEqual({ sent: 0, isNew: false });
     expect(await sendNotice({ ...one, key: "once more" }, ACTOR)).toEqual({ sent: 1, isNew: true });
+    const line = { actor: ACTOR.name, action: "message.send" };
+    expect(
+      await rows("select actor, action from audit_entries where target_kind = 'member' and target_id = $1", [
+        String(first.id),
+      ]),
+    ).toEqual([line, line]);
   });
 
   it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "news"])(
