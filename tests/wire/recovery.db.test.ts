@@ -114,6 +114,9 @@ describe("POST /api/account/retrievePassword", () => {
 describe("guessing passwords", () => {
   let strict: MemberSite;
   const guess = (name: string, password: string, from: string) => strict.login(name, password, { from });
+  /** Lets half a year pass since the member was seen anywhere. */
+  const forgetNetworks = (memberId: number) =>
+    rows("update member_networks set seen_at = now() - interval '180 days' where member_id = $1", [memberId]);
   const events = async (kind: string) => (await rows("select from security_events where kind = $1", [kind])).length;
   beforeEach(async () => {
     await rows("truncate limits");
@@ -160,7 +163,12 @@ describe("guessing passwords", () => {
     }
     expect(compared).toBe(50);
     expect((await guess(member.username, PASSWORD, "198.18.0.1")).msg).toContain("短信验证码登录");
+    const other = await site.register();
+    expect((await guess(other.username, PASSWORD, "192.0.2.51")).code).toBe(1);
+    expect((await guess(member.username, PASSWORD, "192.0.2.51")).msg).toContain("短信验证码登录");
     expect((await guess(member.username, PASSWORD, "192.0.2.50")).code).toBe(1);
+    await forgetNetworks(member.id);
+    expect((await guess(member.username, PASSWORD, "192.0.2.50")).msg).toContain("短信验证码登录");
   });
 
   it("ends for members with an e-mail address only: by a code there, and by recovering the password", async () => {
@@ -218,7 +226,7 @@ describe("guessing passwords", () => {
   });
 
   it("of codes stops after twenty a day for one number, wherever they come from, but not where its member is known", async () => {
-    const { mobile } = await site.register();
+    const { id, mobile } = await site.register();
     const phone = async (captcha: string, from: string) =>
       strict.post("user/checkIn", phoneForm({ mobile, captcha }), { from });
     const newCode = async (from: string) => {
@@ -235,7 +243,12 @@ describe("guessing passwords", () => {
     }
     const captcha = await newCode(home);
     expect((await phone(captcha, "203.0.99.1")).msg).toContain("次数太多");
+    const other = await site.register();
+    expect((await guess(other.username, PASSWORD, "203.0.98.1")).code).toBe(1);
+    expect((await phone(captcha, "203.0.98.1")).msg).toContain("次数太多");
     expect((await phone(captcha, home)).code).toBe(1);
+    await forgetNetworks(id);
+    expect((await phone(await newCode(home), home)).msg).toContain("次数太多");
   });
 
   it("of codes is counted by number and network, so that strangers' guesses stop only themselves", async () => {
