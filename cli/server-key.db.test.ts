@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { isKeyOfDatabase } from "#app/features/base/server-key/server-key.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
-import { runCommand } from "../tests/fixtures/cli.ts";
+import { runHere } from "../tests/fixtures/cli-here.ts";
 import { rows } from "../tests/fixtures/members.ts";
 import { findTables } from "./postgres/tables.repo.server.ts";
 
@@ -13,8 +13,8 @@ const database = testDatabase();
 
 /** `server-key …` as the operator runs it on a machine with this key; gives the exit code and what it said. */
 async function serverKey(key: Buffer, ...args: string[]): Promise<string> {
-  const environment = { DATABASE_URL: database.url, SERVER_KEY: String(key) };
-  const { exit, out, error } = await runCommand(environment, "server-key", ...args);
+  vi.stubEnv("SERVER_KEY", String(key));
+  const { exit, out, error } = await runHere(database.url, "server-key", ...args);
   return `${exit} ${out}${error}`;
 }
 
