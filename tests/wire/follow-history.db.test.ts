@@ -60,6 +60,36 @@ describe("following", () => {
     expect(await followed(b)).toEqual([]);
   });
 
+  it("tells things of different kinds with the same number apart, and lists those of one moment by kind", async () => {
+    const [one, two] = [await column("macro"), await column("micro")];
+    for (const id of [one, two])
+      await rows("insert into industries (id, slug, name, name_en) values ($1, $2, $2, $2)", [id, `i${id}`]);
+    const isFollowed = async (kind: string, id: number) =>
+      (await site.get(`my/following?kind=${kind}&id=${id}`, a.token)).data.following;
+    await follow(a, "column", one);
+    expect([await isFollowed("column", one), await isFollowed("industry", one)]).toEqual([true, false]);
+    for (const [kind, id] of [
+      ["industry", two],
+      ["column", two],
+      ["industry", one],
+    ] as const)
+      await follow(a, kind, id);
+    await rows("update follows set created_at = now()");
+    const keys = async () => (await followed(a)).map(({ kind, id }) => [kind, id]);
+    expect(await keys()).toEqual([
+      ["column", two],
+      ["column", one],
+      ["industry", two],
+      ["industry", one],
+    ]);
+    await unfollow(a, "column", two);
+    expect(await keys()).toEqual([
+      ["column", one],
+      ["industry", two],
+      ["industry", one],
+    ]);
+  });
+
   it("is idempotent, also at once, and nobody else's", async () => {
     const id = await industry();
     const added = await Promise.all(Array.from({ length: 30 }, () => follow(a, "industry", id)));

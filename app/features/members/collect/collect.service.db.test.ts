@@ -31,6 +31,7 @@ it("is each member's own, newest first, page by page, and counts its articles", 
   await collect({ type: "specialsubject", id: 1 }, keeper);
   await collect(news(2), other);
   expect(await kept()).toEqual({ titles: ["专题", "第3篇", "第2篇", "第1篇"], total: 4 });
+  expect(await kept(keeper, 1, 3)).toEqual({ titles: ["专题", "第3篇", "第2篇"], total: 4 });
   expect(await kept(keeper, 2, 3)).toEqual({ titles: ["第1篇"], total: 4 });
   expect(await kept(other)).toEqual({ titles: ["第2篇"], total: 1 });
   expect(await favorites()).toEqual([
@@ -44,7 +45,9 @@ it("gives up one thing at a time, and counts only what was there", async () => {
   for (const id of [1, 2]) await collect(news(id), keeper);
   await collect({ type: "specialsubject", id: 1 }, keeper);
   await collect(news(1), other);
-  await uncollect({ type: "specialsubject", id: 1 }, keeper);
+  const subject = { type: "specialsubject" as const, id: 1 };
+  expect([await hasCollected(subject, keeper), await hasCollected(subject, other)]).toEqual([true, false]);
+  await uncollect(subject, keeper);
   await uncollect(news(3), keeper);
   expect(await kept()).toEqual({ titles: ["第2篇", "第1篇"], total: 2 });
   await uncollect(news(1), keeper);

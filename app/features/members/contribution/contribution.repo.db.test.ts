@@ -1,9 +1,34 @@
 import { expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { readForReview } from "./contribution-review.service.server.ts";
 import { deleteOwn, updateWithdrawn } from "./contribution.repo.server.ts";
 
 testDatabase();
+
+it("waits for its review where it came, the one that has waited longest first, two hundred at a time", async () => {
+  const db = database();
+  const { id: member_id } = await db
+    .insertInto("members")
+    .values({ username: "writer", nickname: "writer" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at));
+  const add = async (title: string, submitted_at: Date | null, more: { status?: "declined" } = {}) =>
+    db
+      .insertInto("contributions")
+      .values({ member_id, title, status: "waiting", submitted_at, updated_at: minute(2), ...more })
+      .execute();
+  await add("第三", minute(3));
+  await add("第一", minute(1));
+  await add("没有时间", null);
+  await add("同时的", minute(3));
+  await add("退了的", minute(1), { status: "declined" });
+  const titles = async () => (await readForReview("waiting")).map(({ title }) => title);
+  expect(await titles()).toEqual(["第一", "没有时间", "第三", "同时的"]);
+  for (let at = 10; at < 210; at += 1) await add(`后来${at}`, minute(at));
+  expect([(await titles()).length, (await titles()).at(-1)]).toEqual([200, "后来205"]);
+});
 
 it("is withdrawn or deleted by nobody but its member, whoever names it", async () => {
   const db = database();
