@@ -15,6 +15,7 @@ import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 import { dumpTexts, fillPersonalTables } from "../fixtures/personal-rows.ts";
+import { othersWait } from "../fixtures/waiting.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -326,11 +327,10 @@ describe("closing an account", () => {
        where id = any($2)`,
       [member.id, [member.id, other.id]],
     );
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const { closing } = await withTransaction(async (trx) => {
       await sql.raw(`update members set ${change} where id = ${member.id}`).execute(trx);
       const begun = closeDueAccounts(new Date());
-      await expect.poll(() => rows(waiting)).not.toEqual([]);
+      await othersWait();
       return { closing: begun };
     });
     expect(await closing).toBe(1);

@@ -13,6 +13,7 @@ import { serverKey } from "#server/server-key.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { picture, send } from "../fixtures/uploads.ts";
+import { othersWait } from "../fixtures/waiting.ts";
 
 const BODY = `<h2>怎么谈价</h2><p>${"货比三家不吃亏。".repeat(110)}</p>`;
 const IDENTITY = { realName: "欧阳小明", idNumber: "11010519491231002X" };
@@ -262,11 +263,10 @@ describe("handing in", () => {
     const { id, version } = (await save(member, { ...(await whole(member)), title: "短" })).data;
     for (let index = 0; index < 3; index += 1) expect((await submit(member, { id, version })).code).toBe(0);
     const overtaken = (await save(member, await whole(member))).data;
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const { answer } = await withTransaction(async (trx) => {
       await sql`update contributions set version = version + 1 where id = ${overtaken.id}`.execute(trx);
       const sent = submit(member, overtaken);
-      await expect.poll(() => rows(waiting)).not.toEqual([]);
+      await othersWait();
       return { answer: sent };
     });
     expect((await answer).msg).toContain("别的窗口");

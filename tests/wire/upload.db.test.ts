@@ -2,11 +2,14 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lockMember } from "#app/features/base/upload/upload.repo.server.ts";
 import { removeQueuedUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { filesOf, noise, picture, send } from "../fixtures/uploads.ts";
+import { othersWait } from "../fixtures/waiting.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -152,7 +155,14 @@ describe("another file", () => {
 describe("the same bytes", () => {
   it("are one record for a member and topic, also when they come at the same time", async () => {
     const bytes = await noise(60, 60).png().toBuffer();
-    const both = await Promise.all([1, 2].map(() => send(site, token, { bytes, name: "a.png" })));
+    // Both have found none, and have drawn theirs.
+    const { sent } = await withTransaction(async (trx) => {
+      await lockMember(memberId, trx);
+      const sending = Promise.all([1, 2].map(() => send(site, token, { bytes, name: "a.png" })));
+      await othersWait(2);
+      return { sent: sending };
+    });
+    const both = await sent;
     const again = await send(site, token, { bytes, name: "b.png" });
     const ids = [...both, again].map(({ data }) => data.file.id);
     expect(new Set(ids).size).toBe(1);

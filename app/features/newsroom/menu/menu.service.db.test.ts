@@ -8,6 +8,7 @@ import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
+import { othersWait } from "../../../../tests/fixtures/waiting.ts";
 
 testDatabase();
 
@@ -111,11 +112,10 @@ it("belongs to administrators who have just shown the second factor", async () =
 it("is looked at while somebody saves, and neither keeps the other from it for good", async () => {
   const actor = await admin();
   const { nodes } = await readMenus(actor);
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   const looking = await withTransaction(async (trx) => {
     await lockTree(trx);
     const look = lookAtMenus(actor, nodes, () => shown());
-    await expect.poll(() => rows(waiting)).not.toEqual([]);
+    await othersWait();
     await writeTree(nodes, actor, trx);
     return { look };
   });
