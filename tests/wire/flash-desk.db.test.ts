@@ -258,13 +258,16 @@ describe("a red flash", () => {
 
 describe("a flash that readers see", () => {
   it("is corrected with a note that they read; what it said before is kept", async () => {
+    await published(other, text("旁边的一条"));
     const { id, version } = await published();
     const body = { ...text("央行：9月新增贷款1.1万亿元"), id, version, note: "原稿误为1.2万亿元" };
     expect((await post("correctFlash", body, editor)).data).toEqual({ version: 2 });
     expect((await post("correctFlash", body, editor)).data).toEqual({ version: 2 });
     expect(await stream()).toMatchObject([
       { text: "央行：9月新增贷款1.1万亿元", changed: { kind: "corrected", note: "原稿误为1.2万亿元" } },
+      { text: "旁边的一条" },
     ]);
+    expect((await stream())[1].changed).toBeUndefined();
     const { list } = (await site.get(`office/flashVersions?id=${id}`, writer.token)).data;
     expect(list).toMatchObject([
       { number: 2, content: "央行：9月新增贷款1.1万亿元", note: "原稿误为1.2万亿元", by: expect.stringMatching(/./) },
@@ -284,6 +287,7 @@ describe("a flash that readers see", () => {
 
   it("is withdrawn: the note stands where it stood, its words are nowhere, and it is changed no more", async () => {
     const shown = await article("相关的");
+    await published(other, text("旁边的一条"));
     const { id, version } = await published(
       writer,
       text("机密标记", { title: "旧标题", tags: ["旧"], article: shown }),
@@ -291,7 +295,8 @@ describe("a flash that readers see", () => {
     const key = randomUUID();
     expect((await post("withdrawFlash", { id, version, key, note: "消息不实，已撤回" }, editor)).code).toBe(401);
     expect((await post("withdrawFlash", { id, version, key, note: "消息不实，已撤回" }, head)).code).toBe(1);
-    const [item] = await stream();
+    const [item, beside] = await stream();
+    expect(beside.text).toBe("旁边的一条");
     expect(item).toMatchObject({
       title: "",
       text: "消息不实，已撤回",
@@ -305,7 +310,7 @@ describe("a flash that readers see", () => {
     expect(feed.body).toContain("已撤回");
     expect(feed.body).not.toContain("机密标记");
     expect((await post("correctFlash", { ...text("又来"), id, version: 2, note: "n" }, head)).code).not.toBe(1);
-    expect((await desk(writer)).recent).toEqual([]);
+    expect((await desk(writer)).recent).toMatchObject([{ text: "旁边的一条" }]);
   });
 
   it("is withdrawn by its writer for ten minutes, by another writer never", async () => {

@@ -138,8 +138,9 @@ describe("writing", () => {
 
   test("replaces by id, and refuses what is no flash", async () => {
     const id = await flash(1);
+    await flash(2);
     await flash(1, { id, content: "改过" });
-    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改过"]);
+    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改过", "2 小时前"]);
     await expect(flash(1, { id: 999 })).rejects.toMatchObject({ code: "not_found" });
     for (const wrong of [
       { content: "" },

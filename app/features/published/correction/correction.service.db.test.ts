@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from "vitest";
+import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { article, insert } from "../../../../tests/fixtures/content.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { readCorrections, readNewestCorrections } from "./correction.service.server.ts";
+
+testDatabase();
+let release = 0;
+
+beforeAll(async () => {
+  await rows("insert into manuscripts default values");
+  release = await insert("releases", {
+    manuscript_id: 1,
+    number: 1,
+    kind: "takedown",
+    reason: "test",
+    state: "done",
+    done_at: new Date(),
+  });
+});
+
+/** A note to readers, of a day of March; which release it came with does not matter here. */
+const note = (articleId: number, day: number, text: string) =>
+  insert("corrections", {
+    article_id: articleId,
+    release_id: release,
+    kind: "correction",
+    text,
+    at: new Date(Date.UTC(2026, 2, day)),
+  });
+
+it("stand under their own story, the oldest first, and on their page while the public may see the story", async () => {
+  const [one, other, gone] = [await article("一"), await article("二"), await article("撤了的")];
+  const first = await note(one, 1, "先改的");
+  await note(other, 2, "另一篇的");
+  await note(one, 3, "后改的");
+  await note(gone, 4, "撤了的");
+  await note(other, 3, "同一刻的");
+  await rows("update articles set status = 'offline' where id = $1", [gone]);
+  // Is read last where nothing puts rows in order.
+  await rows("update corrections set text = '先改的' where id = $1", [first]);
+  expect((await readCorrections(one)).map(({ text }) => text)).toEqual(["先改的", "后改的"]);
+  const page = await readNewestCorrections();
+  expect(page.map(({ text, title }) => [text, title])).toEqual([
+    ["同一刻的", "二"],
+    ["后改的", "一"],
+    ["另一篇的", "二"],
+    ["先改的", "一"],
+  ]);
+});
+
+it("are a hundred on their page, the newest", async () => {
+  const story = await article("改了又改");
+  for (let number = 1; number <= 101; number += 1) await note(story, 100 + number, `第${number}处`);
+  const texts = (await readNewestCorrections()).map(({ text }) => text);
+  expect([texts.length, texts[0], texts.at(-1)]).toEqual([100, "第101处", "第2处"]);
+});
