@@ -130,6 +130,23 @@ describe("posting", () => {
     expect((await post("这款车的续航在冬天会打七折，大家注意", {}, reader.token)).code).toBe(1);
   });
 
+  it("compares with what was written within a day, and with the last fifty of that", async () => {
+    const words = "早晚高峰的车次又少了两班";
+    const write = (count: number, age: string) =>
+      rows(
+        `insert into comments (article_id, member_id, content, created_at)
+         select $1, $2, case n when 1 then $3 else n::text end, now() - $4::interval from generate_series(1, $5) as n`,
+        [article, writer.id, words, age, count],
+      );
+    await write(1, "24 hours");
+    await write(51, "23 hours");
+    const id = await posted(words);
+    await rows("delete from comments where id = $1 or content in (select n::text from generate_series(50, 51) n)", [
+      id,
+    ]);
+    expect((await post(words)).code).toBe(0);
+  });
+
   it("refuses words of the operator's list, and marks those to be looked at", async () => {
     await changeWordList(
       [

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { FILE_RULES } from "#app/features/members/complaint/complaint.schema.ts";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
+import zh from "#app/i18n/zh-cn/upload.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
@@ -117,6 +118,25 @@ it("is seen by those alone who handle complaints", async () => {
   expect((await fetched(file.id, { ...legal, token: "" })).json().code).not.toBe(1);
   expect((await fetched(999_999, legal)).json().code).toBe(0);
   expect((await fetched(file.id, legal)).statusCode).toBe(200);
+});
+
+it("is taken while all files together have less than 2 GiB, which lie in the database", async () => {
+  const { number, id } = await sent();
+  await attach(number, { bytes: await shot(), name: "a.png" });
+  // Two large ones stand for some two hundred.
+  await rows("alter table complaint_files drop constraint complaint_files_size_ck");
+  const all = (bytes: number) => rows("update complaint_files set size = $1", [bytes]);
+  await rows(
+    `insert into complaint_files (complaint_id, suffix, bytes, size, place)
+     select complaint_id, suffix, bytes, size, 2 from complaint_files where complaint_id = $1`,
+    [id],
+  );
+  const png = { bytes: await shot(), name: "a.png" };
+  await all(2 ** 30);
+  const { code, msg } = await attach(number, png);
+  expect([code, msg]).toEqual([0, zh.full]);
+  await all(2 ** 30 - 1);
+  expect((await attach(number, png)).code).toBe(1);
 });
 
 it("is limited by network, before anything of a file is read", async () => {

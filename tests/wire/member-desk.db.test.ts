@@ -94,6 +94,9 @@ describe("what is done to members", () => {
     const articleId = await article();
     const comment = (content: string) => site.post("my/addComment", { article: articleId, content }, { token });
     await change("mute", [id], { days: 3 });
+    const left =
+      "select round(extract(epoch from muted_until - now()) / 86400)::int as days from members where id = $1";
+    expect(await rows(left, [id])).toEqual([{ days: 3 }]);
     const [told] = (await site.get("my/message", token)).data.list;
     expect(told.content).toMatch(/刷广告/);
     const refused = await comment("第一句话说得清楚");

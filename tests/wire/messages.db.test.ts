@@ -259,6 +259,18 @@ describe("a notice", () => {
     ).toEqual([line, line]);
   });
 
+  it.each([
+    ["title", 100],
+    ["content", 5_000],
+    ["key", 200],
+  ])("has a %s of %d characters at most", async (field, most) => {
+    const { id } = await site.register();
+    const send = (length: number) =>
+      sendNotice({ to: id, title: "通知", content: "正文", url: "", [field]: "长".repeat(length) }, ACTOR);
+    await expect(send(most + 1)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await send(most)).toEqual({ sent: 1, isNew: true });
+  });
+
   it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "news"])(
     "never leads to %s",
     async (url) => {

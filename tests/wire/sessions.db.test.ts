@@ -224,7 +224,7 @@ describe("POST /api/common/refreshToken", () => {
     const second = (await refresh(member.refreshToken)).data;
     const third = (await refresh(second.refreshToken)).data;
     await pass(member.id, 0.01);
-    await rows("update session_tokens set replaced_at = replaced_at - interval '11 seconds'");
+    await rows("update session_tokens set replaced_at = replaced_at - interval '10 seconds'");
     expect(await refresh(member.refreshToken)).toMatchObject({
       status: 200,
       code: 0,

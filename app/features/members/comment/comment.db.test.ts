@@ -67,7 +67,7 @@ describe("many at once", () => {
     });
     const fresh = await site.register();
     const old = await site.register();
-    await rows("update members set joined_at = now() - interval '8 days' where id = $1", [old.id]);
+    await rows("update members set joined_at = now() - interval '7 days' where id = $1", [old.id]);
     let turn = 0;
     const post = async (token: string) => {
       turn += 1;
