@@ -160,13 +160,21 @@ describe("a draft", () => {
     expect((await read(member, id)).data.body).toBe("<p>字</p>".repeat(2_000));
   });
 
-  it("may exist twenty times, also when they all come at once", async () => {
-    const member = await site.register();
+  it("may exist twenty times, also when they all come at once, beside those of others and those that wait", async () => {
+    const [member, other] = [await site.register(), await site.register()];
+    const add = (who: Member, fields: string) =>
+      rows(
+        `insert into contributions (member_id, status, submitted_at) select $1, ${fields} from generate_series(1, 20)`,
+        [who.id],
+      );
+    await add(other, "'draft', null");
+    await add(member, "'waiting', now()");
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) => save(member, { title: `第${index}篇` })),
     );
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
-    expect((await rows("select count(*)::int as n from contributions"))[0].n).toBe(20);
+    const open = "select from contributions where member_id = $1 and status = 'draft'";
+    expect(await rows(open, [member.id])).toHaveLength(20);
   });
 
   it("is cleaned when it is written, and cleaning it again changes nothing", async () => {
@@ -247,6 +255,23 @@ describe("handing in", () => {
     expect((await submit(member, { id })).status).toBe(400);
   });
 
+  it.each<[string, (memberId: number) => Promise<unknown>, string]>([
+    [
+      "its member may speak no more",
+      (id) => rows("update members set muted_until = now() + interval '1 day' where id = $1", [id]),
+      "不能发言",
+    ],
+    ["its cover is gone", (id) => rows("delete from uploads where member_id = $1", [id]), "你自己上传的图片"],
+    ["its column is closed", () => rows("update columns set enabled = false where id = $1", [column]), "没有这个栏目"],
+  ])("is refused where %s since it was saved", async (_, change, words) => {
+    const member = await site.register();
+    const draft = (await save(member, await whole(member))).data;
+    await change(member.id);
+    expect(await submit(member, draft)).toMatchObject({ code: 0, msg: expect.stringContaining(words) });
+    expect(await statusOf(draft.id)).toBe("draft");
+    await rows("update columns set enabled = true where id = $1", [column]);
+  });
+
   it("counts code points, and exactly at both ends", async () => {
     const member = await site.register();
     for (const [title, length] of [
@@ -273,6 +298,31 @@ describe("handing in", () => {
     await handedIn(member);
     const last = (await save(member, await whole(member))).data;
     expect((await submit(member, last)).msg).toContain("一天最多提交5篇，请24小时后再来");
+  });
+});
+
+describe("one of several", () => {
+  it("is the one that each act names, and they are listed page by page, the newest first", async () => {
+    const [member, other] = [await site.register(), await site.register()];
+    const good = await whole(member);
+    const begin = async (who: Member, title: string, fields = {}) => (await save(who, { ...fields, title })).data.id;
+    const [first, second] = [await begin(member, "第一篇稿子", good), await begin(member, "第二篇稿子", good)];
+    const [third, foreign] = [await begin(member, "第三篇稿子", good), await begin(other, "别人的稿子")];
+    expect((await read(member, second)).data.title).toBe("第二篇稿子");
+    for (const [version, title] of [
+      [1, "改过一次的"],
+      [2, "改过两次的"],
+    ] as const)
+      expect((await save(member, { ...good, id: second, version, title })).data).toMatchObject({ id: second });
+    const shown = () => rows("select title, status, version from contributions where id <> $1 order by id", [second]);
+    const others = ["第一篇稿子", "第三篇稿子", "别人的稿子"].map((title) => ({ title, status: "draft", version: 1 }));
+    expect([(await submit(member, { id: second, version: 3 })).code, await shown()]).toEqual([1, others]);
+    await returnContribution(second, "补充出处", operator("li"));
+    expect([await statusOf(second), await shown()]).toEqual(["returned", others]);
+    const page = async (at: number) =>
+      (await site.get(`my/contributions?limit=2&page=${at}`, member.token)).data.list.map(({ id }: Member) => id);
+    expect([await page(1), await page(2)]).toEqual([[third, second], [first]]);
+    expect(await statusOf(foreign)).toBe("draft");
   });
 });
 

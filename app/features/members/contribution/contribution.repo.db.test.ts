@@ -2,9 +2,20 @@ import { expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { readForReview } from "./contribution-review.service.server.ts";
-import { deleteOwn, updateWithdrawn } from "./contribution.repo.server.ts";
+import { deleteOwn, updateDraft, updateSubmitted, updateWithdrawn } from "./contribution.repo.server.ts";
 
 testDatabase();
+
+const RECORD = {
+  title: "",
+  column_id: null,
+  industry_id: null,
+  body_html: "",
+  characters: 0,
+  cover: "",
+  is_original: false,
+  author_name: "",
+};
 
 it("waits for its review where it came, the one that has waited longest first, two hundred at a time", async () => {
   const db = database();
@@ -47,6 +58,8 @@ it("is withdrawn or deleted by nobody but its member, whoever names it", async (
     (await db.selectFrom("contributions").select("status").where("id", "=", id).executeTakeFirst())?.status;
   await updateWithdrawn(id, other, db);
   await deleteOwn(id, other, db);
+  await updateSubmitted(id, other, Buffer.from("x"), db);
+  await expect(updateDraft(id, other, RECORD, db)).rejects.toThrow("no result");
   expect(await status()).toBe("waiting");
   await updateWithdrawn(id + 1, own, db);
   await deleteOwn(id + 1, own, db);

@@ -52,6 +52,12 @@ const told = async () =>
   );
 
 it("returns one with notes on what it quotes, and takes that back while nothing has changed", async () => {
+  const beside = await contribute({ status: "returned" });
+  for (const quote of ["后写的", "先写的"])
+    await rows("insert into contribution_notes (contribution_id, quote, note) values ($1, $2, '别的')", [
+      beside,
+      quote,
+    ]);
   const id = await contribute();
   const notes = [
     { quote: "货比三家", note: "哪三家？" },
@@ -60,9 +66,17 @@ it("returns one with notes on what it quotes, and takes that back while nothing 
   await decideContribution(editor, { id, version: 1 }, { act: "return", note: "补上出处", notes });
   expect(await stateOf(id)).toEqual({ status: "returned", version: 2, note: "补上出处" });
   expect((await readContributionFor(editor, id)).notes).toEqual(notes);
+  expect((await readContributionFor(editor, beside)).notes).toHaveLength(2);
   expect(await told()).toEqual(["contribution-returned"]);
   await decideContribution(editor, { id, version: 2 }, { act: "reopen" });
   expect([await stateOf(id), await told()]).toEqual([{ status: "waiting", version: 3, note: "" }, []]);
+  expect((await readContributionFor(editor, id)).notes).toEqual([]);
+  expect((await readContributionFor(editor, beside)).notes).toHaveLength(2);
+  const lines = await rows(
+    "select action, detail from audit_entries where target_kind = 'contribution' and target_id = $1 order by id",
+    [String(id)],
+  );
+  expect(lines.at(-1)).toEqual({ action: "contribution.reopen", detail: { from: "returned" } });
   await decideContribution(editor, { id, version: 3 }, { act: "decline", note: "选题重复" });
   await rows("update messages set read_at = now()");
   await decideContribution(editor, { id, version: 4 }, { act: "reopen" });
