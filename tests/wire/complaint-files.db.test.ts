@@ -1,13 +1,16 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { FILE_RULES } from "#app/features/members/complaint/complaint.schema.ts";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import zh from "#app/i18n/zh-cn/upload.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { filesOf, multipart, noise, picture } from "../fixtures/uploads.ts";
+import { othersWait } from "../fixtures/waiting.ts";
 
 /** What is attached to complaints, from the public form to those who handle them (docs/content.md#complaints). */
 testDatabase();
@@ -106,6 +109,21 @@ it("takes three of a complaint, however many come at once, and none once it is c
   const move = { id: other.id, version: 1, move: "decline", words: "不在本站。" };
   await site.post("office/moveComplaint", move, { token: legal.token });
   expect((await attach(other.number, { bytes: await shot(), name: "a.png" })).msg).toContain("已经办结");
+});
+
+it("is taken by no complaint that was closed while it came, whatever others are open", async () => {
+  const [{ number, id }, other] = [await sent(), await sent()];
+  const { answer } = await withTransaction(async (trx) => {
+    await sql`update complaints set state = 'declined', closed_at = now() where id = ${id}`.execute(trx);
+    const sending = attach(number, { bytes: await shot(), name: "a.png" });
+    await othersWait();
+    return { answer: sending };
+  });
+  expect((await answer).msg).toContain("已经办结");
+  expect([await attached(id), (await attach(other.number, { bytes: await shot(), name: "a.png" })).code]).toEqual([
+    [],
+    1,
+  ]);
 });
 
 it("is seen by those alone who handle complaints", async () => {
