@@ -66,8 +66,9 @@ describe("readPageBySlug", () => {
 
 describe("readPageById", () => {
   it("finds a page whose canonical address goes by its slug", async () => {
-    const id = await makePage("about");
-    expect((await readPageById(String(id), site)).meta.path).toBe("/about");
+    const ids = [await makePage("about"), await makePage("contact")];
+    const paths = await Promise.all(ids.map(async (id) => (await readPageById(String(id), site)).meta.path));
+    expect(paths).toEqual(["/about", "/contact"]);
   });
 
   it("finds nothing for what is no id, unknown, or unpublished", async () => {
@@ -81,7 +82,8 @@ describe("readPageById", () => {
 describe("readListingPage", () => {
   const listing = { slug: "links", title: "友情链接", description: "说明" };
 
-  it("stands without a text of its own", async () => {
+  it("stands without a text of its own, whatever else was taken down", async () => {
+    await makePage("joinus", { published: false });
     const { page, meta } = await readListingPage(listing, site);
     expect([page.title, page.html, meta.path]).toEqual(["友情链接", "", "/links"]);
   });
