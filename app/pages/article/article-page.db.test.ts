@@ -178,12 +178,17 @@ describe("loadArticlePage", () => {
     expect(await failureOf(draft)).toMatchObject({ code: "not_found" });
   });
 
-  it("names the older and the newer article of the same industry", async () => {
+  it("names the older and the newer article of the same industry that readers see, of one moment by their numbers", async () => {
     const industry_id = await makeIndustry();
-    const older = await makeArticle({ industry_id, title: "旧" });
-    await makeArticle({ title: "别的行业" });
-    const id = await makeArticle({ industry_id });
-    const newer = await makeArticle({ industry_id, title: "新" });
+    const publish_at = new Date(Date.UTC(2026, 0, 2));
+    await makeArticle({ industry_id, title: "更旧", publish_at });
+    const older = await makeArticle({ industry_id, title: "旧", publish_at });
+    await makeArticle({ title: "别的行业", publish_at });
+    await makeArticle({ industry_id, title: "撤了的", status: "offline", publish_at });
+    const id = await makeArticle({ industry_id, publish_at });
+    await makeArticle({ industry_id, title: "也撤了的", status: "offline", publish_at });
+    const newer = await makeArticle({ industry_id, title: "新", publish_at });
+    await makeArticle({ industry_id, title: "更新", publish_at });
     const model = await loadArticlePage(id, requestOf());
     expect(model.older).toEqual({ name: "旧", href: `/news/${older}` });
     expect(model.newer).toEqual({ name: "新", href: `/news/${newer}` });

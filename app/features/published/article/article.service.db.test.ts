@@ -28,6 +28,11 @@ beforeAll(async () => {
   await add("两样相同", 90, ["电池", "保费"]);
   await add("三样相同", 99, ["电池", "保费", "补贴"]);
   for (const number of [1, 2, 3, 4, 5, 6]) await add(`一样相同${number}`, 10 * number, ["电池"]);
+  // What fills up from the industry is newer than what shares a tag.
+  await add("没有标签", 25, []);
+  for (const hidden of ["撤了的", "还没到的"]) await add(hidden, -1, ["电池", "保费", "补贴"]);
+  const gone = { status: "offline" as const, publish_at: hoursAgo(1) };
+  await database().updateTable("articles").set(gone).where("title", "=", "撤了的").execute();
   await add("别的行业", 50, [], health);
 });
 

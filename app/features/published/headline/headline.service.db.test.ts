@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { readFront, readHeadlines, readHeadlineTarget } from "./headline.service.server.ts";
+import { readFront, readHeadlines, readHeadlineTarget, readHomePlaces } from "./headline.service.server.ts";
 
 testDatabase();
 
 beforeEach(async () => {
-  for (const table of ["headlines", "articles"] as const) await database().deleteFrom(table).execute();
+  for (const table of ["headlines", "home_places", "articles"] as const) await database().deleteFrom(table).execute();
 });
 
 const HOUR = 3_600_000;
@@ -36,6 +36,8 @@ describe("readFront", () => {
   it("shows the slots that stand now in the editors' order, with the lead's sentences, then the newest articles", async () => {
     const [lead, second] = [await makeArticle("主"), await makeArticle("次")];
     const [over, later, hidden] = [await makeArticle("过"), await makeArticle("将"), await makeArticle("下线")];
+    const earlier = await makeArticle("次，早就在的");
+    await makeHeadline({ article_id: earlier, position: 2, start_at: ago(3) });
     await makeHeadline({ article_id: second, position: 2 });
     await makeHeadline({ article_id: lead, position: 1 });
     await makeHeadline({ article_id: hidden, position: 0 });
@@ -45,7 +47,40 @@ describe("readFront", () => {
     const front = await readFront("zh-cn");
     expect(front.lead?.title).toBe("主");
     expect(front.sentences).toEqual(["第一句。", "第二句。"]);
-    expect(front.secondary.map((headline) => headline.title)).toEqual(["次", "将", "过"]);
+    expect(front.secondary.map((headline) => headline.title)).toEqual(["次", "次，早就在的", "将", "过"]);
+  });
+});
+
+describe("readHomePlaces", () => {
+  it("has what stands now, in its editors' order, of one place the newest, and no story that readers do not see", async () => {
+    const place = (title: string, position: number, fields: Record<string, unknown> = {}) =>
+      database()
+        .insertInto("home_places")
+        .values({ area: "notice" as const, title, url: "/news", position, start_at: ago(2), ...fields })
+        .execute();
+    await place("后", 2);
+    await place("同一位，早", 1, { start_at: ago(3) });
+    await place("同一位，晚", 1);
+    await place("过", 0, { end_at: ago(1) });
+    await place("将", 0, { start_at: ago(-1) });
+    await place("先", 0, { end_at: ago(-1) });
+    const [industry] = await database()
+      .insertInto("industries")
+      .values({ slug: "auto", name: "汽车", name_en: "Cars" })
+      .returning("id")
+      .execute();
+    const industry_id = industry?.id ?? 0;
+    const lead = async (title: string, position: number, fields: Record<string, unknown> = {}) => {
+      const article_id = await makeArticle(title, fields);
+      await place(title, position, { area: "industry", url: "", industry_id, article_id });
+      return article_id;
+    };
+    await lead("撤了的", 0, { status: "offline" });
+    const articleId = await lead("第一篇", 1);
+    await lead("第二篇", 2);
+    const { notices, leads } = await readHomePlaces();
+    expect(notices.map(({ text }) => text)).toEqual(["先", "同一位，晚", "同一位，早", "后"]);
+    expect([...leads]).toEqual([[industry_id, { articleId, title: "第一篇" }]]);
   });
 });
 

@@ -21,7 +21,6 @@ const places = shapedQuery((db) =>
     ])
     .where("home_places.start_at", "<=", sql<Date>`now()`)
     .where((eb) => eb.or([eb("home_places.end_at", "is", null), eb("home_places.end_at", ">", sql<Date>`now()`)]))
-    .orderBy("home_places.area")
     .orderBy("home_places.position")
     .orderBy("home_places.start_at", "desc"),
 );
