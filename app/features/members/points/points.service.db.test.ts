@@ -31,17 +31,26 @@ describe("award", () => {
     expect(await rows("select from messages where member_id = $1", [id])).toEqual([]);
   });
 
-  it("stops at the day's cap, and begins again the next day", async () => {
-    await rows(
-      `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
-       select $1::bigint, 'points', 20, 0, 20, 'comment-approved', '', 'yesterday:' || $1, 'system', (now() at time zone 'Asia/Shanghai')::date - 1`,
-      [id],
-    );
+  it("stops at the day's cap of a rule for a member, and begins again the next day", async () => {
+    const other = (
+      await rows("insert into members (username, nickname) values ($1, 'x') returning id", [newName()])
+    )[0];
+    for (const [memberId, daysAgo] of [
+      [id, 1],
+      [other.id, 0],
+    ])
+      await rows(
+        `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
+         select $1::bigint, 'points', 20, 0, 20, 'comment-approved', '', 'before:' || $1, 'system',
+           (now() at time zone 'Asia/Shanghai')::date - $2::int`,
+        [memberId, daysAgo],
+      );
+    expect(await give("contribution-accepted", "contribution:1")).toBe(50);
     const given = await Promise.all(
       Array.from({ length: 15 }, (_, index) => give("comment-approved", `comment:${index}`)),
     );
     expect(given.filter((points) => points > 0)).toEqual(Array.from({ length: 10 }, () => 2));
-    expect(await score()).toBe(20);
+    expect(await score()).toBe(70);
   });
 
   it("fills the cap with less than a whole award, and none at all when the rule is off", async () => {
