@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import { readHomeFlashes } from "#app/features/published/flash/flash.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
@@ -297,6 +298,7 @@ describe("a flash that readers see", () => {
     expect((await post("withdrawFlash", { id, version, key, note: "消息不实，已撤回" }, head)).code).toBe(1);
     const [item, beside] = await stream();
     expect(beside.text).toBe("旁边的一条");
+    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["旁边的一条"]);
     expect(item).toMatchObject({
       title: "",
       text: "消息不实，已撤回",
