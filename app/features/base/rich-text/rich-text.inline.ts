@@ -1,5 +1,6 @@
 import { linkAttributes, safeHref, safePath } from "./rich-text.links.ts";
 import { noteOf, notesIn, withoutNotes } from "./rich-text.own-blocks.ts";
+import { offTheLine } from "./rich-text.raised.ts";
 import { foldSpace, tidyText } from "./rich-text.text.ts";
 import {
   element,
@@ -34,7 +35,7 @@ function collectElement(node: ElementNode, open: Set<string>): RichNode[] {
   if (node.tag === "br") return open.has("h") ? [{ text: " " }] : [element("br", [])];
   if (node.tag === "img") return open.has("h") ? [] : pictureOf(node, open);
   if (node.tag === "code") return codeOf(node);
-  if (node.tag === "sup") return supOf(node, open);
+  if (node.tag === "sup" || node.tag === "sub") return offLineOf(node, node.tag, open);
   if (!INLINE_TAGS.has(node.tag)) return [{ text: " " }, ...collect(node.children, open), { text: " " }];
   if (open.has(node.tag) || node.tag === "small" || node.tag === "mark") return collect(node.children, open);
   const attributes = attributesOf(node);
@@ -54,10 +55,13 @@ function attributesOf(node: ElementNode): Record<string, string> | undefined {
   return href === undefined ? undefined : linkAttributes(href);
 }
 
-/** A footnote; other raised letters are letters. */
-function supOf(node: ElementNode, open: Set<string>): RichNode[] {
-  const note = noteOf(node);
-  return note === undefined ? collect(node.children, open) : [note];
+/** A footnote, or what stands above or below the line: digits there are characters, other letters are letters. */
+function offLineOf(node: ElementNode, tag: "sup" | "sub", open: Set<string>): RichNode[] {
+  const note = tag === "sup" ? noteOf(node) : undefined;
+  if (note !== undefined) return [note];
+  const shifted = (child: RichNode): RichNode =>
+    isText(child) ? { text: offTheLine(child.text, tag) } : { ...child, children: child.children.map(shifted) };
+  return collect(node.children.map(shifted), open);
 }
 
 function codeOf(node: ElementNode): RichNode[] {

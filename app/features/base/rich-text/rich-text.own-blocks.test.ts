@@ -112,7 +112,7 @@ describe("a footnote", () => {
   });
 
   it("without words, and raised letters, are what they were", () => {
-    expect(html('<p>10m<sup>2</sup><sup class="note" title=" "></sup></p>')).toBe("<p>10m2</p>");
+    expect(html('<p>10m<sup>2</sup><sup class="note" title=" "></sup></p>')).toBe("<p>10m²</p>");
     expect(html(`<p><sup class="note" title="${"长".repeat(2000)}"></sup></p>`).length).toBeLessThan(2500);
   });
 });
@@ -145,6 +145,17 @@ describe("merged cells", () => {
     );
     expect(table("<tr><th colspan=99>甲</th></tr><tr><td>1</td></tr>")).toContain('colspan="60"');
     expect(table('<tr><th colspan="-1" rowspan="1e9">甲</th></tr><tr><td>1</td></tr>')).not.toContain("span=");
+  });
+
+  it("of a head over two lines, as Excel has it, keep every figure in its column", () => {
+    const rows =
+      "<tr><th rowspan=2>品种</th><th colspan=2>价格</th><th rowspan=2>涨跌</th></tr><tr><td>上周</td><td>本周</td></tr><tr><td>白菜</td><td>1.2</td><td>1.3</td><td>8%</td></tr>";
+    expect(table(rows)).toBe(
+      '<thead><tr><th scope="col" rowspan="2">品种</th><th scope="col" colspan="2">价格</th><th scope="col" rowspan="2" class="num">涨跌</th></tr>' +
+        '<tr><th scope="col" class="num">上周</th><th scope="col" class="num">本周</th></tr></thead>' +
+        '<tbody><tr><td>白菜</td><td class="num">1.2</td><td class="num">1.3</td><td class="num">8%</td></tr></tbody>',
+    );
+    expect(html(html(`<table>${rows}</table>`))).toBe(html(`<table>${rows}</table>`));
   });
 
   it("leave the numbers beside them aligned", () => {

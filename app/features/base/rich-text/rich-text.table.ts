@@ -1,3 +1,4 @@
+import { headHeight, isOfNumbers } from "./rich-text.columns.ts";
 import { isSeen, lineOf } from "./rich-text.inline.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
@@ -9,11 +10,6 @@ type Placed = Cell & { column: number; colspan: number; rowspan: number };
 /** Columns of a table that merged cells may reach over. */
 const MOST_COLUMNS = 60;
 
-/** A number as tables print it: sign, currency, digits, a range, a short unit. */
-const NUMBER =
-  /^[约近超逾]?[+\-−–±≈~<>≤≥]?\s?[¥￥$€£]?\d[\d,.]*(?:\s?[-–—~～至]\s?[¥￥$€£]?\d[\d,.]*)?\s?(?:[%％‰]|[\p{L}/²³㎡]{1,5})?$/u;
-const NOTHING = /^(?:|[-–—−/]+|不适用|无)$/u;
-
 /**
  * A table as thead and tbody with cells only, or nothing when it is empty. An empty row stays, since a writer may still fill
  * it, but an empty head goes. Columns of numbers get the class "num"; the first column names the rows and never counts as
@@ -22,8 +18,9 @@ const NOTHING = /^(?:|[-–—−/]+|不适用|无)$/u;
 export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[]): ElementNode[] {
   const rows = rowsOf(table, contentOf).filter((row) => row.cells.length > 0 && !(row.header && isEmpty(row)));
   if (rows.every(isEmpty)) return [];
-  const headRows = rows.findIndex((row) => !row.header);
-  const height = headRows === -1 ? 1 : headRows;
+  const height = headHeight(
+    rows.map(({ header, cells }) => ({ header, reach: Math.max(...cells.map(({ node }) => spanOf(node, "rowspan"))) })),
+  );
   const [head, body] = [placed(rows.slice(0, height)), placed(rows.slice(height))];
   const numeric = numericColumns(body);
   const captions = table.children.filter((child) => !isText(child) && child.tag === "caption");
@@ -119,7 +116,5 @@ function numericColumns(body: Placed[][]): Set<number> {
     known.push(textOf(content).trim());
     texts.set(column, known);
   }
-  const isNumeric = ([, column]: [number, string[]]) =>
-    column.some((text) => NUMBER.test(text)) && column.every((text) => NUMBER.test(text) || NOTHING.test(text));
-  return new Set([...texts].filter(isNumeric).map(([column]) => column));
+  return new Set([...texts].filter(([, column]) => isOfNumbers(column)).map(([column]) => column));
 }

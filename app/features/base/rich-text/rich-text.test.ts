@@ -116,6 +116,18 @@ describe("a sound body", () => {
     expect(body).toContain('<td>2024</td><td class="num">1,051.9</td><td class="num">-6.9%</td><td>好</td>');
   });
 
+  it.each([
+    ["10<sup>5</sup>", "10⁵"],
+    ["×10<sup><b>-3</b></sup>", "×10<strong>⁻³</strong>"],
+    ["CO<sub>2</sub>", "CO₂"],
+    ["Ca<sup>2+</sup>", "Ca²⁺"],
+    ["PM<sub>2.5</sub>", "PM2.5"],
+    ["9<sup>th</sup>", "9th"],
+  ])("keeps digits off the line where they stood: %s", (source, expected) => {
+    expect(html(`<p>${source}</p>`)).toBe(`<p>${expected}</p>`);
+    expect(html(expected)).toBe(`<p>${expected}</p>`);
+  });
+
   it("drops the empty head of a table without one", () => {
     expect(markdown("| | |\n|-|-|\n| a | b |")).not.toContain("<th");
   });
@@ -208,7 +220,7 @@ describe("Markdown", () => {
 });
 
 const ALLOWED =
-  "p br h2 h3 h4 strong em u s a img ul ol li blockquote figure figcaption small mark table caption thead tbody tr th td code pre hr div aside section sup".split(
+  "p br h2 h3 h4 strong em u s a img ul ol li blockquote figure figcaption small mark table caption thead tbody tr th td code pre hr div aside section sup sub".split(
     " ",
   );
 
@@ -353,10 +365,20 @@ describe("a stored body that is shown", () => {
   });
 
   it("has the mark of the cleaner as it is now: raise CLEANER when it lets other things through, then write both here", () => {
-    const sources = ["blocks", "boxes", "inline", "links", "outline", "own-blocks", "table", "text", "tree"].map(
-      (part) => readFileSync(new URL(`./rich-text.${part}.ts`, import.meta.url), "utf8"),
-    );
+    const sources = [
+      "blocks",
+      "boxes",
+      "columns",
+      "inline",
+      "links",
+      "outline",
+      "own-blocks",
+      "raised",
+      "table",
+      "text",
+      "tree",
+    ].map((part) => readFileSync(new URL(`./rich-text.${part}.ts`, import.meta.url), "utf8"));
     const [version] = cleanMark("").split(" ");
-    expect(`${version} ${hash("sha256", sources.join(""), "hex").slice(0, 16)}`).toBe("3 69ce71690e3e157f");
+    expect(`${version} ${hash("sha256", sources.join(""), "hex").slice(0, 16)}`).toBe("4 402033481a6e1905");
   });
 });

@@ -15,7 +15,7 @@ const VOID_TAGS = new Set(["br", "img", "hr"]);
 
 const KEPT_TAGS = [
   ..."p br h1 h2 h3 h4 h5 h6 strong em u s a img ul ol li hr".split(" "),
-  ..."blockquote figure figcaption small mark code pre aside section sup".split(" "),
+  ..."blockquote figure figcaption small mark code pre aside section sup sub".split(" "),
   ..."table caption thead tbody tfoot tr th td".split(" "),
 ];
 
@@ -125,7 +125,7 @@ export function textOf(nodes: RichNode[]): string {
 }
 
 /** The last two stand below a picture only: its credit, and the sign of one that a machine has made. */
-export const INLINE_TAGS = new Set(["strong", "em", "u", "s", "a", "img", "code", "br", "sup", "small", "mark"]);
+export const INLINE_TAGS = new Set(["strong", "em", "u", "s", "a", "img", "code", "br", "sup", "sub", "small", "mark"]);
 
 /** Nodes to HTML; the one place that escapes. */
 export function serialize(nodes: RichNode[]): string {

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
 import { TableFault } from "./table-file.fault.ts";
 import { MOST } from "./table-file.rules.ts";
 
@@ -6,16 +7,6 @@ type Cell = { text: string; across: number; down: number };
 
 const LINE_ENDS = new Set(["br", "p", "div", "li"]);
 const UNREAD = new Set(["style", "script", "title", "head"]);
-const RAISED: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([..."0123456789+-"].map((sign, index) => [sign, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"[index] ?? sign])),
-  "−": "⁻",
-};
-
-/** Digits as they stand above the line: 10<sup>5</sup> is 10⁵, never 105. */
-function raised(text: string): string {
-  return [...text].map((sign) => RAISED[sign] ?? sign).join("");
-}
-
 /**
  * The largest table of a piece of HTML, of a web page, WPS, Word or Excel. What is merged downwards stands in each of its
  * rows; of what is merged to the right the first cell has the text. Tables in cells count as text.
@@ -52,7 +43,7 @@ function cellsOf(html: string): Cell[][][] {
     ontext(text) {
       if (cell === undefined || unread > 0) return;
       const line = text.replace(/\s+/g, " ");
-      cell.text += raisedDepth > 0 ? raised(line) : line;
+      cell.text += raisedDepth > 0 ? offTheLine(line, "sup") : line;
     },
     onclosetag(name) {
       if (UNREAD.has(name)) unread -= 1;

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -40,25 +41,29 @@ export function SlashMenu({ editor, onAsk }: Props) {
   const [at, setAt] = useState(0);
   const closed = useRef<number>(undefined);
   useEffect(() => {
-    const look = () => {
+    const look = (mayOpen: boolean) => {
       const found = askedIn(editor);
       if (found === undefined) closed.current = undefined;
-      setAsked(found?.from === closed.current ? undefined : found);
+      const isClosed = found?.from === closed.current;
+      setAsked((shown) => (isClosed || (shown === undefined && !mayOpen) ? undefined : found));
       setAt(0);
     };
+    // A slash that was pasted, or stands in a cell to which somebody goes, asks for nothing.
+    const onUpdate = ({ transaction }: { transaction: Transaction }) => look(transaction.getMeta("paste") !== true);
+    const onMove = () => look(false);
     const { dom } = editor.view;
     let timer: ReturnType<typeof setTimeout>;
     const lookSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, COMPOSED_MS);
+      timer = setTimeout(() => look(true), COMPOSED_MS);
     };
-    editor.on("update", look).on("selectionUpdate", look);
+    editor.on("update", onUpdate).on("selectionUpdate", onMove);
     dom.addEventListener("compositionend", lookSoon);
     // Whoever types as soon as the text takes words is quicker than this.
-    if (editor.isFocused) look();
+    if (editor.isFocused) look(true);
     return () => {
       clearTimeout(timer);
-      editor.off("update", look).off("selectionUpdate", look);
+      editor.off("update", onUpdate).off("selectionUpdate", onMove);
       dom.removeEventListener("compositionend", lookSoon);
     };
   }, [editor]);

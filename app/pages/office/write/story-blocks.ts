@@ -2,6 +2,7 @@ import { Node, type Extensions } from "@tiptap/core";
 import { BOXES, boxKindIn, type BoxKind } from "#app/features/base/rich-text/rich-text.boxes.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { FindingMarks } from "./finding-marks.ts";
+import { NumberColumns } from "./number-columns.ts";
 import { StoryPicture } from "./story-picture.ts";
 import { TypedInView } from "./typed-in-view.ts";
 
@@ -76,4 +77,4 @@ const Footnote = Node.create({
 });
 
 /** What only the newsroom writes, and what it marks in its texts (docs/decisions/0044-blocks-of-the-newsroom.md). */
-export const STORY_BLOCKS: Extensions = [Box, Card, Footnote, StoryPicture, FindingMarks, TypedInView];
+export const STORY_BLOCKS: Extensions = [Box, Card, Footnote, StoryPicture, NumberColumns, FindingMarks, TypedInView];

@@ -58,6 +58,16 @@ describe("Word's lists", () => {
     );
   });
 
+  it("stay apart where one follows another, and go on where a paragraph has parted them", () => {
+    const other = (list: number, mark: string, text: string) => item(1, mark, text).replace("lfo1", `lfo${list}`);
+    expect(cleanPasted(`${other(1, "1.", "甲")}${other(2, "l", "乙")}${other(2, "l", "丙")}`).html).toBe(
+      "<ol><li>甲</li></ol><ul><li>乙</li><li>丙</li></ul>",
+    );
+    expect(cleanPasted(`${item(1, "1.", "甲")}<p>段</p>${item(1, "2.", "乙")}${item(1, "3.", "丙")}`).html).toBe(
+      '<ol><li>甲</li></ol><p>段</p><ol start="2"><li>乙</li><li>丙</li></ol>',
+    );
+  });
+
   it("may begin in the middle and end the text", () => {
     expect(cleanPasted(`${item(2, "·", "甲")}${item(1, "·", "乙")}`).html).toBe(
       "<ul><li>甲</li></ul><ul><li>乙</li></ul>",
@@ -65,11 +75,27 @@ describe("Word's lists", () => {
   });
 });
 
+describe("the newsroom's own blocks", () => {
+  const own =
+    '<p data-pm-slice="0 0 []">一<sup class="note" title="&quot;年报&quot;" data-source="https://a.example/"></sup></p>' +
+    '<aside class="box box-sums"><p>二</p></aside><p class="card"><a href="/news/20">题</a></p>';
+
+  it("are the same where a colleague has cut them out", () => {
+    expect(cleanPasted(own, { isForStaff: true }).html).toBe(own);
+  });
+
+  it("are words and links for everybody else, and bring no other classes along", () => {
+    expect(cleanPasted(own).html).not.toContain("class");
+    const foreign = '<p class="MsoNormal card-x"><sup class="note-x" title="x">注</sup></p>';
+    expect(cleanPasted(foreign, { isForStaff: true }).html).toBe("<p>注</p>");
+  });
+});
+
 describe("pictures", () => {
   it("takes data: pictures out to be uploaded and counts those of other sites", () => {
     const source = `<section style="color:red"><img src="${PIXEL}" alt="图" style="width:1px"><img data-src="https://mmbiz.example/1" class="rich_pages"><img src='https://x.example/a.png'></section>`;
     expect(cleanPasted(source)).toEqual({
-      html: `<section><img src="pasted:0" alt="图"></section>`,
+      html: `<img src="pasted:0" alt="图">`,
       pictures: [PIXEL],
       dropped: 2,
       local: 0,
@@ -88,6 +114,26 @@ it("moves headings to the editor's levels by their rank, and leaves its own alon
   expect(cleanPasted("<h2>a</h2><h4>b</h4>").html).toBe("<h2>a</h2><h3>b</h3>");
   expect(cleanPasted("<h4>a</h4>").html).toBe("<h2>a</h2>");
   expect(cleanPasted(`<h3 data-pm-slice="0 0 []">a</h3>`).html).toBe(`<h3 data-pm-slice="0 0 []">a</h3>`);
+});
+
+it("keeps digits off the line as characters of their own", () => {
+  expect(cleanPasted("<p>10<sup><span lang=EN-US>5</span></sup>，CO<sub>2</sub>，9<sup>th</sup></p>").html).toBe(
+    "<p>10<span>⁵</span>，CO₂，9th</p>",
+  );
+});
+
+it("leaves out blocks in which nothing is written, pictures aside, but for what was cut out of the editor", () => {
+  const blank = "<p>一</p><p><span lang=EN-US><o:p>&nbsp;</o:p></span></p><section><br></section><p>二</p>";
+  expect(cleanPasted(blank).html).toBe("<p>一</p><p>二</p>");
+  const own = `<p data-pm-slice="0 0 []">一</p><p></p>`;
+  expect(cleanPasted(own).html).toBe(own);
+});
+
+it("takes the rows that a page of Word repeats as the head of their table", () => {
+  const source = "<table><thead><tr><td><b>地区</b></td></tr></thead><tr><td>华东</td></tr></table>";
+  expect(cleanPasted(source).html).toBe(
+    "<table><thead><tr><th><b>地区</b></th></tr></thead><tr><td>华东</td></tr></table>",
+  );
 });
 
 it("drops scripts and what else runs, whole", () => {

@@ -1,4 +1,6 @@
+import { withNotes } from "./pasted-notes.ts";
 import { isSheet, withHeaderRow } from "./pasted-sheet.ts";
+import { offTheLine } from "../rich-text.raised.ts";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 
 /** What was pasted, ready for the editor once its pictures are uploaded. */
@@ -27,6 +29,17 @@ const KEPT: Record<string, readonly string[]> = {
   td: ["colspan", "rowspan"],
   th: ["colspan", "rowspan"],
 };
+/** What the newsroom's own blocks are known by (docs/content.md#bodies). */
+const OWN_KEPT: Record<string, readonly string[]> = {
+  aside: ["class"],
+  p: ["class"],
+  section: ["class"],
+  sup: ["class", "title", "data-source"],
+};
+const OWN_CLASS = /^(?:box box-[a-z]+|box-label|body-notes|card|note)$/;
+/** A block of pictures alone, or of nothing: it stood between paragraphs of Word or WeChat, or around a picture. */
+const WORDLESS = /<(p|div|section)>((?:\s|&nbsp;|<br>|<\/?(?:span|b|strong|i|em|u|s)>|<img [^<>]*>)*)<\/\1>/gi;
+const PICTURE = /<img [^<>]*>/gi;
 const HEADING = /^h[1-6]$/;
 const BLOCK = /^(?:p|div|section|article|h[1-6]|ul|ol|table|t[dhr]|blockquote|pre|figure|hr)$/;
 /** The editor's headings: the page's title is the h1. */
@@ -42,12 +55,16 @@ const NUMBERED = /^[(（]?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5}|[一二三四五六�
 
 type Tag = { closing: boolean; name: string; attributes: Map<string, string> };
 
-/** A list that is open: where it began in the output, and at which of Word's levels. */
-type OpenList = { at: number; level: number };
+/** An item of one of Word's lists: at which of its levels, from 1, and of which list. */
+type Item = { level: number; list: string };
+
+/** A list that is open, and where it began in the output. */
+type OpenList = Item & { at: number };
 
 /**
  * HTML of the clipboard (Word, WeChat, any page) without what belongs to its origin: styles, classes, comments, foreign
- * elements. Word's list paragraphs become lists, headings move to the editor's two levels, pictures are taken apart.
+ * elements. Word's list paragraphs become lists, headings move to the editor's two levels, pictures are taken apart, digits off the
+ * line become characters that stand there. For staff footnotes stand at their places, and the newsroom's own blocks stay.
  * `local` has the pictures of the writer's disk as data: URLs, in their order, as far as they are known; for staff those at web
  * addresses are taken along, and the site's own stay. What may be kept is decided by the editor's schema and, above all, by the server (docs/security.md#x1).
  */
@@ -55,7 +72,7 @@ export function cleanPasted(
   html: string,
   { local = [], isForStaff = false }: { local?: readonly (string | undefined)[]; isForStaff?: boolean } = {},
 ): Pasted {
-  const pasted = new Cleaner(html, local, isForStaff).clean();
+  const pasted = new Cleaner(isForStaff ? withNotes(html) : html, local, isForStaff).clean();
   return isSheet(html) ? { ...pasted, html: withHeaderRow(pasted.html) } : pasted;
 }
 
@@ -72,6 +89,9 @@ class Cleaner {
   /** The lists that are open, the outermost first, and whether a paragraph of the last one's item is open. */
   readonly #lists: OpenList[] = [];
   #isInItem = false;
+  #isInHead = false;
+  /** Of what stands off the line and is open, the outermost first, how it does; undefined for a footnote. */
+  readonly #offLine: ("sup" | "sub" | undefined)[] = [];
 
   constructor(html: string, known: readonly (string | undefined)[], isForStaff: boolean) {
     this.#html = html;
@@ -97,13 +117,20 @@ class Cleaner {
     }
     this.#text(this.#html.slice(end));
     this.#closeLists();
-    return { html: this.#out.join(""), pictures: this.#pictures, dropped: this.#dropped, local: this.#local };
+    const written = this.#out.join("");
+    return {
+      html: this.#isOwn ? written : withPicturesAlone(written),
+      pictures: this.#pictures,
+      dropped: this.#dropped,
+      local: this.#local,
+    };
   }
 
   #text(text: string): void {
     // Between two paragraphs of a list stands only white space.
     if (this.#lists.length > 0 && !this.#isInItem && text.trim() === "") return;
-    if (text !== "") this.#out.push(text);
+    const off = this.#offLine.at(-1);
+    if (text !== "") this.#out.push(off === undefined ? text : offTheLine(text, off));
   }
 
   #tag(tag: Tag): void {
@@ -114,24 +141,40 @@ class Cleaner {
       this.#isInItem = false;
       return;
     }
-    const level = closing ? undefined : listLevel(tag);
-    if (level !== undefined) return this.#openItem(level);
+    const item = closing ? undefined : itemOf(tag);
+    if (item !== undefined) return this.#openItem(item);
     if (BLOCK.test(name) && !this.#isInItem) this.#closeLists();
     if (name.includes(":") || name === "font" || name === "meta" || name === "link") return;
+    if ((name === "sup" || name === "sub") && this.#movesOffLine(tag, name)) return;
+    if (name === "thead") this.#isInHead = !closing;
     this.#out.push(this.#written(tag));
   }
 
-  #written({ closing, name, attributes }: Tag): string {
-    const written = HEADING.test(name) && !this.#isOwn ? this.#heading(name) : name;
+  /** Whether a tag only says that what it holds stands off the line, which its digits then say by themselves. */
+  #movesOffLine(tag: Tag, name: "sup" | "sub"): boolean {
+    if (!tag.closing) this.#offLine.push(this.#isOwnBlock(tag) ? undefined : name);
+    return (tag.closing ? this.#offLine.pop() : this.#offLine.at(-1)) !== undefined;
+  }
+
+  #isOwnBlock({ attributes }: Tag): boolean {
+    return this.#isForStaff && OWN_CLASS.test(attributes.get("class") ?? "");
+  }
+
+  #written(tag: Tag): string {
+    const { closing, name, attributes } = tag;
+    const written = this.#named(name);
     if (closing) return `</${written}>`;
-    const kept = [...(KEPT[name] ?? []), "data-pm-slice"].flatMap((key) => {
+    const own = this.#isOwnBlock(tag) ? (OWN_KEPT[name] ?? []) : [];
+    const kept = [...(KEPT[name] ?? []), ...own, "data-pm-slice"].flatMap((key) => {
       const value = attributes.get(key);
       return value === undefined ? [] : [` ${key}="${value.replaceAll('"', "&quot;")}"`];
     });
     return `<${written}${kept.join("")}>`;
   }
 
-  #heading(name: string): string {
+  #named(name: string): string {
+    if (name === "td" && this.#isInHead) return "th";
+    if (!HEADING.test(name) || this.#isOwn) return name;
     return `h${Math.min(Number(name.slice(1)) + this.#shift, LOWEST_HEADING)}`;
   }
 
@@ -151,11 +194,13 @@ class Cleaner {
     } else this.#dropped += 1;
   }
 
-  #openItem(level: number): void {
-    this.#closeLists(level);
-    if (this.#lists.at(-1)?.level === level) this.#out.push("</li>");
+  #openItem(item: Item): void {
+    this.#closeLists(item.level);
+    const last = this.#lists.at(-1);
+    if (last?.level === item.level && last.list !== item.list) this.#closeLists(item.level - 1);
+    if (this.#lists.at(-1)?.level === item.level) this.#out.push("</li>");
     else {
-      this.#lists.push({ at: this.#out.length, level });
+      this.#lists.push({ ...item, at: this.#out.length });
       this.#out.push("<ul>");
     }
     this.#isInItem = true;
@@ -170,14 +215,18 @@ class Cleaner {
       .replace(/<[^>]*>|&nbsp;/g, "")
       .trim();
     const list = this.#lists.at(-1);
-    if (list !== undefined && NUMBERED.test(mark)) this.#out[list.at] = "<ol>";
+    if (list !== undefined && this.#out[list.at] === "<ul>" && NUMBERED.test(mark)) {
+      // A list that goes on behind a paragraph begins where it was.
+      const first = Number(/^\d+/.exec(mark)?.[0] ?? 1);
+      this.#out[list.at] = first > 1 ? `<ol start="${first}">` : "<ol>";
+    }
     return end;
   }
 
   /** Closes the lists that lie deeper than a level, or all. */
   #closeLists(level = 0): void {
     for (let list = this.#lists.at(-1); list !== undefined && list.level > level; list = this.#lists.at(-1)) {
-      this.#out.push("</li>", this.#out[list.at] === "<ol>" ? "</ol>" : "</ul>");
+      this.#out.push("</li>", this.#out[list.at] === "<ul>" ? "</ul>" : "</ol>");
       this.#lists.pop();
     }
     this.#isInItem = false;
@@ -196,6 +245,10 @@ class Cleaner {
   }
 }
 
+/** Pictures that stood in a paragraph of their own are blocks, and what is blank goes. */
+const withPicturesAlone = (html: string): string =>
+  html.replace(WORDLESS, (_, _name, inner: string) => (inner.match(PICTURE) ?? []).join(""));
+
 function tagOf([, slash, name, attributes]: RegExpExecArray | RegExpMatchArray): Tag | undefined {
   if (name === undefined) return undefined;
   const found = new Map<string, string>();
@@ -210,11 +263,11 @@ function headingShift(html: string): number {
   return levels.length === 0 ? 0 : TOP_HEADING - Math.min(...levels);
 }
 
-/** The level, from 1, of a paragraph that is an item of one of Word's lists; undefined for any other element. */
-function listLevel({ name, attributes }: Tag): number | undefined {
-  const list = /mso-list\s*:\s*([^;]*)/i.exec(attributes.get("style") ?? "")?.[1];
-  if (name !== "p" || list === undefined || /^(?:none|ignore)/i.test(list)) return undefined;
-  return Number(/\blevel([1-9])\b/i.exec(list)?.[1] ?? 1);
+/** The item of one of Word's lists that a paragraph is; undefined for any other element. */
+function itemOf({ name, attributes }: Tag): Item | undefined {
+  const item = /mso-list\s*:\s*([^;]*)/i.exec(attributes.get("style") ?? "")?.[1];
+  if (name !== "p" || item === undefined || /^(?:none|ignore)/i.test(item)) return undefined;
+  return { level: Number(/\blevel([1-9])\b/i.exec(item)?.[1] ?? 1), list: /\blfo\d+/i.exec(item)?.[0] ?? "" };
 }
 
 function isListMark({ closing, name, attributes }: Tag): boolean {

@@ -20,6 +20,18 @@ it.each(["Excel.Sheet", "ET.Sheet"])(
   },
 );
 
+it("cells that reach down from the first row take the next ones into the head, as long as rows are left", () => {
+  const sheet = (rows: string) =>
+    cleanPasted(excel("Excel.Sheet").replace(/<tr height[\s\S]*<\/tr>/, rows)).html.replaceAll(
+      /^[\s\S]*?<table>\s*|<\/table>/g,
+      "",
+    );
+  const head = "<tr><td rowspan=2>品种</td><td colspan=2>价格</td></tr><tr><td>上周</td><td>本周</td></tr>";
+  const body = "<tr><td>白菜</td><td>1.20</td><td>1.35</td></tr>";
+  expect(sheet(head + body)).toContain("<tr><th>上周</th><th>本周</th></tr><tr><td>白菜</td>");
+  expect(sheet(head)).toContain("<tr><td>上周</td><td>本周</td></tr>");
+});
+
 it("a table of a page has the head that it has", () => {
   expect(cleanPasted("<table><tr><td>一</td></tr></table>").html).toBe("<table><tr><td>一</td></tr></table>");
 });

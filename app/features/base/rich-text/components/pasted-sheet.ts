@@ -4,12 +4,18 @@ const SHEET = /content=["']?(?:Excel\.Sheet|ET\.)|schemas-microsoft-com:office:e
 /** Whether HTML of the clipboard comes from a spreadsheet. */
 export const isSheet = (html: string): boolean => SHEET.test(html);
 
-/** A table whose first row names its columns, since a spreadsheet has no other way to say so. */
+/** A table whose first row names its columns, since a spreadsheet has no other way to say so, with the rows it reaches into. */
 export function withHeaderRow(html: string): string {
-  const row = /<tr>[\s\S]*?<\/tr>/i.exec(html)?.[0];
-  if (row === undefined || /<th\b/i.test(row)) return html;
-  return html.replace(row, () => row.replaceAll(/<(\/?)td\b/gi, "<$1th"));
+  const rows = html.match(ROW) ?? [];
+  const [first = ""] = rows;
+  if (/<th\b/i.test(first)) return html;
+  const reach = Math.max(1, ...[...first.matchAll(/rowspan="(\d+)"/g)].map(([, rowspan]) => Number(rowspan)));
+  const height = reach < rows.length ? reach : 1;
+  let seen = 0;
+  return html.replace(ROW, (row) => (seen++ < height ? row.replaceAll(/<(\/?)td\b/gi, "<$1th") : row));
 }
+
+const ROW = /<tr>[\s\S]*?<\/tr>/gi;
 
 /** Text of rows with tabs, as spreadsheets copy it, as a table; undefined for any other text. */
 export function tableOfText(text: string): string | undefined {

@@ -99,9 +99,9 @@ export const WORD_LIMIT = 20 * 1024 * 1024;
 /** Underlines are passed over by default, since links have them, too; those of links come by a style of their own. */
 export const WORD_OPTIONS = { styleMap: ["u => u"] };
 
-/** A .docx as HTML with its pictures taken apart. Throws for what is no such file. The reader comes when it is needed. */
-export async function readWordFile(bytes: ArrayBuffer): Promise<Pasted> {
+/** A .docx as cleanPasted gives HTML. Throws for what is no such file. The reader comes when it is needed. */
+export async function readWordFile(bytes: ArrayBuffer, isForStaff: boolean): Promise<Pasted> {
   const { default: mammoth } = await import("mammoth");
   const { value } = await mammoth.convertToHtml({ arrayBuffer: bytes }, WORD_OPTIONS);
-  return cleanPasted(value);
+  return cleanPasted(value, { isForStaff });
 }

@@ -60,7 +60,7 @@ export class PictureWork {
       tell({ note: texts.wordReading, running: { share: undefined, cancel: undefined } });
       let read: Pasted;
       try {
-        read = await readWordFile(await file.arrayBuffer());
+        read = await readWordFile(await file.arrayBuffer(), this.#isForStaff);
       } catch {
         return tell({ note: texts.wordFailed });
       }
@@ -124,8 +124,12 @@ export class PictureWork {
     return found.length === this.#pasted.local ? this.#clean(html, found) : this.#pasted;
   }
 
+  get #isForStaff(): boolean {
+    return this.#parts.fetchPicture !== undefined;
+  }
+
   #clean(html: string, local?: readonly (string | undefined)[]): Pasted {
-    return cleanPasted(html, { isForStaff: this.#parts.fetchPicture !== undefined, ...(local && { local }) });
+    return cleanPasted(html, { isForStaff: this.#isForStaff, ...(local && { local }) });
   }
 
   /**
