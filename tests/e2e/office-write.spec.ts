@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import officeZh from "../../app/i18n/zh-cn/office/office.ts";
 import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
@@ -51,6 +52,15 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   ).toBeVisible();
   expect(await overflow(page)).toBe(0);
 
+  // Undisturbed there is the sheet with its bar, and the same key brings the rest back.
+  const rail = page.getByRole("navigation", { name: officeZh.rail });
+  await page.keyboard.press("Alt+0");
+  await expect(rail).toBeHidden();
+  await expect(page.getByRole("navigation", { name: zh.outline })).toBeHidden();
+  await expect(body(page)).toBeVisible();
+  await page.keyboard.press("Alt+0");
+  await expect(rail).toBeVisible();
+
   await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();
   await expect(title(page)).toHaveValue("押金去了哪里");
@@ -72,6 +82,8 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await page.keyboard.press("Control+f");
   await page.keyboard.type("墙面");
   await expect(page.getByRole("search").getByRole("status")).toHaveText(zh.find.count(1, 1));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: zh.find.next })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(body(page)).toBeFocused();
 

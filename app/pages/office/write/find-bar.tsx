@@ -30,11 +30,12 @@ export function FindBar({ editor, words, onClose }: { editor: Editor; words: str
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") close();
-    else if (event.key === "Enter" && event.target === input.current) setAt(at + 1);
-    else if (event.key === "Enter") replaceHere();
-    else return;
+    else if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    else if (event.target === input.current) setAt(at + 1);
+    else replaceHere();
     event.preventDefault();
   };
+  const button = { type: "button", onKeyDown } as const;
   const count = found.length === 0 ? t.none : t.count((at % found.length) + 1, found.length);
   return (
     <div className={styles["find"]} role="search" aria-label={t.label}>
@@ -52,7 +53,7 @@ export function FindBar({ editor, words, onClose }: { editor: Editor; words: str
       <span className="num" role="status">
         {wanted === "" ? "" : count}
       </span>
-      <button type="button" onClick={() => setAt(at + 1)}>
+      <button {...button} onClick={() => setAt(at + 1)}>
         {t.next}
       </button>
       <input
@@ -62,13 +63,13 @@ export function FindBar({ editor, words, onClose }: { editor: Editor; words: str
         onKeyDown={onKeyDown}
         onChange={(event) => setOther(event.target.value)}
       />
-      <button type="button" disabled={!editor.isEditable} onClick={replaceHere}>
+      <button {...button} disabled={!editor.isEditable} onClick={replaceHere}>
         {t.one}
       </button>
-      <button type="button" disabled={!editor.isEditable} onClick={() => replaceAll(editor, found, other)}>
+      <button {...button} disabled={!editor.isEditable} onClick={() => replaceAll(editor, found, other)}>
         {t.all}
       </button>
-      <button type="button" onClick={close} aria-label={t.close}>
+      <button {...button} onClick={close} aria-label={t.close}>
         ×
       </button>
     </div>
