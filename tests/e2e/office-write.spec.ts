@@ -106,6 +106,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   const context = await browser.newContext({ baseURL: process.env["SITE"] ?? "" });
   const other = await colleague(context, database, "zhubian");
 
+  const column = (of: Page) => of.getByRole("combobox", { name: zh.elements.columnId, exact: true });
   const dek = (of: Page) => of.getByRole("textbox", { name: zh.dek, exact: true });
   await page.keyboard.press("c");
   await expect(title(page)).toBeFocused();
@@ -113,6 +114,12 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await page.keyboard.press("Enter");
   await page.keyboard.type("一个人写的导语。");
   await page.keyboard.press("Enter");
+  await page.keyboard.type("## 两人都有的小标题");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/bg");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("两人都有的表");
+  await page.keyboard.press("Control+End");
   await page.keyboard.type("两人都有的一段。");
   await expect(saved(page)).toBeVisible();
   await other.goto(new URL(page.url()).pathname);
@@ -120,16 +127,22 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(title(other)).toHaveAttribute("readonly", "");
 
   // Without a line the writing goes on, on this device.
+  await page.keyboard.press("Alt+2");
+  await expect(column(page).getByRole("option", { name: "市场" })).toBeAttached();
+  await body(page).focus();
   await page.context().setOffline(true);
   await page.keyboard.press("Enter");
   await page.keyboard.type("地铁里添的一段。");
   await title(page).fill("一个人写的标题，地铁里写的");
   await dek(page).fill("地铁里写的导语。");
+  await column(page).selectOption("市场");
   await expect(page.locator('[role=status][data-state="kept"]')).toBeVisible();
 
   await other.keyboard.press("Control+Shift+u");
   await expect(title(other)).not.toHaveAttribute("readonly");
   await title(other).fill("另一个人的标题");
+  await other.keyboard.press("Alt+2");
+  await column(other).selectOption("数据");
   await dek(other).fill("另一个人的导语。");
   await other.keyboard.press("Enter");
   await expect(body(other)).toBeFocused();
@@ -148,6 +161,9 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await banner(zh.title).getByRole("button", { name: zh.conflict.see }).press("Enter");
   await expect(banner(zh.title)).toContainText("另一个人的标题");
   await banner(zh.title).getByRole("button", { name: zh.conflict.mine }).press("Enter");
+  await banner(zh.elements.columnId).getByRole("button", { name: zh.conflict.see }).press("Enter");
+  await expect(banner(zh.elements.columnId)).toContainText("数据");
+  await banner(zh.elements.columnId).getByRole("button", { name: zh.conflict.mine }).press("Enter");
   await banner(zh.body).getByRole("button", { name: zh.conflict.merge }).press("Enter");
   await banner(zh.dek).getByRole("button", { name: zh.conflict.revision }).press("Enter");
   await expect(page.locator("[data-kind=info]").filter({ hasText: zh.conflict.asRevision })).toBeVisible();
@@ -156,7 +172,10 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(dek(page)).toHaveValue("另一个人的导语。");
   for (const one of [page, other]) {
     await expect(title(one)).toHaveValue("一个人写的标题，地铁里写的");
-    await expect(body(one).locator("p")).toHaveText(["两人都有的一段。", "办公室里添的一段。", "地铁里添的一段。"]);
+    // What both have stands there once, whatever it is; what each has added is behind it.
+    await expect(body(one).locator("h2")).toHaveText("两人都有的小标题");
+    await expect(body(one).locator("table")).toHaveText("两人都有的表");
+    await expect(body(one).locator(":scope > p")).toHaveText(["两人都有的一段。", "办公室里添的一段。", "地铁里添的一段。"]);
   }
   await page.keyboard.press("Alt+5");
   const kept = page

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
+import { useFieldWords } from "../data/field-words.ts";
 import { officeQuery } from "../data/office-query.ts";
-import { valueText } from "./field-text.ts";
 import type { Review } from "./use-review.ts";
 import styles from "./review.module.css";
 
@@ -19,21 +19,15 @@ const SHOWN = [
 
 /** The fields that a signature covers; where readers have another value, both are shown. */
 export function Elements({ review: { story, rounds } }: { review: Review }) {
-  const { review: t, fields: names, origins, aiLabels } = useMessages("desk");
-  const choices = useQuery(officeQuery("GET /office/choices")).data;
+  const { review: t, fields: names } = useMessages("desk");
+  const wordsOf = useFieldWords();
   const isLive = story.state !== "writing" && (rounds.rounds[0]?.kind ?? "publish") !== "publish";
   const live = useQuery({
     ...officeQuery("GET /office/compare", { id: story.id, from: "live", to: "working" }),
     enabled: isLive || story.state === "released",
     retry: false,
   }).data;
-  const column = choices?.columns.find(({ id }) => id === story.fields.columnId)?.name ?? "–";
   const { fields } = story;
-  const said = {
-    ...fields,
-    origin: origins[fields.origin],
-    aiLabel: fields.aiLabel === null ? "" : aiLabels[fields.aiLabel],
-  };
   return (
     <section className={styles["panel"]} aria-labelledby="elements">
       <h2 id="elements">{t.elements}</h2>
@@ -41,12 +35,12 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
       <dl className={styles["elements"]}>
         <div>
           <dt>{names.columnId}</dt>
-          <dd>{column}</dd>
+          <dd>{wordsOf("columnId", fields.columnId) || "–"}</dd>
         </div>
-        {SHOWN.filter((name) => valueText(said[name]) !== "").map((name) => (
+        {SHOWN.filter((name) => wordsOf(name, fields[name]) !== "").map((name) => (
           <div key={name}>
             <dt>{names[name]}</dt>
-            <dd>{valueText(said[name])}</dd>
+            <dd>{wordsOf(name, fields[name])}</dd>
           </div>
         ))}
         {fields.sourceUrl !== "" && (
@@ -68,7 +62,7 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
               <div key={name}>
                 <dt>{names[name as keyof typeof names] ?? name}</dt>
                 <dd>
-                  <del>{valueText(before)}</del> <ins>{valueText(after)}</ins>
+                  <del>{wordsOf(name, before)}</del> <ins>{wordsOf(name, after)}</ins>
                 </dd>
               </div>
             ))}

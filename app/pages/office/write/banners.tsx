@@ -1,9 +1,11 @@
+import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { Prose } from "#app/ui/prose.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useFieldWords } from "../data/field-words.ts";
 import { Keys } from "../keys/keys.tsx";
+import { HeldProse } from "../pictures/held-prose.tsx";
 import { useFieldName } from "./field-name.ts";
 import type { Kept } from "./kept-copy.ts";
 import { mergedValues } from "./merge.ts";
@@ -13,15 +15,17 @@ import type { StoryFacts } from "./use-story.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import styles from "./banners.module.css";
 
+type Props = { facts: StoryFacts; kept: Kept | undefined; editor: Editor | undefined };
+
 /** What stands between the writer and a saved text: somebody else writes, a field moved on, this device kept something. */
-export function Banners({ facts, kept }: { facts: StoryFacts; kept: Kept | undefined }) {
+export function Banners({ facts, kept, editor }: Props) {
   const { draft } = useWriting();
   const conflicts = useDraftPart(draft, (state) => state.conflicts);
   return (
     <div className={styles["banners"]}>
       <ReadOnlyBanner facts={facts} />
       {(Object.entries(conflicts) as [SavedName, Conflict][]).map(([name, conflict]) => (
-        <ConflictBanner key={name} name={name} conflict={conflict} />
+        <ConflictBanner key={name} name={name} conflict={conflict} editor={editor} />
       ))}
       {kept !== undefined && facts.mayWrite && <KeptBanner kept={kept} />}
     </div>
@@ -47,14 +51,19 @@ function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFac
   );
 }
 
+type ConflictProps = { name: SavedName; conflict: Conflict; editor: Editor | undefined };
+
 /** The one way out of a conflict is the writer's: nothing of either text goes away before. */
-function ConflictBanner({ name, conflict }: { name: SavedName; conflict: Conflict }) {
+function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   const { conflict: t } = useMessages("writing");
   const { draft } = useWriting();
   const mine = useDraftPart(draft, ({ values }) => values[name]);
   const nameOf = useFieldName();
   const [isSeen, setSeen] = useState(false);
-  const merged = mergedValues(conflict.value, mine, name === "body");
+  const merged = mergedValues(conflict.value, mine, name === "body" ? editor : undefined);
+  const wordsOf = useFieldWords();
+  const { value } = conflict;
+  const theirs = Array.isArray(value) ? value.map((one) => wordsOf(name, one)).join("\n") : wordsOf(name, value);
   const keepAsRevision = () => {
     draft.settle(name, conflict.value);
     showToast(t.asRevision);
@@ -79,17 +88,12 @@ function ConflictBanner({ name, conflict }: { name: SavedName; conflict: Conflic
       {isSeen && (
         <div className={styles["theirs"]}>
           <b>{t.theirs}</b>
-          {name === "body" ? <Prose html={String(conflict.value)} /> : <p>{textOf(conflict.value)}</p>}
+          {name === "body" ? <HeldProse html={String(conflict.value)} /> : <p>{theirs || "–"}</p>}
         </div>
       )}
     </div>
   );
 }
-
-const textOf = (value: unknown) => {
-  if (Array.isArray(value)) return value.join("\n");
-  return typeof value === "string" ? value : JSON.stringify(value);
-};
 
 /** Words that an earlier visit could not save. */
 function KeptBanner({ kept }: { kept: Kept }) {

@@ -4,6 +4,7 @@ import type { ComparedBlock, Comparison, Piece } from "#app/features/newsroom/co
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useFieldWords } from "../data/field-words.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useWriting } from "./story-context.ts";
@@ -56,6 +57,7 @@ export function ComparedRevision({ storyId, revision, number, onClose }: Props) 
 function Changes({ comparison: { fields, blocks, changed } }: { comparison: Comparison }) {
   const { history: t } = useMessages("writing");
   const nameOf = useFieldName();
+  const wordsOf = useFieldWords();
   const isSame = fields.length === 0 && blocks.every(({ state }) => state === "same");
   return (
     <>
@@ -69,7 +71,7 @@ function Changes({ comparison: { fields, blocks, changed } }: { comparison: Comp
           <p>
             {pieces === null ? (
               <>
-                <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+                <del>{wordsOf(name, before) || "–"}</del> <ins>{wordsOf(name, after) || "–"}</ins>
               </>
             ) : (
               <Pieces pieces={pieces} />
@@ -108,5 +110,3 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
     );
   });
 }
-
-const shown = (value: unknown) => (value === null || value === "" ? "–" : JSON.stringify(value));

@@ -11,5 +11,6 @@ export function useFieldName(): (name: string) => string {
     coverMediaId: t.elements.cover,
   };
   const others = t.elements as unknown as Record<string, unknown>;
-  return (name) => own[name] ?? (typeof others[name] === "string" ? others[name] : name);
+  const rest: Record<string, string> = useMessages("desk").fields;
+  return (name) => own[name] ?? (typeof others[name] === "string" ? others[name] : (rest[name] ?? name));
 }

@@ -87,7 +87,7 @@ function Desk({ story }: { story: OpenStory }) {
       <div className={styles["screen"]} data-calm={isCalm || undefined}>
         {!isCalm && <Outline storyId={facts.id} onCompare={compare} />}
         <div className={styles["stage"]}>
-          <Banners facts={facts} kept={kept} />
+          <Banners facts={facts} kept={kept} editor={editor} />
           {wanted !== undefined && editor !== undefined && (
             <FindBar key={wanted} editor={editor} words={wanted} onClose={() => setWanted(undefined)} />
           )}

@@ -9,7 +9,7 @@ import { Italic } from "@tiptap/extension-italic";
 import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
-import { TableKit } from "@tiptap/extension-table";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
@@ -42,6 +42,9 @@ function pictureOf(image: Element | null, caption: Element | null) {
   return { src, alt: attribute(image, "alt"), caption: caption?.textContent.trim() ?? attribute(image, "title") };
 }
 
+/** Widths of columns would be styles in attributes, which the page's policy forbids. */
+const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false });
+
 /** What can be written: the part of the allow list of docs/security.md#x1 that has a button. */
 export const EXTENSIONS: Extensions = [
   Document,
@@ -60,8 +63,10 @@ export const EXTENSIONS: Extensions = [
   Blockquote,
   HardBreak,
   HorizontalRule,
-  // Widths of columns would be styles in attributes, which the page's policy forbids.
-  TableKit.configure({ table: { resizable: false } }),
+  PlainTable,
+  TableRow,
+  TableHeader,
+  TableCell,
   Picture,
   UndoRedo,
   Dropcursor,

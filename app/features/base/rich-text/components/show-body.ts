@@ -1,14 +1,12 @@
 import type { Editor } from "@tiptap/core";
-import { DOMParser as SchemaParser } from "@tiptap/pm/model";
-import { trustedHtml } from "#app/lib/trusted.ts";
+import { documentIn } from "./written-blocks.ts";
 
 /**
  * Shows another body in an editor that stands: only what differs is replaced, so that the cursor keeps its place, and
  * neither undoing nor what tells of writing hears of it. `html` was cleaned by the server.
  */
 export function showBody(editor: Editor, html: string): void {
-  const { body } = new DOMParser().parseFromString(trustedHtml(html), "text/html");
-  const next = SchemaParser.fromSchema(editor.schema).parse(body);
+  const next = documentIn(editor.schema, html);
   const { doc, tr } = editor.state;
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);

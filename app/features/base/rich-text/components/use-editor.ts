@@ -1,9 +1,9 @@
 import { Editor, getSchema, type EditorOptions, type Extensions, type JSONContent } from "@tiptap/core";
-import { DOMParser as SchemaParser, DOMSerializer, type Node } from "@tiptap/pm/model";
+import type { Node } from "@tiptap/pm/model";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { trustedHtml } from "#app/lib/trusted.ts";
 import { EXTENSIONS } from "./editor-extensions.ts";
 import { debounceTime } from "./editor-debounce.ts";
+import { blockHtml, documentIn } from "./written-blocks.ts";
 
 /** What the editor tells while somebody writes. */
 export type Written = { html: string; text: string };
@@ -30,27 +30,16 @@ function textOf(editor: Editor): string {
   return [editor.getText({ blockSeparator: "\n" }), ...captions].join("\n");
 }
 
-/** A stored body as the editor's own tree: read here, since the page's policy lets no plain text become markup. */
-function documentOf(html: string, extensions: Extensions): JSONContent {
-  const { body } = new DOMParser().parseFromString(trustedHtml(html), "text/html");
-  return SchemaParser.fromSchema(getSchema(extensions)).parse(body).toJSON() as JSONContent;
-}
-
 /** What was written of blocks that are still the same: of a long text one has changed since the last key. */
 const written = new WeakMap<Node, string>();
 
-let unseen: Document | undefined;
-
-/** The text as HTML, written in a document that nobody sees: in that of the page each picture would be asked for again. */
+/** The text as HTML. */
 function htmlOf({ schema, state }: Editor): string {
-  const serializer = DOMSerializer.fromSchema(schema);
-  const inert = (unseen ??= document.implementation.createHTMLDocument());
   return state.doc.children
     .map((block) => {
       const known = written.get(block);
       if (known !== undefined) return known;
-      inert.body.replaceChildren(serializer.serializeNode(block, { document: inert }));
-      const html = inert.body.innerHTML;
+      const html = blockHtml(schema, block);
       written.set(block, html);
       return html;
     })
@@ -88,7 +77,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
     const made = new Editor({
       element: place.current,
       extensions,
-      content: documentOf(initial, extensions),
+      content: documentIn(getSchema(extensions), initial).toJSON() as JSONContent,
       // Nobody hears of what was deleted, which it would work out with each key.
       enableCoreExtensions: { delete: false },
       // Its styles are in our style sheet: the page's policy allows no other.
