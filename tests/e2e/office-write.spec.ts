@@ -175,7 +175,11 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
     // What both have stands there once, whatever it is; what each has added is behind it.
     await expect(body(one).locator("h2")).toHaveText("两人都有的小标题");
     await expect(body(one).locator("table")).toHaveText("两人都有的表");
-    await expect(body(one).locator(":scope > p")).toHaveText(["两人都有的一段。", "办公室里添的一段。", "地铁里添的一段。"]);
+    await expect(body(one).locator(":scope > p")).toHaveText([
+      "两人都有的一段。",
+      "办公室里添的一段。",
+      "地铁里添的一段。",
+    ]);
   }
   await page.keyboard.press("Alt+5");
   const kept = page
@@ -189,6 +193,40 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   for (const one of [page, other]) await expect(dek(one)).toHaveValue("地铁里写的导语。");
   await expect(title(page)).not.toHaveAttribute("readonly");
   await context.close();
+});
+
+test("what a crash has left on the device is offered with every visit until somebody decides", async ({
+  page,
+  context,
+  database,
+}) => {
+  await begin(page, database, ["bengkui", "浏览器崩溃以后"]);
+  await page.keyboard.type("存上了的一句。");
+  await expect(saved(page)).toBeVisible();
+  const story = new URL(page.url()).pathname;
+  await context.setOffline(true);
+  await page.keyboard.type("没来得及存的一句。");
+  await expect(page.locator('[role=status][data-state="kept"]')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+
+  const again = await colleague(context, database, "bianji");
+  const offer = again.getByRole("button", { name: zh.kept.use });
+  await again.goto(story);
+  await expect(offer).toBeVisible();
+  // Looked at, written in beside it, saved and left.
+  await title(again).fill("浏览器崩溃以后，改过的标题");
+  await expect(saved(again)).toBeVisible();
+  await again.getByRole("link", { name: officeZh.screens.stories }).first().click();
+  await expect(again.getByRole("heading", { level: 1, name: officeZh.screens.stories })).toBeVisible();
+  await again.goto(story);
+  await offer.press("Enter");
+  await expect(body(again)).toHaveText("存上了的一句。没来得及存的一句。");
+  await expect(title(again)).toHaveValue("浏览器崩溃以后，改过的标题");
+  await expect(saved(again)).toBeVisible();
+  await again.reload();
+  await expect(body(again)).toHaveText("存上了的一句。没来得及存的一句。");
+  await expect(offer).toHaveCount(0);
 });
 
 test("a story that a hand rests on is asked for once, and again when somebody has changed it meanwhile", async ({

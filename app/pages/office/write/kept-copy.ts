@@ -5,23 +5,26 @@ export type Kept = { at: number; changes: KeptChanges };
 
 const keyOf = (staffId: number, storyId: number) => `story:${staffId}:${storyId}`;
 
-/** The copy of one colleague's unsaved words on this device. Where nothing can be kept, writing goes on without. */
-export function keptCopy(staffId: number, storyId: number): KeptCopy {
+/**
+ * The copy of one colleague's unsaved words on this device. What an earlier visit has left (`left`) stays beside them until
+ * somebody has said what becomes of it. Where nothing can be kept, writing goes on without.
+ */
+export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCopy {
   const key = keyOf(staffId, storyId);
+  let open = left;
+  const put = (kept: Kept | undefined) => {
+    try {
+      if (kept === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(kept));
+    } catch {
+      // Full, or switched off.
+    }
+  };
   return {
-    write: (changes) => {
-      try {
-        localStorage.setItem(key, JSON.stringify({ at: Date.now(), changes } satisfies Kept));
-      } catch {
-        // Full, or switched off.
-      }
-    },
-    drop: () => {
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // As above.
-      }
+    write: (changes) => put({ at: Date.now(), changes: { ...open?.changes, ...changes } }),
+    drop: () => put(open),
+    settle: () => {
+      open = undefined;
     },
   };
 }

@@ -34,6 +34,7 @@ function open(server: Partial<StoryServer> = {}) {
       write: (kept) => {
         disk.kept = kept;
       },
+      settle: () => undefined,
       drop: () => {
         disk.kept = undefined;
       },

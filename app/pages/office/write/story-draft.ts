@@ -26,8 +26,8 @@ export type StoryServer = {
   beat: (input: { fence: number }) => Promise<{ isMine: boolean }>;
 };
 
-/** What this browser keeps on its own disk. */
-export type KeptCopy = { write: (changes: KeptChanges) => void; drop: () => void };
+/** What this browser keeps on its own disk; `settle`: somebody has said what becomes of what an earlier visit left there. */
+export type KeptCopy = { write: (changes: KeptChanges) => void; drop: () => void; settle: () => void };
 
 /** How the draft stands, for the screen. A new object with each change of it. */
 export type DraftState = {
@@ -102,6 +102,7 @@ export class StoryDraft {
 
   /** Puts back what this device kept of an earlier visit; what the server has meanwhile shows as conflicts when it is saved. */
   restore(kept: KeptChanges): void {
+    this.#copy.settle();
     for (const [name, { base, value }] of entries(kept)) {
       this.#versions = { ...this.#versions, [name]: base };
       this.change(name, value as never);
@@ -110,7 +111,8 @@ export class StoryDraft {
 
   /** What this device kept of an earlier visit is not wanted. */
   forget(): void {
-    this.#copy.drop();
+    this.#copy.settle();
+    this.#keep();
   }
 
   /** Saves what has not been saved; resolves when nothing is under way. Refusals are in the state. */

@@ -67,17 +67,15 @@ function followNow(draft: StoryDraft, id: number): void {
     .catch(() => undefined);
 }
 
-const openStory = (story: Story, staffId: number): OpenStory => ({
-  draft: draftOf(story, staffId),
-  facts: story,
-  kept: readKept(staffId, story.id),
-  staffId,
-});
+function openStory(story: Story, staffId: number): OpenStory {
+  const kept = readKept(staffId, story.id);
+  return { draft: draftOf(story, staffId, kept), facts: story, kept, staffId };
+}
 
-function draftOf(story: Story, staffId: number): StoryDraft {
+function draftOf(story: Story, staffId: number, kept: Kept | undefined): StoryDraft {
   const { id, version, versions } = story;
-  const parts = { values: textOf(story), version, versions, server: storyServer(id), copy: keptCopy(staffId, id) };
-  const draft = new StoryDraft(parts);
+  const copy = keptCopy(staffId, id, kept);
+  const draft = new StoryDraft({ values: textOf(story), version, versions, server: storyServer(id), copy });
   if (story.holder !== null && story.holder.staffId !== staffId) draft.lose(holderOf(story.holder));
   return draft;
 }
