@@ -74,6 +74,14 @@ for (const [language, width, height, colorScheme] of [
     expect(secret).toHaveLength(43);
     expect(asked.filter((line) => line.includes(secret))).toEqual([]);
 
+    // How often it was opened is asked for anew each time the links are looked at.
+    const given = window.getByRole("listitem").filter({ hasText: whom });
+    await expect(given).toContainText(t.used(0, 5));
+    await window.getByRole("button", { name: t.links }).click();
+    await expect(given).toHaveCount(0);
+    await window.getByRole("button", { name: t.links }).click();
+    await expect(given).toContainText(t.used(1, 4));
+
     await window.getByRole("button", { name: `${t.revoke} · ${whom}` }).click();
     await expect(window.getByRole("listitem").filter({ hasText: whom }).getByText(t.over)).toBeVisible();
     await outside.reload();

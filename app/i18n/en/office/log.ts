@@ -184,7 +184,7 @@ export default {
     "picture.cut": "Cut a picture for a place",
     "picture.delete": "Deleted a picture",
     "staff.add": "Added a colleague",
-    "staff.code": "Issued a binding code",
+    "staff.code": "Issued an enrolment code",
     "staff.disable": "Disabled a colleague",
     "staff.grant": "Granted a role",
     "staff.revoke": "Revoked a role",

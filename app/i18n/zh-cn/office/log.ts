@@ -75,7 +75,7 @@ const actions: Record<AuditAction, string> = {
   "picture.cut": "为一个位置裁图",
   "picture.delete": "删除图片",
   "staff.add": "加入编辑部",
-  "staff.code": "给出绑定码",
+  "staff.code": "给出开通码",
   "staff.disable": "停用同事",
   "staff.grant": "授予角色",
   "staff.revoke": "收回角色",

@@ -20,7 +20,8 @@ const FIRST_OPENS = 5;
 export function PreviewLinks({ id }: { id: number }) {
   const t = useMessages("preview");
   const queries = useQueryClient();
-  const list = useQuery(officeQuery("GET /office/previewLinks", { id })).data?.list;
+  // Somebody outside opens one whenever they like, and no event tells of it.
+  const list = useQuery({ ...officeQuery("GET /office/previewLinks", { id }), staleTime: 0 }).data?.list;
   const refresh = () => queries.invalidateQueries({ queryKey: ["GET /office/previewLinks"] });
   return (
     <aside className={styles["links"]} aria-label={t.links}>
