@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { staffActor, type Scope } from "#app/features/newsroom/staff/staff.policy.ts";
 import { billboardRecord, issueRecord } from "#app/features/newsroom/billboard-desk/billboard-desk.schema.ts";
 import { lookAtBillboard } from "#app/features/newsroom/billboard-desk/billboard-desk.service.server.ts";
 import { readBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry } from "../fixtures/content.ts";
-import { hearOffice } from "../fixtures/heard.ts";
+import { hearOffice, hearPurges } from "../fixtures/heard.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { multipart } from "../fixtures/uploads.ts";
@@ -107,9 +107,19 @@ describe("a board", () => {
     const ids = (await get("billboards")).list.map(({ id }: { id: number }) => id);
     expect(ids).toEqual([second, first]);
     expect((await post("orderBillboards", { ids: [first], standing: [second, first] })).data).toEqual({ done: false });
-    expect((await post("orderBillboards", { ids: [second, first], standing: [second, first] }, ofAuto)).code).not.toBe(
-      1,
-    );
+    const same = { ids: [second, first], standing: [second, first] };
+    expect((await post("orderBillboards", same, ofAuto)).code).not.toBe(1);
+    const [purges, heard] = [await hearPurges(), await hearOffice()];
+    expect((await post("orderBillboards", same)).data).toEqual({ done: true });
+    expect([await purges.told(), await heard.told()]).toEqual([[], []]);
+    expect((await post("orderBillboards", { ...same, ids: [first, second] })).data).toEqual({ done: true });
+    expect(await purges.told()).toEqual([["refresh", "billboards"]]);
+    expect(
+      await rows("select target_id, detail from audit_entries where action = 'billboard.order' order by id"),
+    ).toEqual([
+      { target_id: "all", detail: { ids: [second, first] } },
+      { target_id: "all", detail: { ids: [first, second] } },
+    ]);
   });
 
   it.each([
@@ -306,6 +316,30 @@ it("shows the page of what is written, and nothing of it stays", async () => {
   expect(seen).toMatchObject({ board: { title: "预览的榜" }, items: [{ name: "甲" }] });
   expect(await rows("select title from billboards")).toEqual([{ title: "口碑榜" }]);
   expect(await rows("select from billboard_issues")).toEqual([]);
+});
+
+it("shows a board that is not there yet, one of heat with the heat of now, and nobody a foreign one", async () => {
+  const read = await article("正热的");
+  await rows("update articles set publish_at = now()");
+  await rows("insert into article_views_hourly (article_id, hour, views) values ($1, date_trunc('hour', now()), 10)", [
+    read,
+  ]);
+  const actorOf = ({ id }: Colleague, scope: Scope) =>
+    staffActor({ id, sessionId: 0, grants: [{ role: "data", scope }] });
+  const record = billboardRecord.parse(HEAT);
+  const wish = { record, issue: undefined };
+  const seen = await lookAtBillboard(actorOf(data, { kind: "site" }), { ...wish, id: undefined }, async (path) =>
+    readBillboard(Number(path.split("/").at(-1)), null),
+  );
+  expect(seen.items).toMatchObject([{ name: "正热的" }]);
+  expect(await rows("select from billboards")).toEqual([]);
+  const id = await madeBoard(HEAT);
+  const [auto] = await rows<{ id: number }>("select id::int as id from industries where slug = 'auto'");
+  const stranger = actorOf(ofAuto, { kind: "industry", id: auto?.id ?? 0 });
+  const inAuto = { ...wish, record: { ...record, industry: "auto" } };
+  await expect(lookAtBillboard(stranger, { ...inAuto, id }, async () => "seen")).rejects.toThrow("not_found");
+  expect(await lookAtBillboard(stranger, { ...inAuto, id: undefined }, async () => "seen")).toBe("seen");
+  await expect(lookAtBillboard(stranger, { ...wish, id: undefined }, async () => "seen")).rejects.toThrow("forbidden");
 });
 
 it("reads tables that are pasted or brought as a file, and says why one cannot be", async () => {

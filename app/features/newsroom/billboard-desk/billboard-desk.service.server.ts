@@ -172,7 +172,6 @@ export async function lookAtBillboard<T>(
   const record = acceptBoard(wish.record);
   await demandPlace(actor, record);
   const { id, issue } = wish;
-  if (id !== undefined) await billboardFor(actor, id);
   let path = "";
   const now = new Date();
   return withoutPurges(() =>
