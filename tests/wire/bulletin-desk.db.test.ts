@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { previewImport, type Making } from "#app/features/newsroom/bulletin-desk/bulletin-import.service.server.ts";
 import { forgetBatches } from "#app/features/newsroom/import/import.service.server.ts";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { bulletinChange } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
+import { refusalOf } from "../fixtures/refusals.ts";
 import { multipart } from "../fixtures/uploads.ts";
 import { bulletin } from "../fixtures/bulletins.ts";
 
@@ -149,6 +154,33 @@ describe("a table that becomes a bulletin", () => {
     expect([await audited("import.apply"), await audited("import.undo")].map(({ length }) => length)).toEqual([2, 1]);
   });
 
+  it("is looked at as readers would have it, in a hidden bulletin too, and nothing of that stays", async () => {
+    const { data: hidden } = await post(
+      "saveBulletin",
+      { bulletin: bulletin({ title: "藏着的通报", published: false }) },
+      data,
+    );
+    const { id } = await brought([LINE, ["2", "瓜子", "/", "/", "乙厂", "", ""]]);
+    const actor = staffActor({ id: data.id, sessionId: 0, grants: [{ role: "data", scope: { kind: "site" } }] });
+    const look = (making: Making) => previewImport(actor, id, making, readBulletin);
+    const state = () => rows("select id, title, published, total, failed, version from bulletins");
+    const before = await state();
+    const shown = (title: string) => ({
+      bulletin: { title, total: 2, failed: 1 },
+      failed: [{ product: "核桃仁" }],
+      passed: [{ product: "瓜子" }],
+    });
+    expect(
+      await look({ details: bulletinChange.parse(bulletin({ title: "新的通报", published: false })) }),
+    ).toMatchObject(shown("新的通报"));
+    expect(await look({ into: hidden.id })).toMatchObject(shown("藏着的通报"));
+    const unseen = { body: `![图](/media/${"a".repeat(64)}/480.webp)` };
+    expect(await refusalOf(look({ details: bulletinChange.parse(bulletin(unseen)) }))).toMatch(/不在了，或者您不能看/);
+    expect(await state()).toEqual(before);
+    expect(await rows("select from samples")).toEqual([]);
+    expect(await rows("select action from audit_entries")).toEqual([{ action: "bulletin.save" }]);
+  });
+
   it("makes no doubles: not of the same file, nor of the same samples in another", async () => {
     await apply(await brought([LINE]));
     const same = await brought([LINE]);
@@ -195,6 +227,18 @@ describe("a table that becomes a bulletin", () => {
       { date: "2023-03-16" },
     ]);
     expect((await found("甲"))[0].findings[0]).toMatchObject({ measured: "1.2×10⁵", standard: "≤104" });
+  });
+
+  it("is left out where a guess of its kind is to leave it out, and stays as it is where there is none", async () => {
+    const half = ["3", "杏仁", "/", "/", "丙厂", "", "霉菌║║≤50"];
+    const batch = await brought([LINE, ["2", ...LINE.slice(1)], half]);
+    const accept = async (kind: string) =>
+      (await post("acceptBulletinGuesses", { ...seen(await read(batch.id)), kind }, data)).code;
+    expect(batch.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(["halfFinding", "twice"]);
+    expect([await accept("halfFinding"), await accept("twice")]).toEqual([1, 1]);
+    const { faults, counts } = await read(batch.id);
+    expect(faults).toMatchObject([{ kind: "halfFinding", row: 4, field: "findings", said: half.at(-1), guess: null }]);
+    expect(counts).toMatchObject({ sound: 1 });
   });
 
   it("remembers what was said of columns for the next table with the same headings", async () => {

@@ -134,6 +134,34 @@ test("faults say where they are and what may be meant", () => {
   ]);
 });
 
+test("what is longer than a field takes is said, with as much of it as fits, and what just fits is not", () => {
+  const table = [
+    ["序号", "样品名称", "规格型号", "标称生产企业名称"],
+    ["1", "米", "长".repeat(500), "厂".repeat(501)],
+  ];
+  expect(findFaults(readSamples(rowsOf(table), guessMapping(table)), new Map())).toEqual([
+    { kind: "tooLong", row: 2, field: "maker", said: "厂".repeat(501), guess: "厂".repeat(500) },
+  ]);
+});
+
+test("a batch is known by the number of its sampling, and by its label where it has none", () => {
+  const of = (sampling_no: string, product: string) =>
+    identitiesOf({
+      sampling_no,
+      product,
+      spec: "/",
+      production_date_text: "/",
+      batch: "/",
+      maker: "甲厂",
+      sampled_unit: "/",
+    });
+  expect(of("A1", "米")).toEqual(of("A1", "面"));
+  for (const none of ["", "/"]) {
+    expect(of(none, "米")).not.toEqual(of(none, "面"));
+    expect(of(none, "米")).toEqual(of("", "米"));
+  }
+});
+
 test("a guess is for the whole cell, however many items stand in it", () => {
   const table = [
     ["序号", "样品名称", "不合格项目║检验结果║标准值"],

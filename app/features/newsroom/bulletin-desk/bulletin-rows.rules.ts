@@ -101,9 +101,9 @@ function findingsOf(cells: Partial<Record<Column, string>>, row: number): ReadFi
 }
 
 /** Cells of equally many lines are findings one under the other. */
-function byLines<F extends Record<string, string>>(finding: F): F[] {
+function byLines<F extends Record<"name", string>>(finding: F): F[] {
   const lines = Object.entries(finding).map(([key, said]) => [key, said.split("\n")] as const);
-  const count = finding["name"]?.split("\n").length ?? 1;
+  const count = finding.name.split("\n").length;
   const fits = lines.every(([key, parts]) => parts.length === count || (key === "basis" && parts.length === 1));
   if (!fits || count === 1) return [Object.fromEntries(lines.map(([key, parts]) => [key, parts.join("")])) as F];
   return Array.from(
