@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { DeliveryError } from "#app/features/base/code/sender.ts";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
+import { moveComplaint } from "#app/features/newsroom/complaint-desk/complaint-desk.service.server.ts";
+import type { AnswerDesk } from "#app/features/newsroom/complaint-desk/complaint-mail.service.server.ts";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -161,6 +165,27 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
     String(id),
   ]);
   expect(trail).toHaveLength(3);
+});
+
+it("has among its steps, and in the log, that the mail service did not take its answer", async () => {
+  const { id, number } = await sent({ contact: "reader@example.com" });
+  const actor = staffActor({ id: legal.id, sessionId: 0, grants: [{ role: "legal", scope: { kind: "site" } }] });
+  const send = vi.fn<() => Promise<void>>().mockRejectedValue(new DeliveryError("smtp 550"));
+  const [warn, work] = [vi.fn<AnswerDesk["warn"]>(), [] as Promise<void>[]];
+  const desk: AnswerDesk = {
+    mail: { send },
+    later: (one) => void work.push(one()),
+    warn,
+    siteUrl: "https://site.example",
+  };
+  await moveComplaint(actor, { id, version: 1, move: "decline", words: "不在本站。" }, desk);
+  await Promise.all(work);
+  expect((await read(id)).data.steps.map(({ step }: { step: string }) => step)).toEqual([
+    "sent",
+    "declined",
+    "unmailed",
+  ]);
+  expect(warn.mock.calls).toEqual([[expect.any(String), { number }]]);
 });
 
 it("keeps notes among colleagues, and the contact behind a reason and the second factor", async () => {
