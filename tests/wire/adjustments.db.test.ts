@@ -192,6 +192,32 @@ it("is taken away as a file by who reads ledgers, entry by entry, with who acted
   expect((await site.get(path, editor.token)).code).toBe(401);
 });
 
+it("is taken away of more than a thousand entries only by who has just shown the second factor", async () => {
+  await rows(
+    `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
+     select $1::bigint, 'points', 1, n - 1, n, 'operator', 'x', 'many:' || n, 'system', '2026-11-21' from generate_series(1, 1001) n`,
+    [member.id],
+  );
+  await rows("update members set score = 1001 where id = $1", [member.id]);
+  const file = async ({ token }: Colleague, unit: string) =>
+    site.app.http.inject({
+      url: `/api/office/ledgerTable?member=${member.id}&unit=${unit}&as=csv`,
+      headers: { server: "true", authorization: token },
+    });
+  expect((await file(asker, "points")).json().data).toMatchObject({ stepUp: true });
+  expect((await file(asker, "money")).headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const { body } = await file(signer, "points");
+  expect(body.trim().split(/\r?\n/)).toHaveLength(1_002);
+  const told = await rows(
+    "select actor, detail from audit_entries where action = 'ledger.export' and target_id = $1 order by id",
+    [String(member.id)],
+  );
+  expect(told).toEqual([
+    { actor: `staff:${asker.id}`, detail: { unit: "money", count: 0 } },
+    { actor: `staff:${signer.id}`, detail: { unit: "points", count: 1_001 } },
+  ]);
+});
+
 it("holds all balances against their entries", async () => {
   await ask("10");
   const right = await post("reconcile", {}, asker);
