@@ -51,7 +51,29 @@ it("saves no rule that does not hold its examples, nor a pattern that could be s
   expect(await tried({ misses: ["老字号"] })).toEqual([{ code: "miss", text: "老字号" }]);
   expect(await tried({ kind: "linear", pattern: "(老+)+$" })).toMatchObject([{ code: "pattern" }]);
   expect(await tried({ kind: "pair", pattern: "茅台" })).toEqual([{ code: "pair", text: "茅台" }]);
+  const suggested = await suggestRule(actor, { ...RULE, hits: ["新店"] });
+  expect(suggested).toEqual({ saved: false, id: 0, isStale: false, faults: [{ code: "hit", text: "新店" }] });
   expect(await readDeskRules(actor)).toEqual([]);
+  expect(await rows("select from audit_entries")).toEqual([]);
+});
+
+it("lets no rule look for what another one of its family looks for", async () => {
+  const actor = await addStaff("legal");
+  const saved = async (seen: { id: number; version: number } | null, more: object = {}) =>
+    saveDeskRule(actor, { seen, rule: { ...RULE, hits: [], misses: [], ...more } });
+  const { id } = await saved(null);
+  await saved(null, { pattern: "新字号" });
+  const taken = { saved: false, faults: [{ code: "taken", text: "新字号" }] };
+  expect(await saved({ id, version: 1 }, { pattern: "新字号" })).toMatchObject({ ...taken, id });
+  expect(await saved(null, { pattern: "新字号" })).toMatchObject({ ...taken, id: 0 });
+  expect(await saved({ id, version: 1 }, { pattern: "新字号", family: "unsourced" })).toMatchObject({
+    saved: true,
+    id,
+  });
+  expect(await saved({ id, version: 2 }, { pattern: "新字号", family: "unsourced", severity: "block" })).toMatchObject({
+    saved: true,
+  });
+  expect((await readRuleVersions(actor, id)).map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
 it("lets a suggestion look for nothing until it is accepted, and take it away when it is declined", async () => {

@@ -35,7 +35,7 @@ export async function lockRule(id: number, trx: Db): Promise<DeskRule | undefine
 
 /** Whether another rule looks for the same. */
 export async function isTaken(
-  { id, family, pattern }: { id: number | null; family: string; pattern: string },
+  { id, family, pattern }: { id: number; family: string; pattern: string },
   db: Db = database(),
 ): Promise<boolean> {
   const row = await db
@@ -43,7 +43,7 @@ export async function isTaken(
     .select("id")
     .where("family", "=", family)
     .where("pattern", "=", pattern)
-    .where("id", "<>", id ?? 0)
+    .where("id", "<>", id)
     .executeTakeFirst();
   return row !== undefined;
 }
