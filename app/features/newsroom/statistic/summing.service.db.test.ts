@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { addSearches, addSiteCounts } from "#app/features/published/track/track.repo.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { approvedStory, openNewsroom } from "../../../../tests/fixtures/stories.ts";
 import { readStatistics, readTable } from "./statistic.service.server.ts";
+import { sumUp } from "./summing.repo.server.ts";
 import { forgetFigures, sumUpFigures } from "./summing.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 
@@ -40,6 +42,41 @@ it("sums up what comes into the site's own tables, and again without doubling", 
   for (let turn = 0; turn < 2; turn += 1) await sumUpFigures(new Date());
   const gained = Object.entries(await figures()).map(([name, count]) => [name, count - (before[name] ?? 0)]);
   expect(Object.fromEntries(gained)).toMatchObject({ comment: 1, member: 1, "sign-in": 1, view: 0 });
+});
+
+it("goes on where it has ended, with the hour before once more", async () => {
+  await sumUpFigures(now);
+  expect(await sumUpFigures(now)).toBe(2);
+  expect(await sumUpFigures(new Date(now.getTime() + 3 * 3_600_000))).toBe(5);
+});
+
+it("counts in an hour what came from its first moment on, and nothing of the next one", async () => {
+  const [from, to] = [new Date("2026-03-01T04:00:00Z"), new Date("2026-03-01T05:00:00Z")];
+  const story = await publishArticle();
+  for (const at of [from, to]) {
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(
+      "insert into members (username, nickname, joined_at) values ($1, $1, $2) returning id",
+      [newName(), at],
+    );
+    await rows("insert into security_events (member_id, kind, network, at) values ($1, 'registered', '-', $2)", [
+      id,
+      at,
+    ]);
+    await rows("insert into comments (article_id, member_id, content, created_at) values ($1, $2, '好', $3)", [
+      story,
+      id,
+      at,
+    ]);
+  }
+  await withTransaction((trx) => sumUp({ from, to }, trx));
+  const sums = await rows<{ measure: string; grain: string; count: number }>(
+    "select measure, grain, count::int from site_counts where measure <> 'summed' order by measure, grain desc",
+  );
+  expect(sums).toEqual(
+    ["comment", "member", "sign-in"].flatMap((measure) =>
+      ["month", "hour", "day"].map((grain) => ({ measure, grain, count: 1 })),
+    ),
+  );
 });
 
 it("sums up what the desk does: steps with their time, and releases", async () => {
