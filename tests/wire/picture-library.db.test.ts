@@ -212,8 +212,15 @@ it("finds pictures that look alike, those of before too", async () => {
   await rows("update media set phash = null, words = null where id = $1", [one.id]);
   expect((await read(smaller.id)).data.alike).toEqual([]);
   expect(await readPictureWords()).toBe(1);
-  const alike = (await read(smaller.id)).data.alike.map(({ id }: { id: number }) => id);
-  expect([alike.includes(one.id), alike.includes(other.id)]).toEqual([true, false]);
+  const ofOne = async () =>
+    (await read(smaller.id)).data.alike
+      .filter(({ id }: { id: number }) => [one.id, other.id].includes(id))
+      .map(({ id, isUsed }: { id: number; isUsed: boolean }) => [id, isUsed]);
+  expect(await ofOne()).toEqual([[one.id, false]]);
+  const story = await writtenStory(room);
+  expect((await post("takeFromLibrary", { story, picture: one.id }, await colleague(site, "chief"))).code).toBe(1);
+  await saveStory(room.chief, story, { body: `<p>文。</p><figure><img src="${one.src}" alt="图"></figure>` });
+  expect(await ofOne()).toEqual([[one.id, true]]);
 });
 
 describe("a picture that is taken away", () => {

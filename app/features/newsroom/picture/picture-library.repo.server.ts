@@ -74,12 +74,15 @@ export type LibraryFilter = {
   to?: string | undefined;
 };
 
+/** A picture with whether something uses it. */
+export type FoundPicture = Picture & { isUsed: boolean };
+
 /** Whole pictures, the newest first, below an id where there is one. */
 export async function findLibrary(
   filter: LibraryFilter & { reach: PictureReach },
   { limit, below }: { limit: number; below?: number | undefined },
   db: Db = database(),
-): Promise<(Picture & { isUsed: boolean })[]> {
+): Promise<FoundPicture[]> {
   return pictures(db)
     .select("is_used as isUsed")
     .where("crop_of", "is", null)
@@ -111,13 +114,14 @@ function narrowed(filter: LibraryFilter & { reach: PictureReach }): RawBuilder<u
 }
 
 /** Pictures that look like one, the nearest first, as far as they are seen. */
-export async function findAlike(id: number, reach: PictureReach, db: Db = database()) {
+export async function findAlike(id: number, reach: PictureReach, db: Db = database()): Promise<FoundPicture[]> {
   const { rows } = await sql<{ id: number; bits: number }>`
     select other.id, bit_count(other.phash # media.phash)::int as bits from media join media as other
       on other.crop_of is null and other.phash is not null and bit_count(other.phash # media.phash) <= ${ALIKE_BITS} and other.id <> media.id
     where media.id = ${id} order by bits, other.id desc limit 50`.execute(db);
   if (rows.length === 0) return [];
   const seen = await pictures(db)
+    .select("is_used as isUsed")
     .where(
       "media.id",
       "in",

@@ -15,6 +15,7 @@ import {
   findSeen,
   findUses,
   reachOfPictures,
+  type FoundPicture,
   type LibraryFilter,
   type Use,
 } from "./picture-library.repo.server.ts";
@@ -42,9 +43,15 @@ export async function readLibrary(
   if (q.trim() !== "" && words === undefined) return { list: [], next: undefined };
   const query = { ...filter, words, reach: reachOfPictures(actor) };
   const found = await findLibrary(query, { limit: STRETCH + 1, below });
-  const list = found.slice(0, STRETCH).map(({ isUsed, ...picture }) => ({ picture, state: stateOf(picture), isUsed }));
+  const list = found.slice(0, STRETCH).map(inGrid);
   return { list, next: found.length > STRETCH ? list.at(-1)?.picture.id : undefined };
 }
+
+const inGrid = ({ isUsed, ...picture }: FoundPicture): LibraryPicture => ({
+  picture,
+  state: stateOf(picture),
+  isUsed,
+});
 
 /** How a picture's right stands now. */
 function stateOf(picture: Picture): RightsState {
@@ -79,7 +86,7 @@ export async function readLibraryPicture(actor: StaffActor, id: number): Promise
     state: stateOf(picture),
     isUsed: uses.length > 0,
     uses: shown,
-    alike: alike.map((one) => ({ picture: one, state: stateOf(one), isUsed: true })),
+    alike: alike.map(inGrid),
     mayChange: await may("picture.rights"),
     mayDelete: uses.length === 0 && (await may("picture.delete")),
   };
