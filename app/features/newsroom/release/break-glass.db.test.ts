@@ -14,6 +14,7 @@ import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
   approvedStory,
   openNewsroom,
+  saveStory,
   unlikeReleases,
   writtenStory,
   type Newsroom,
@@ -70,6 +71,32 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
   expect(await messages(room.reporter.id)).toContainEqual({ event: "story-wrong" });
   await expect(judgeAlone(head, { id, verdict: "stands", note: "" })).rejects.toThrow("conflict");
   expect((await readDesk(head, "zh-cn")).alone).toEqual([]);
+});
+
+it("is read by nobody who owns the story, though others wrote what is new in it, and is written down", async () => {
+  const id = await writtenStory({ ...room, reporter: head }, "主任的稿");
+  const release = async () => alone(id, (await readManuscriptFor(room.chief, id)).version);
+  const judge = (actor: StaffActor) => judgeAlone(actor, { id, verdict: "stands", note: "" });
+  const second = await addStaff("desk-head");
+  await release();
+  await judge(second);
+  await saveStory(room.chief, id, { title: "主编改的题" });
+  await release();
+  await expect(judge(head)).rejects.toThrow("forbidden");
+  await judge(second);
+  const { rows } = await sql`select actor, action, detail from audit_entries
+    where target_kind = 'story' and target_id = ${String(id)} and action in ('release.alone', 'review.after') order by id`.execute(
+    database(),
+  );
+  const one = { actor: `staff:${room.chief.id}`, action: "release.alone" };
+  const other = { actor: `staff:${second.id}`, action: "review.after", detail: { verdict: "stands", note: "" } };
+  const reason = "地震，读者等着看";
+  expect(rows).toMatchObject([
+    { ...one, detail: { release: 1, reason } },
+    other,
+    { ...one, detail: { release: 2, reason } },
+    other,
+  ]);
 });
 
 it("keeps to what else has to hold, and refuses change of who said what", async () => {

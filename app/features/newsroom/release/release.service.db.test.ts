@@ -26,7 +26,14 @@ import {
 } from "../../../../tests/fixtures/stories.ts";
 import { readStoryAt } from "./story-history.service.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";
-import { cancelRelease, embargo, orderRelease, readReleases, retryRelease } from "./release.service.server.ts";
+import {
+  cancelRelease,
+  embargo,
+  orderRelease,
+  readReleases,
+  reschedule,
+  retryRelease,
+} from "./release.service.server.ts";
 import { restoreStory, takeDown } from "./take-down.service.server.ts";
 
 testDatabase();
@@ -139,17 +146,55 @@ it("tells who released a story, who signed it, and what it said at any moment", 
   await expect(readStoryAt(await addStaff("reporter"), id, first)).rejects.toThrow("not_found");
 });
 
-it("tells other screens of each release that waits, is cancelled or done", async () => {
-  const id = await approvedStory("三次");
+it("writes each act down with who did it, and tells other screens of it", async () => {
+  const id = await approvedStory("每一步都记");
+  const [at, later] = [2, 3].map((hours) => new Date((Math.floor(Date.now() / 1_000) + hours * 3_600) * 1_000)) as [
+    Date,
+    Date,
+  ];
+  const comeDue = async () => {
+    await sql`update releases set due_at = date_trunc('milliseconds', now()) where manuscript_id = ${id} and state = 'waiting'`.execute(
+      database(),
+    );
+    await releaseDue();
+  };
+  const by = `staff:${chief.id}`;
+  const until = (end: Date | null) => () => embargo(chief, { id, until: end });
+  const order = (due?: Date) => () => orderRelease(chief, { id, at: due });
+  const acts: [act: () => Promise<unknown>, action: string, detail: object, told: string][] = [
+    [order(at), "schedule", { at: at.toISOString() }, "release waiting"],
+    [
+      () => reschedule(chief, { id, at: later }),
+      "reschedule",
+      { release: 1, at: later.toISOString() },
+      "release waiting",
+    ],
+    [() => cancelRelease(chief, { id }), "cancel", { release: 1 }, "release cancelled"],
+    [order(at), "schedule", { at: at.toISOString() }, "release waiting"],
+    [until(later), "embargo", { until: later.toISOString() }, "state scheduled"],
+    [comeDue, "failed", { code: "embargo" }, "release failed"],
+    [until(null), "embargo", { until: null }, "state scheduled"],
+    [() => retryRelease(chief, { id }), "retry", { release: 2 }, "release waiting"],
+    [() => cancelRelease(chief, { id }), "cancel", { release: 2 }, "release cancelled"],
+    [order(), "publish", { release: 3 }, "release done"],
+    [() => takeDown(chief, { id, reason: "撤" }), "takedown", { release: 4, reason: "撤" }, "release done"],
+    [() => restoreStory(chief, { id, reason: "还" }), "restore", { release: 5, reason: "还" }, "release done"],
+  ];
   const heard = await hearOffice();
-  const told = async () =>
-    (await heard.told()).flatMap((event) => (event.kind === "release" ? [[event.story, event.state]] : []));
-  await orderRelease(chief, { id, at: new Date(Date.now() + 3_600_000) });
-  expect(await told()).toEqual([[id, "waiting"]]);
-  await cancelRelease(chief, { id });
-  expect(await told()).toEqual([[id, "cancelled"]]);
-  await orderRelease(chief, { id });
-  expect(await told()).toEqual([[id, "done"]]);
+  for (const [act, action, detail, told] of acts) {
+    const { rows: before } = await sql<{
+      id: number;
+    }>`select coalesce(max(id), 0)::int as id from audit_entries`.execute(database());
+    await act();
+    const { rows } = await sql`select actor, action, detail from audit_entries where id > ${before[0]?.id}
+      and target_kind = 'story' and target_id = ${String(id)} and action like 'release.%'`.execute(database());
+    const actor = action === "failed" ? "schedule" : by;
+    expect(rows).toMatchObject([{ actor, action: `release.${action}`, detail }]);
+    const events = (await heard.told()).flatMap((event) =>
+      "story" in event && event.story === id && "state" in event ? [`${event.kind} ${event.state}`] : [],
+    );
+    expect([action, events]).toEqual([action, expect.arrayContaining([told])]);
+  }
 });
 
 describe("taking down", () => {
