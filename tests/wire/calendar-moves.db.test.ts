@@ -106,3 +106,24 @@ it("gives a version of the home page another time, unless somebody was quicker o
   expect((await timesOf("front_versions", "due_at"))[0]).toBeGreaterThan(SOON);
   expect(await entries(head)).toMatchObject([{ kind: "front", id: 50, mayMove: true }]);
 });
+
+it("has what is due at the moment that two days share in the later one alone", async () => {
+  const chief = await colleague(site, "chief");
+  const story = (await site.post("office/createStory", { title: "零点的稿" }, { token: chief.token })).data.id;
+  await rows(
+    `insert into releases (manuscript_id, number, kind, revision_id, is_import, state, due_at)
+     select $1, 1, 'publish', max(id), true, 'waiting', to_timestamp($2) from manuscript_revisions where manuscript_id = $1`,
+    [story, SOON],
+  );
+  await rows(
+    `insert into front_versions (front_id, number, slots, state, due_at) select id, 51, '[]', 'scheduled', to_timestamp($1) from fronts`,
+    [SOON],
+  );
+  await flash();
+  const calendar = async (from: number, to: number) => {
+    const { list, entries: more } = (await site.get(`office/calendar?from=${from}&to=${to}`, chief.token)).data;
+    return new Set([...list.map(() => "release"), ...more.map(({ kind }: { kind: string }) => kind)]);
+  };
+  expect(await calendar(SOON - 86_400, SOON)).toEqual(new Set());
+  expect(await calendar(SOON, SOON + 86_400)).toEqual(new Set(["flash", "front", "release"]));
+});

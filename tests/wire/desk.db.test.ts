@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
+import { column } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 
@@ -62,14 +63,16 @@ describe("the desk", () => {
       [round, chief.id],
     );
     const taken = (await desk(editor)).waiting.find(({ id }: { id: number }) => id === older);
-    expect(taken.takenBy).not.toBe("");
+    expect(taken).toMatchObject({ takenBy: expect.stringMatching(/^同事/), isMine: false });
+    expect((await desk(chief)).waiting.map((one: { isMine: boolean }) => one.isMine)).toEqual([false, true, false]);
     const line = (await site.get("office/stories?state=in_review", editor.token)).data.stories;
     expect(line.find(({ id }: { id: number }) => id === older)).toMatchObject({ steps: 3, passed: 0 });
   });
 
   it("has what came back with its note, and what is being written", async () => {
     const [back, mine] = [await begin("退回来的", reporter), await begin("在写的", reporter)];
-    const round = await openRound(back, reporter, 1);
+    const [assignee, former] = [await colleague(site, "reporter"), await colleague(site, "reporter")];
+    const round = await openRound(back, former, 1);
     await rows(
       `update review_steps set decision = 'returned', decided_by = $2, decided_at = now(), note = '导语再短一点',
        revision_out = revision_in where round_id = $1`,
@@ -81,6 +84,26 @@ describe("the desk", () => {
     expect(returned).toMatchObject([{ id: back, note: "导语再短一点", isVeto: false }]);
     expect(idsOf(writing)).toEqual([mine]);
     expect((await desk(editor)).returned).toEqual([]);
+    await rows("update manuscripts set assignee_id = $2 where id = $1", [back, assignee.id]);
+    for (const one of [reporter, assignee, former]) expect(idsOf((await desk(one)).returned)).toEqual([back]);
+    await rows("update manuscripts set owner_id = $2 where id = $1", [back, assignee.id]);
+    expect((await desk(reporter)).returned).toEqual([]);
+    await rows("update manuscripts set state = 'writing' where id = $1", [back]);
+    expect((await desk(assignee)).returned).toEqual([]);
+  });
+
+  it("says column names in the language of its reader", async () => {
+    const place = await column("desk-en");
+    await rows("update columns set name = '宏观', name_en = 'Macro' where id = $1", [place]);
+    const { id } = (
+      await site.post("office/createStory", { title: "有栏目的", column: place }, { token: reporter.token })
+    ).data;
+    const columnIn = async (language: string) => {
+      const headers = { "think-lang": language };
+      const { writing } = (await site.call("GET", "office/desk", { token: reporter.token, headers })).data;
+      return writing.find((one: { id: number }) => one.id === id).column;
+    };
+    expect([await columnIn("zh-cn"), await columnIn("en")]).toEqual(["宏观", "Macro"]);
   });
 
   it("names what failed before what is due, to those who may read it", async () => {
@@ -106,6 +129,23 @@ describe("the desk", () => {
     const calendar = (from: number, to: number) => site.get(`office/calendar?from=${from}&to=${to}`, editor.token);
     expect((await calendar(now, now + 2 * 86_400)).data.list).toMatchObject([{ story: id }, { story: later }]);
     expect((await calendar(now + 86_400 * 3, now + 86_400 * 4)).data.list).toMatchObject([{ story: id }]);
+    const movable = async (who: Colleague) =>
+      (await site.get(`office/calendar?from=${now - 86_400}&to=${now + 172_800}`, who.token)).data.list.map(
+        ({ story, mayMove }: { story: number; mayMove: boolean }) => [story, mayMove],
+      );
+    expect(await movable(editor)).toEqual([
+      [id, false],
+      [later, false],
+    ]);
+    expect(await movable(chief)).toEqual([
+      [id, true],
+      [later, true],
+    ]);
+    await rows("update releases set state = 'done', done_at = due_at where manuscript_id = $1", [later]);
+    expect(await movable(chief)).toEqual([
+      [id, true],
+      [later, false],
+    ]);
   });
 });
 
@@ -146,7 +186,7 @@ describe("what ends soon", () => {
     );
     const line = { kind: "picture", id: soon, name: "码头" };
     expect(await endingOf(chief)).toMatchObject([
-      { kind: "source", id: source?.id, name: "某社", story: null },
+      { kind: "source", id: source?.id, name: "某社", story: null, stories: 0 },
       { ...line, stories: 2 },
     ]);
     expect(await endingOf(reporter)).toMatchObject([{ ...line, story: { id: story, title: "配图的稿" }, stories: 1 }]);
