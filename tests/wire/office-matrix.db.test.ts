@@ -1,16 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addNote } from "#app/features/newsroom/review/note.service.server.ts";
 import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { mayAct, staffActor, type Scope, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES, type OfficeAct, type Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { OFFICE_CALLS, recordOf, takes, unsaid, type ApiCall } from "../fixtures/api-calls.ts";
+import { OFFICE_CALLS, recordOf, unsaid, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { elevate, extra } from "../fixtures/office.ts";
-import { choicesOf } from "../fixtures/right-values.ts";
-import { multipart } from "../fixtures/uploads.ts";
+import { actOf, askOffice, formOf as formAbout } from "../fixtures/office-forms.ts";
 
 /**
  * Every call of the newsroom by every role, on a story of one's own, one of one's scope, a foreign one and one that is missing
@@ -64,184 +62,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const RULE = {
-  family: "style",
-  kind: "literal",
-  pattern: "一个词",
-  severity: "hint",
-  advice: "",
-  adviceEn: "",
-  hits: [],
-  misses: [],
-  enabled: true,
-};
-const BULLETIN = {
-  title: "通报",
-  family: "food",
-  issuer: "局",
-  level: "city",
-  region: "省",
-  number: "",
-  issue_date: "2026-11-22",
-  period: "",
-  industry: "",
-  categories: [],
-  summary: "",
-  body: "",
-  source_url: "",
-  right_of_reply: "",
-  correction: "",
-  published: false,
-};
-const SAMPLE = {
-  sampling_no: "",
-  product: "面粉",
-  category: "",
-  spec: "",
-  brand: "",
-  production_date_text: "",
-  batch: "",
-  maker: "",
-  maker_address: "",
-  sampled_unit: "",
-  sampled_address: "",
-  platform: "",
-  region: "",
-  result: "pass",
-  lab: "",
-  remark: "",
-  recheck: "",
-  follow_up: "",
-  items: [],
-};
-
-/** What parameters of the newsroom take, by their names. */
-const KNOWN: Record<string, unknown> = {
-  at: 4_000_000_000,
-  policy: { scope: "site", origin: "reprint", sensitivity: "sensitive", steps: 2 },
-  mailing: { title: "问卷", content: "三个问题", titleEn: "", contentEn: "", url: "", audience: { points: 1 } },
-  said: { title: "问卷", content: "三个问题", titleEn: "", contentEn: "", url: "" },
-  changes: { title: { base: 1, value: "改了" } },
-  fence: 0,
-  from: "working",
-  to: "live",
-  text: "一句话",
-  field: "title",
-  quote: "",
-  hours: 4,
-  opens: 1,
-  before: undefined,
-  day: "2026-11-22",
-  address: "https://pictures.example/a.png",
-  account: "nobody",
-  scope: { kind: "site" },
-  role: "reporter",
-  family: "style",
-  ids: [999_999_999],
-  member: undefined,
-  article: 999_999_999,
-  held: undefined,
-  after: undefined,
-  reasons: [],
-  version: 1,
-  notes: [],
-  words: [{ word: "某个词", action: "hold" }],
-  rule: { ...RULE },
-  nodes: [],
-  rules: [{ ...RULE, pattern: "另一个词" }],
-  seen: { id: 999_999_999, version: 1 },
-  standing: [999_999_999],
-  made: [{ id: 999_999_999, version: 1 }],
-  table: [["名称"]],
-  settings: [{ key: "slogan", base: 0, value: "一句话" }],
-  rights: "own",
-  origin: "",
-  focus: { x: 0.5, y: 0.5 },
-  sample: SAMPLE,
-  x: 0.5,
-  y: 0.5,
-  subject: {
-    title: "专题",
-    title_en: "",
-    lead: "",
-    lead_en: "",
-    banner_media_id: null,
-    industry: "",
-    tags: [],
-    status: "ongoing",
-    published: false,
-    start_at: "2026-11-01T00:00:00.000Z",
-    end_at: null,
-    sections: [],
-    timeline: [],
-  },
-  billboard: {
-    title: "榜",
-    title_en: "",
-    kind: "editorial",
-    period: "month",
-    industry: "",
-    intro: "",
-    intro_en: "",
-    method: "",
-    method_en: "",
-    data_source: "",
-    data_source_en: "",
-    metrics: [],
-    published: false,
-    window_hours: null,
-    half_life_hours: null,
-    favorite_weight: null,
-    comment_weight: null,
-    places: null,
-  },
-  issue: {
-    period_date: "2026-10-01",
-    publish_at: "2026-11-01T00:00:00.000Z",
-    items: [{ rank: 1, name: "甲", note: "", url: "", article_id: null, values: {} }],
-  },
-};
-const ANY = [BULLETIN, "一句话", 1, true, "1", "a".repeat(64), {}, [], 0.5, undefined, null];
-
-/** A form that the call takes, about a story and what lies in it. Throws for a parameter that nothing here fits. */
-function formOf(call: ApiCall, story: Pick<Story, "id" | "revision" | "note">): Record<string, unknown> {
-  const records: Record<string, number> = {
-    [STORY]: story.id,
-    "office revision": story.revision,
-    "office note": story.note,
-  };
-  const known = { key: randomUUID(), tab: randomUUID(), ...KNOWN };
-  const entries = call.names
-    .filter((name) => !name.includes(".") && name !== "file")
-    .map((name) => {
-      const kind = recordOf(call, name);
-      const record = records[kind ?? ""];
-      const listed = (call.fields.get(name) ?? []).flatMap(choicesOf);
-      const candidates = [record, record && [record], known[name as keyof typeof known], ...listed, ...ANY];
-      const value = candidates.find((one) => one !== undefined && takes(call, name, one));
-      if (value === undefined && !takes(call, name, undefined))
-        throw new Error(`${call.call}: no value here fits "${name}": say one in KNOWN`);
-      return [name, value] as const;
-    });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
-
-/** Calls, and gives what was answered without what differs between two calls of the same kind. */
-async function ask(call: ApiCall, form: Record<string, unknown>, { token }: Pick<Someone, "token">) {
-  if (call.names.includes("file")) {
-    const parts = Object.entries(form).map(([field, value]) => ({ field, content: String(value) }));
-    const file = { field: "file", filename: "a.png", type: "image/png", content: "no picture" };
-    const { body, headers } = multipart([...parts, file]);
-    return told(await site.call("POST", call.path, { token, body, headers }));
-  }
-  if (call.method === "POST") return told(await site.post(call.path, form, { token }));
-  const query = Object.entries(form).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return told(await site.get(`${call.path}?${query.join("&")}`, token));
-}
-const told = ({ status, code, msg }: Awaited<ReturnType<MemberSite["get"]>>) => ({ status, code, msg });
-
-const actOf = ({ definition: { right } }: ApiCall) =>
-  right.startsWith("office/") ? (right.slice("office/".length) as OfficeAct) : undefined;
+const recordsOf = ({ id, revision, note }: Pick<Story, "id" | "revision" | "note">) => ({
+  [STORY]: id,
+  "office revision": revision,
+  "office note": note,
+});
+const formOf = (call: ApiCall, story: Pick<Story, "id" | "revision" | "note">) => formAbout(call, recordsOf(story));
+const ask = (call: ApiCall, form: Record<string, unknown>, { token }: Pick<Someone, "token">) =>
+  askOffice(site, call, form, token);
 const thingOf = (story: Story) => ({
   columnIds: [story.columnId],
   industryId: null,

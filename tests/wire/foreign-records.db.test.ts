@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mayAct, staffActor, type Scope, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { ROLE_NAMES, type Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { OFFICE_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
+import { article, bulletin, column, industry, insert } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { elevate, extra } from "../fixtures/office.ts";
+import { actOf, askOffice, formOf, type Records } from "../fixtures/office-forms.ts";
+
+/**
+ * Every call of the newsroom that names what lies in a column or an industry, or is one colleague's own: on one of another
+ * place it does nothing, and tells no more than on one that is missing (docs/newsroom.md#staff). Stories are another test.
+ */
+type Someone = { name: string; actor: StaffActor; token: string };
+type Place = { slug: string; columnId: number; industryId: number; ownerId: number };
+
+testDatabase();
+let site: MemberSite;
+let people: Someone[];
+/** Over the whole site. */
+let chief: Someone;
+let here: Place;
+let elsewhere: Place;
+
+const MISSING = 999_999_999;
+/** What readers see anyway: that it is there may be told, not changed. */
+const PUBLIC = new Set(["office flash", "office article"]);
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  const placeOf = async (name: string): Promise<Place> => ({
+    slug: name,
+    columnId: await column(name),
+    industryId: await industry(name),
+    ownerId: (await extra("data", "flash")).id,
+  });
+  [here, elsewhere] = [await placeOf("here"), await placeOf("elsewhere")];
+  const someone = async (role: Role, scope: Scope): Promise<Someone> => {
+    const who = await extra({ role, scope });
+    await elevate(who);
+    const actor = staffActor({ id: who.id, sessionId: 0, grants: [{ role, scope }], elevated: true });
+    return { name: `${role} of ${scope.kind}`, actor, token: who.token };
+  };
+  chief = await someone("chief", { kind: "site" });
+  people = [];
+  for (const role of ROLE_NAMES) {
+    people.push(await someone(role, { kind: "column", id: here.columnId }));
+    people.push(await someone(role, { kind: "industry", id: here.industryId }));
+  }
+});
+afterAll(() => site.close());
+
+/** What lies in a place, by the words by which calls name it; each is made when it is asked for. */
+const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = {
+  "office billboard": async ({ slug }) => {
+    const board = await written("POST /office/saveBillboard", slug, {});
+    return {
+      "office billboard": board,
+      "office billboard issue": await written("POST /office/saveIssue", slug, { "office billboard": board }),
+    };
+  },
+  "office bulletin": async ({ industryId }) => {
+    const id = await bulletin(randomUUID());
+    await rows("update bulletins set industry_id = $2 where id = $1", [id, industryId]);
+    const sample = await insert("samples", { bulletin_id: id, seq: 1, product: "面粉", result: "pass" });
+    return { "office bulletin": id, "office sample": sample };
+  },
+  "office subject": async ({ slug }) => ({ "office subject": await written("POST /office/saveSubject", slug, {}) }),
+  "office article": async ({ columnId, industryId }) => ({
+    "office article": await article("一篇", { column_id: columnId, industry_id: industryId }),
+  }),
+  "office comment": async (place, call) => {
+    const { "office article": on = 0 } = await made("office article", place, call);
+    const comment = { article_id: on, member_id: place.ownerId, content: "一句话", status: "waiting" };
+    return { "office comment": await insert("comments", comment) };
+  },
+  "office error report": async (place, call) => {
+    const { "office article": on = 0 } = await made("office article", place, call);
+    const report = { article_id: on, member_id: place.ownerId, quote: "一句话", said: "错了" };
+    return { "office error report": await insert("error_reports", report) };
+  },
+  "office contribution": async ({ columnId, ownerId }) => ({
+    "office contribution": await insert("contributions", {
+      member_id: ownerId,
+      title: "稿",
+      body_html: "<p>字</p>",
+      author_name: "读者",
+      status: "waiting",
+      column_id: columnId,
+    }),
+  }),
+  "office flash": async ({ industryId }, { path }) => {
+    const at = path === "office/moveFlash" ? "2099-01-01" : new Date();
+    const flash = { content: "快讯", channel: "top", publish_at: at, industry_id: industryId };
+    return { "office flash": await insert("flashes", flash), "public article": await article() };
+  },
+  "office flash draft": async ({ slug, ownerId }, { path }) => {
+    const text = { title: "", content: "快讯", importance: "important", channel: "top", tags: [], source: "" };
+    const record = { ...text, industry: slug, article_id: null };
+    const state = path === "office/holdBack" ? "held" : "waiting";
+    const draft = { staff_id: ownerId, key: randomUUID(), record, state, held_until: "2099-01-01" };
+    return { "office flash draft": await insert("flash_drafts", draft) };
+  },
+};
+/** A form about what lies in a place: what it says lies there too. */
+function formIn(slug: string, call: ApiCall, records: Records): Record<string, unknown> {
+  const placed = <T>(said: T): T =>
+    typeof said === "object" && said !== null && "industry" in said ? { ...said, industry: slug } : said;
+  const form = formOf(call, records);
+  return placed(Object.fromEntries(Object.entries(form).map(([name, value]) => [name, placed(value)])));
+}
+
+/** Writes something new by its call. */
+async function written(name: string, slug: string, records: Records): Promise<number> {
+  const call = OFFICE_CALLS.find((one) => one.call === name)!;
+  const { id: _id, version: _version, ...form } = formIn(slug, call, records);
+  return (await site.post(call.path, form, { token: chief.token })).data.id;
+}
+
+const made = (kind: string, place: Place, call: ApiCall): Promise<Records> =>
+  MADE[kind]?.(place, call) ?? Promise.resolve({});
+
+/** The kind of record of a place that a call names first. */
+const kindOf = (call: ApiCall) =>
+  Object.keys(MADE).find((kind) => call.names.some((name) => recordOf(call, name) === kind)) ??
+  (call.names.some((name) => recordOf(call, name) === "office billboard issue") ? "office billboard" : undefined);
+const CALLS = OFFICE_CALLS.flatMap((call) => {
+  const kind = kindOf(call);
+  // Tables that become bulletins are their bringer's alone, whatever they are added to.
+  const isOfTable = call.names.some((name) => recordOf(call, name) === "office import");
+  return kind === undefined || isOfTable ? [] : [[call.call, call, kind] as const];
+});
+
+describe.each(CALLS)("%s", (_, call, kind) => {
+  it("does nothing to what lies in another place", async () => {
+    const act = actOf(call);
+    const there = await made(kind, elsewhere, call);
+    const absent = Object.fromEntries(Object.keys(there).map((name) => [name, MISSING]));
+    const isOpen = call.names.some((name) => PUBLIC.has(recordOf(call, name) ?? ""));
+    let reaches = false;
+    for (const who of [...people, chief]) {
+      if (act !== undefined && !mayAct(who.actor, act)) continue;
+      const ask = (records: Records) => askOffice(site, call, formIn(here.slug, call, records), who.token);
+      const foreign = await ask(there);
+      // Some may be taken back by who wrote them alone, and decided by others alone.
+      for (const ownerId of reaches ? [] : [here.ownerId, who.actor.id]) {
+        const { code, msg } = await ask(await made(kind, { ...here, ownerId }, call));
+        reaches ||= code === 1 || msg !== foreign.msg;
+      }
+      if (who === chief) continue;
+      const none = await ask(absent);
+      // A list that is narrowed to it is as empty as where there is none.
+      if (!isOpen || none.code === 1) expect([who.name, foreign]).toEqual([who.name, none]);
+      else expect([who.name, foreign.code]).not.toEqual([who.name, 1]);
+    }
+    expect(reaches).toBe(true);
+  });
+});
+
+it("finds calls of each kind", () => {
+  expect(new Set(CALLS.map(([, , kind]) => kind))).toEqual(new Set(Object.keys(MADE)));
+});
