@@ -172,6 +172,29 @@ describe("signing in", () => {
     expect([limited.code, limited.msg]).toEqual([0, expect.stringMatching(/分钟|秒|小时/)]);
   });
 
+  it("gives tickets that are good for ten minutes, each for what it was given for (18)", async () => {
+    const who = await colleague(site, "editor");
+    const { secret, token } = await withApp(who);
+    const prove = async (ticket: string) => {
+      await forgetStep(who.id);
+      return (await site.post("office/prove", { ticket, way: "app", code: codeNow(secret) })).msg;
+    };
+    const { ticket } = (await password(who.username)).data;
+    const [{ life }] = await rows(
+      "select max(extract(epoch from expires_at - now()))::int as life from office_tickets where staff_id = $1",
+      [who.id],
+    );
+    expect([life > 540, life <= 600]).toEqual([true, true]);
+    await rows("update sessions set elevated_until = now() + interval '1 hour' where member_id = $1", [who.id]);
+    const renewed = (await site.post("office/beginApp", {}, { token })).data;
+    expect(await prove(renewed.ticket)).toContain("从密码重新开始");
+    const bound = await site.post("office/bindApp", { ticket, code: codeNow(renewed.secret) }, { token });
+    expect(bound.msg).toContain("从密码重新开始");
+    await rows("update office_tickets set expires_at = now() where staff_id = $1", [who.id]);
+    expect(await prove(ticket)).toContain("从密码重新开始");
+    expect(await prove((await password(who.username)).data.ticket)).toBe("");
+  });
+
   it.each([
     ["a wrong password", { password: "wrong horse" }],
     ["no captcha", { captchaInfo: "1,1;350;200" }],

@@ -173,10 +173,19 @@ describe("a link", () => {
     ]);
   });
 
-  it("opens as often as it may, also when many open it at once (9)", async () => {
-    const { secret } = await link(await story("五次"), { opens: 5 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => open(secret)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  it.each([1, 5, 20])("opens %i times, where it may so often, also when many open it at once (9)", async (opens) => {
+    const { secret } = await link(await story("几次"), { opens });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => open(secret)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(opens);
+  });
+
+  it.each([4, 24, 72])("is good for %i hours, where that was said", async (hours) => {
+    const { data } = await office("previewLink", { id: await story("几小时"), forWhom: "王律师", hours, opens: 5 });
+    const [row] = await rows(
+      "select round(extract(epoch from expires_at - now()) / 60)::int as minutes from preview_links where id = $1",
+      [data.id],
+    );
+    expect(row).toEqual({ minutes: hours * 60 });
   });
 
   it("leaves its secret nowhere: not in the database, the log or the trail (9)", async () => {
