@@ -129,7 +129,7 @@ it("brings a story through three people to readers, each act once for its key", 
 it("sends a story back with a note that its writer is told, and settles notes", async () => {
   const id = await written("退回的稿");
   await act("handIn", id, reporter);
-  const note = { field: "title", quote: "退回", text: "标题再想想" };
+  const note = { field: "title", quote: "退回\n的稿", text: "标题再想想\n短一点" };
   const noted = (await act("addNote", id, editor, note)).data;
   expect((await act("addNote", id, reporter, { ...note, text: "好", parentId: noted.id })).code).toBe(1);
   expect((await post("settleNote", { id, note: noted.id }, editor)).code).toBe(1);

@@ -38,9 +38,9 @@ import {
 } from "./moderation.repo.server.ts";
 import { MANY_AT_ONCE, type CommentFilter, type CommentQueue } from "./moderation.schema.ts";
 
-/** Rows of a stretch of a queue, and a member's earlier comments beside one that is looked at. */
 /** The setting that says how comments are taken. */
 const KEY = "comments";
+/** Rows of a stretch of a queue, and a member's earlier comments beside one that is looked at. */
 const LIST_LENGTH = 50;
 const LAST_SHOWN = 8;
 
