@@ -6,7 +6,7 @@ import { demandAct, mayAct, reachOver, type StaffActor } from "#app/features/new
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
 import {
   addBulletin,
-  addSamples,
+  addSample,
   changeBulletin,
   changeSample,
   lockSample,
@@ -97,8 +97,7 @@ export async function writeSample(
   return withTransaction(async (trx) => {
     ownBulletin(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
     if (of.seen === undefined) {
-      const [id = 0] = await addSamples(of.bulletin, [record], null, actor, trx);
-      await settleBulletin(of.bulletin, trx);
+      const id = await addSample(of.bulletin, record, actor, trx);
       await keepVersion({ kind: "sample", id }, { number: 1, record, staffId: actor.id }, trx);
       return { id, version: 1 };
     }

@@ -79,6 +79,14 @@ export async function addSamples(
   return appendSamples(bulletinId, accepted, batchId, trx);
 }
 
+/** Adds a sample by itself behind those that a bulletin has. Gives its id. Throws `invalid_input`. */
+export async function addSample(bulletinId: number, sample: SampleChange, actor: Actor, trx: Db): Promise<number> {
+  const [id = 0] = await addSamples(bulletinId, [sample], null, actor, trx);
+  await note("bulletin.sample", bulletinId, actor, { sample: id, version: 1 }, trx);
+  await settleBulletin(bulletinId, trx);
+  return id;
+}
+
 /** Changes a sample. Gives its next version. Throws `invalid_input`, and `conflict` when it is another version by now. */
 export async function changeSample(
   seen: Seen & { bulletinId: number },
