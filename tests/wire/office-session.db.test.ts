@@ -324,9 +324,15 @@ describe("lives", () => {
     const other = await colleague(site, "admin");
     await rows("update sessions set elevated_until = now() + interval '1 hour' where id = $1", [other.sessionId]);
     expect((await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token: other.token })).code).toBe(0);
+    await rows("update sessions set elevated_until = now() where id = $1", [who.sessionId]);
+    const late = await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token });
+    expect(late.data).toEqual({ stepUp: true });
+    await elevate(who);
     const bound = await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token });
     expect([bound.code, bound.data.recoveryCodes.length]).toEqual([1, 10]);
     expect((await me(token)).data).toMatchObject({ hasApp: true, stepUp: { ways: ["app", "recovery"] } });
     expect(await messages(who.id)).toContainEqual({ event: "office-factor-changed", facts: {} });
+    const trail = "select target_id from audit_entries where actor = $1 and action = 'staff.bind-app'";
+    expect(await rows(trail, [`staff:${who.id}`])).toEqual([{ target_id: String(who.id) }]);
   });
 });

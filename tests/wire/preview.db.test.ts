@@ -173,6 +173,15 @@ describe("a link", () => {
     ]);
   });
 
+  it("is listed for nobody who reads the story and may make links of other stories alone", async () => {
+    const id = await story("别人的稿");
+    await link(id);
+    const both = await colleague(site, "proofreader", "reporter");
+    const codeOf = async (call: string) =>
+      (await site.call("GET", `office/${call}?id=${id}`, { token: both.token, headers: DOOR })).code;
+    expect([await codeOf("story"), await codeOf("previewLinks")]).toEqual([1, 401]);
+  });
+
   it.each([1, 5, 20])("opens %i times, where it may so often, also when many open it at once (9)", async (opens) => {
     const { secret } = await link(await story("几次"), { opens });
     const answers = await Promise.all(Array.from({ length: 25 }, () => open(secret)));

@@ -137,6 +137,13 @@ describe("grants", () => {
       one,
     ]);
     expect((await post("revoke", { id, reason: "换岗" }, admin)).code).toBe(1);
+    const told = ({ id: member }: { id: number }) =>
+      rows("select facts from messages where member_id = $1 and event = 'staff-revoked' order by id desc limit 1", [
+        member,
+      ]);
+    const facts = { role: "editor", scope: "column", scopeName: "栏目twice-one" };
+    expect(await told(target)).toMatchObject([{ facts: { ...facts, own: true } }]);
+    expect(await told(admin)).toMatchObject([{ facts: { ...facts, own: false } }]);
     const revoked = (await grantsOf(target.id)).map(({ scope_id: scope, revoked_by: by }) => [scope, by !== null]);
     expect(revoked.filter(([, isRevoked]) => isRevoked)).toHaveLength(1);
     expect(await give(of(one))).toBe(1);
