@@ -101,6 +101,16 @@ describe("a picture of a story that is not released", () => {
     ]);
   });
 
+  it("has its right said by nobody who reads the story and looks after their own pictures alone", async () => {
+    const id = await writtenStory(room);
+    const picture = await uploaded(id);
+    const both = await colleague(site, "proofreader", "reporter");
+    const [seen] = (await site.get(`office/pictures?story=${id}`, both.token)).data.pictures;
+    expect(seen).toMatchObject({ id: picture.id, mayChange: false });
+    const said = await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights }, both);
+    expect([said.code, await seenOf(picture.id)]).toEqual([401, { picture: picture.id, version: 1 }]);
+  });
+
   it("cannot become the cover of another one, and is not taken from who may not fill the story", async () => {
     const [mine, theirs] = [await writtenStory(room), await writtenStory(room)];
     const picture = await uploaded(theirs);
