@@ -90,6 +90,16 @@ it.each([
   expect((await verifyAudit()).faults).toEqual([{ what, row: 2 }]);
 });
 
+it("goes through more seals than it holds at a time, each once and in its order", async () => {
+  for (let count = 0; count < 52; count += 1) {
+    await act("a");
+    await sealAudit();
+  }
+  expect(await verifyAudit()).toMatchObject({ faults: [], rows: 52, head: { uptoId: 52 } });
+  await forge("delete from audit_entries where id = 51");
+  expect((await verifyAudit()).faults).toEqual([{ what: "removed", row: 51 }]);
+});
+
 it("sees a row that was slipped in, a seal that was made anew, and a chain that is another one", async () => {
   await act("a");
   await act("b");
@@ -197,6 +207,8 @@ it("shows each colleague what is theirs to see", async () => {
   expect(await seenBy("auditor")).toEqual(["of-my-column", "of-mine", "of-others", "by-me", "setting.set"]);
   expect(await seenBy("desk-head", true)).toEqual(["of-my-column", "of-mine", "by-me"]);
   expect(await seenBy("reporter")).toEqual(["of-mine", "by-me"]);
+  for (let count = 0; count < 60; count += 1) await act("of-others-later", 3);
+  expect(await seenBy("desk-head", true)).toEqual(["of-my-column", "of-mine", "by-me"]);
   expect(await seenBy("admin")).toEqual(["of-mine", "by-me", "setting.set"]);
   await expect(seenBy("visual")).rejects.toThrow("forbidden");
 });
