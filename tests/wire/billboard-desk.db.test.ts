@@ -210,6 +210,26 @@ it("is told to other screens with each act, and no act reaches another one of th
   ]);
 });
 
+it("has at its desk the sixty newest of its issues, the newest first, and stands beside others of its place by their age", async () => {
+  const [draft, shown] = [await madeBoard({ published: false }), await madeBoard()];
+  await rows("update billboards set sort_order = 3");
+  expect((await get("billboards")).list).toMatchObject([
+    { id: draft, state: "draft" },
+    { id: shown, state: "shown" },
+  ]);
+  await rows(
+    `insert into billboard_issues (billboard_id, period_date, publish_at)
+     select $1, date '2026-01-01' + n, now() from (select (n * 37) % 61 as n from generate_series(0, 60) n) as mixed`,
+    [shown],
+  );
+  await saveIssue(draft, issueOf("2027-01-01", "别榜"));
+  const { issues, state } = await get(`billboard?id=${shown}`);
+  const days = issues.map(({ date }: { date: string }) => date);
+  expect([state, days.length, days[0], days[59]]).toEqual(["shown", 60, "2026-03-02", "2026-01-02"]);
+  expect(days).toEqual(days.toSorted((one: string, other: string) => other.localeCompare(one)));
+  expect((await get(`billboard?id=${draft}`)).state).toBe("draft");
+});
+
 describe("an issue", () => {
   it("is compared with the one before it, and the one after with it, in whatever order they come", async () => {
     const id = await madeBoard();
