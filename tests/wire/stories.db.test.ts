@@ -33,6 +33,8 @@ describe("a story", () => {
     expect(kept).toMatchObject({ number: 2, reason: "explicit", writtenBy: editor.id });
     const list = (await get(`revisions?id=${id}`)).data.list;
     expect(list.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+    const before = (await get(`revisions?id=${id}&before=2`)).data.list;
+    expect(before.map(({ number }: { number: number }) => number)).toEqual([1]);
     const first = (await get(`revision?id=${id}&revision=${list[1].id}`)).data;
     expect(first).toMatchObject({ fields: { title: "出口涨了" }, body: "" });
     const restored = await post("restoreRevision", { id, revision: list[1].id, fence: 1 });
