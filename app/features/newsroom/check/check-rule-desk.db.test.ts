@@ -74,6 +74,7 @@ it("lets no rule look for what another one of its family looks for", async () =>
     saved: true,
   });
   expect((await readRuleVersions(actor, id)).map(({ number }) => number)).toEqual([3, 2, 1]);
+  expect((await readDeskRules(actor)).map((rule) => rule.id)).toEqual([id + 1, id]);
 });
 
 it("lets a suggestion look for nothing until it is accepted, and take it away when it is declined", async () => {

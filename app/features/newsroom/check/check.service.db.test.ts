@@ -8,9 +8,18 @@ import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { readCheckRules } from "../../../../defaults/check-rules.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { allowWords, installRules, readRules, writeRules } from "./check-rule.service.server.ts";
 import type { CheckedFields } from "./check.schema.ts";
-import { checkText, demandNoBlocks, readReport } from "./check.service.server.ts";
+import {
+  checkText,
+  demandNoBlocks,
+  readReport,
+  readReports,
+  readWaivers,
+  waiveFindings,
+} from "./check.service.server.ts";
 
 testDatabase();
 
@@ -45,6 +54,7 @@ const codes = async (body: string, fields = FIELDS) =>
 it("ships rules of which each holds its examples, and which say nothing wrong of sound texts", async () => {
   const rules = await readRules(li);
   expect(rules.length).toBeGreaterThan(300);
+  expect(rules.map((rule) => rule.id)).toEqual(rules.map((rule) => rule.id).toSorted((a, b) => a - b));
   const wrong = new Set<string>();
   for (const file of globSync("demo/articles/**/*.md")) {
     const { findings } = await checkText({ id, fields: FIELDS, body: `<p>${await readFile(file, "utf8")}</p>` });
@@ -60,8 +70,56 @@ it("keeps a report on exactly the text it has read", async () => {
   expect((await readReport(id, report.text_sha256))?.id).toBe(report.id);
   const other = await checkText({ id, fields: FIELDS, body: `${body}<p>又一段</p>` });
   expect(other.text_sha256.equals(report.text_sha256)).toBe(false);
+  const again = await checkText({ id, fields: FIELDS, body });
+  expect((await readReport(id, report.text_sha256))?.id).toBe(again.id);
+  const { id: stranger } = await database()
+    .insertInto("manuscripts")
+    .defaultValues()
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(await readReport(stranger, report.text_sha256)).toBeUndefined();
+  expect((await readReports([report.id, other.id])).map((one) => one.id).toSorted((a, b) => a - b)).toEqual([
+    report.id,
+    other.id,
+  ]);
   expect(() => demandNoBlocks(report)).not.toThrow();
   expect(() => demandNoBlocks({ findings: [{ ...report.findings[0]!, severity: "block" }] })).toThrow("refused");
+});
+
+it("is answered for by each signer in each text, and by nobody for another one", async () => {
+  const [one, other] = [await addStaff("editor"), await addStaff("desk-head")];
+  const body = "<p>公司的竟争力</p>";
+  const [report, longer] = [
+    await checkText({ id, fields: FIELDS, body }),
+    await checkText({ id, fields: FIELDS, body: `${body}<p>又一段</p>` }),
+  ];
+  const finding = report.findings.find(({ severity }) => severity === "confirm")?.id ?? "";
+  const waive = (of: typeof report, who: { id: number }, ...reasons: string[]) =>
+    withTransaction((trx) =>
+      waiveFindings(
+        of,
+        reasons.map((reason) => ({ finding, reason })),
+        who.id,
+        trx,
+      ),
+    );
+  await expect(waive(report, one)).rejects.toThrow("refused");
+  await waive(report, one, "引文如此");
+  await waive(report, one);
+  await expect(waive(report, other)).rejects.toThrow("refused");
+  const again = longer.findings.find(({ severity }) => severity === "confirm")?.id;
+  if (again === finding) await expect(waive(longer, one)).rejects.toThrow("refused");
+  await rows(
+    "insert into check_waivers (report_id, finding, staff_id, reason, at) values ($1, $2, $3, '早先看过', now() - interval '1 hour')",
+    [longer.id, finding, other.id],
+  );
+  expect((await readWaivers(id)).map(({ reason }) => reason)).toEqual(["早先看过", "引文如此"]);
+  const { id: stranger } = await database()
+    .insertInto("manuscripts")
+    .defaultValues()
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(await readWaivers(stranger)).toEqual([]);
 });
 
 it("knows a rule that is written, a word that is added and words that are allowed at once", async () => {
