@@ -108,6 +108,13 @@ it("takes three of a complaint, however many come at once, and none once it is c
   const other = await sent();
   const move = { id: other.id, version: 1, move: "decline", words: "不在本站。" };
   await site.post("office/moveComplaint", move, { token: legal.token });
+  expect(await rows("select version, state from complaints where id = $1", [id])).toEqual([
+    { version: 1, state: "new" },
+  ]);
+  await rows("update complaint_files set at = at where place = 1");
+  const inOrder = await rows("select id::int from complaint_files where complaint_id = $1 order by place", [id]);
+  expect(await attached(id)).toMatchObject(inOrder);
+  expect(await attached(other.id)).toEqual([]);
   expect((await attach(other.number, { bytes: await shot(), name: "a.png" })).msg).toContain("已经办结");
 });
 
