@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, it } from "vitest";
+import { withTransaction } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { LEASE_SECONDS } from "./lease.policy.ts";
+import type { Leased } from "./lease.repo.server.ts";
+import { claimLease, endLease, keepLease, readHolder } from "./lease.service.server.ts";
+
+testDatabase();
+
+const LEASED: Leased[] = [
+  { kind: "story", targetId: 1 },
+  { kind: "story", targetId: 2 },
+  { kind: "front", targetId: 1 },
+];
+let writer: number;
+let other: number;
+
+beforeEach(async () => {
+  await emptyTables("editing_leases");
+  [writer, other] = [(await addStaff("editor")).id, (await addStaff("editor")).id];
+  for (const leased of LEASED) await claim(leased, writer);
+});
+
+const claim = (leased: Leased, staffId: number, { tab = randomUUID(), take = false } = {}) =>
+  withTransaction((trx) => claimLease(leased, { staffId, sessionId: 1, tab }, take, async () => 5, trx));
+/** All leases were last heard of so many seconds ago. */
+const silent = (seconds: number) =>
+  rows("update editing_leases set beat_at = now() - make_interval(secs => $1)", [seconds]);
+const heard = async () =>
+  (
+    await rows<{ one: string }>(
+      "select kind || ' ' || target_id as one from editing_leases where beat_at > now() - interval '10 seconds' order by one",
+    )
+  ).map(({ one }) => one);
+
+it("is kept and given back by its number and its hand alone, and nothing else with it", async () => {
+  const [leased] = LEASED as [Leased];
+  for (const [what, hand] of [
+    [leased, { staffId: other, fence: 5 }],
+    [leased, { staffId: writer, fence: 4 }],
+    [
+      { ...leased, targetId: 9 },
+      { staffId: writer, fence: 5 },
+    ],
+    [
+      { ...leased, kind: "page" },
+      { staffId: writer, fence: 5 },
+    ],
+  ] as const) {
+    await silent(20);
+    expect([what, hand, await keepLease(what, hand)]).toEqual([what, hand, false]);
+    expect([what, hand, await endLease(what, hand)]).toEqual([what, hand, false]);
+    expect(await heard()).toEqual([]);
+  }
+  expect(await keepLease(leased, { staffId: writer, fence: 5 })).toBe(true);
+  expect(await heard()).toEqual(["story 1"]);
+  expect(await endLease(leased, { staffId: writer, fence: 5 })).toBe(true);
+  expect(await rows("select from editing_leases")).toHaveLength(2);
+  expect(await readHolder(leased)).toBeUndefined();
+});
+
+it("says who writes in just this, until nothing was heard of them for half a minute", async () => {
+  const [, second = LEASED[0]!] = LEASED;
+  await claim(second, other, { take: true });
+  expect(await Promise.all(LEASED.map(async (one) => (await readHolder(one))?.staffId))).toEqual([
+    writer,
+    other,
+    writer,
+  ]);
+  await silent(LEASE_SECONDS - 5);
+  expect((await readHolder(second))?.staffId).toBe(other);
+  await silent(LEASE_SECONDS + 1);
+  expect(await readHolder(second)).toBeUndefined();
+});
