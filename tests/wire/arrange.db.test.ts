@@ -109,8 +109,12 @@ describe("views of the list", () => {
     expect([view, more]).toMatchObject([{ name: "我的稿", filter: { state: "returned", q: "押金" } }, []]);
     expect(await views(reporter)).toEqual([]);
     expect((await post("removeView", { id: view.id }, reporter)).code).toBe(0);
+    for (const name of ["甲", "乙"]) await post("saveView", { name, filter: {} }, editor);
+    await rows("update office_views set filter = filter where id = $1", [view.id]);
+    const names = async () => (await views(editor)).map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(["我的稿", "甲", "乙"]);
     expect((await post("removeView", { id: view.id }, editor)).code).toBe(1);
-    expect(await views(editor)).toEqual([]);
+    expect(await names()).toEqual(["甲", "乙"]);
   });
 
   it("have a name, known filters, and an end to their number", async () => {

@@ -82,6 +82,15 @@ it("counts reports of what is one's own, releases and fronts that failed, and st
     "insert into releases (manuscript_id, number, kind, reason, state) values ($1, 1, 'takedown', 'test', 'failed')",
     [story?.id],
   );
+  const [foreign] = await rows<{ id: number }>("insert into manuscripts (owner_id) values (null) returning id");
+  for (const [id, number, state] of [
+    [story?.id, 2, "cancelled"],
+    [foreign?.id, 1, "failed"],
+  ])
+    await rows(
+      "insert into releases (manuscript_id, number, kind, reason, state) values ($1, $2, 'takedown', 'test', $3)",
+      [id, number, state],
+    );
   await rows(
     `insert into front_versions (front_id, number, slots, state, due_at) select id, 1, '[]', 'failed', now() from fronts`,
   );
@@ -90,7 +99,7 @@ it("counts reports of what is one's own, releases and fronts that failed, and st
     [here, reader.id],
   );
   expect(await waiting(reporter)).toEqual({ ...NOTHING, errors: 1, calendar: 1 });
-  expect(await waiting(head)).toMatchObject({ errors: 2, calendar: 1, front: 1, comments: 1001 });
+  expect(await waiting(head)).toMatchObject({ errors: 2, calendar: 2, front: 1, comments: 1001 });
 });
 
 it("is heard of by the newsroom whatever writes it: once for a transaction, and nothing that waits for nobody", async () => {
