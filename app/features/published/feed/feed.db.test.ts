@@ -56,6 +56,14 @@ describe("feeds", () => {
     expect(await titles({ of: "kind", feed: flashOnServer.feed })).toEqual(["快讯一条"]);
   });
 
+  test("hold the newest thirty, of one moment those that were written last", async () => {
+    await connectionPool().query(`
+      insert into articles (id, title, status, publish_at) select n, '同时' || n, 'published', now() from generate_series(101, 131) n`);
+    const expected = Array.from({ length: 30 }, (_, index) => `同时${131 - index}`);
+    expect(await titles({ of: "site" })).toEqual(expected);
+    await connectionPool().query("delete from articles where id > 100");
+  });
+
   test("tell the plain sentences first, else the summary", async () => {
     const feed = await readFeed({ of: "site" }, SITE);
     expect(feed.entries.map((entry) => entry.summary)).toEqual(["先说这句。再说这句。", "只有摘要"]);
@@ -78,6 +86,17 @@ describe("sitemaps", () => {
     const found: string[] = [];
     for await (const stretch of readArticleAddresses(1, SITE)) found.push(...stretch.map((entry) => entry.url));
     expect(found).toEqual([`${SITE}/news/1`, `${SITE}/news/2`]);
+  });
+
+  test("a file of more than a stretch has each article once, by their numbers", async () => {
+    await connectionPool().query(`
+      insert into articles (id, title, status, publish_at)
+        select n, 'x', 'published', now() - interval '1 hour' from generate_series(2101, 101, -1) n`);
+    const found: number[] = [];
+    for await (const stretch of readArticleAddresses(1, SITE))
+      found.push(...stretch.map((entry) => Number(entry.url.split("/").at(-1))));
+    expect(found.slice(2)).toEqual(Array.from({ length: 2_001 }, (_, index) => 101 + index));
+    await connectionPool().query("delete from articles where id > 100");
   });
 
   test("a file begins where the one before it ends", async () => {
