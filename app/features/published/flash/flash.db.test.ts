@@ -77,6 +77,12 @@ describe("the stream", () => {
     expect(new Set(seen).size).toBe(12);
   });
 
+  test("gives the home page as many as it asks for, of one second those that were written last", async () => {
+    const at = ago(2);
+    for (const content of ["一", "二", "三"]) await flash(0, { publish_at: at, content });
+    expect((await readHomeFlashes(2)).map((line) => line.text)).toEqual(["三", "二"]);
+  });
+
   test("tells what has come since its newest item, and then nothing", async () => {
     await flash(2);
     const after = decodeCursor(newestCursor((await readStream({ articles: true }, "zh-cn")).items));
@@ -92,6 +98,7 @@ describe("the stream", () => {
     const on = await flash(0, { publish_at: noon });
     await flash(0, { publish_at: new Date("2026-03-05T16:00:00Z") });
     const before = await flash(0, { publish_at: new Date("2026-03-01T00:00:00Z") });
+    await flash(0, { publish_at: new Date("2026-03-03T00:00:00Z"), status: "draft" });
     expect(names((await readStream({ articles: true, day: "2026-03-05" }, "zh-cn")).items)).toEqual([`flash-${on}`]);
     expect(await readDaysAround("2026-03-05")).toEqual({ older: "2026-03-01", newer: "2026-03-06" });
     expect(await readDaysAround("2026-03-01")).toEqual({ older: null, newer: "2026-03-05" });
