@@ -50,6 +50,22 @@ test("a flash to come goes to other times by keys alone, not into the past, and 
   await expectAccessible(chief);
 });
 
+test("two things at one second are two that fall together, and under their day they say the clock alone", async ({
+  colleague,
+  database,
+}) => {
+  const chief = await colleague("zongbian");
+  const [day, texts] = ["2031-03-09", ["同一秒的快讯一", "同一秒的快讯二"]];
+  for (const text of texts)
+    await database.query("insert into flashes (content, channel, publish_at) values ($1, 'top', $2)", [
+      text,
+      `${day} 09:10+08`,
+    ]);
+  await chief.goto(`/newsroom/calendar?day=${day}`);
+  await expect(chief.getByText(zh.calendar.together(2))).toBeVisible();
+  for (const text of texts) await expect(row(chief, text).locator("time")).toHaveText("09:10:00");
+});
+
 test("a flash is dragged to an empty hour of the day and to another day of the week", async ({
   colleague,
   database,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { CalendarEntry, DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { clockToTheSecond } from "../data/office-clock.ts";
 import { useDrop } from "../order/use-drop.ts";
 import { MoreButton } from "../rows/more-button.tsx";
+import { DueClock } from "../rows/due-clock.tsx";
 import { ReleaseRow } from "../rows/release-row.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId } from "../rows/use-cursor.ts";
@@ -39,14 +39,17 @@ type Props = RowProps & {
 /** A day, or what is past due: all that goes out, in its order; hours that are empty and what falls together are seen. */
 export function Lane({ name, items, isLate = false, start, hasHours = false, onDropped, ...row }: Props) {
   const { calendar: t } = useMessages("desk");
-  const crowded = crowdedTimes(items.filter(isToCome).map(({ at }) => at));
+  const toCome = items.filter(isToCome).map(({ at }) => at);
+  const crowded = crowdedTimes(toCome);
   const onDay = start === undefined || hasHours ? undefined : (item: Item) => start + clockOf(item);
   const { ref, isOver } = useDrop<HTMLElement>(
     undefined,
     onDay && (({ key }) => key !== undefined && onDropped?.(key, onDay)),
   );
   const rows = (some: readonly Item[]) =>
-    some.map((item) => <ItemRow key={item.key} item={item} isCrowded={crowded.has(item.at)} {...row} />);
+    some.map((item) => (
+      <ItemRow key={item.key} item={item} isCrowded={crowded.has(item.at)} isUnderDay={start !== undefined} {...row} />
+    ));
   return (
     <section ref={ref} className={styles["lane"]} data-late={isLate || undefined} data-over={isOver || undefined}>
       <h2>{name}</h2>
@@ -76,7 +79,9 @@ export function Lane({ name, items, isLate = false, start, hasHours = false, onD
           )}
         </table>
       )}
-      {start !== undefined && <Gaps times={items.map(({ at }) => at)} start={start} crowded={crowded.size} />}
+      {start !== undefined && (
+        <Gaps times={items.map(({ at }) => at)} start={start} crowded={toCome.filter((at) => crowded.has(at)).length} />
+      )}
     </section>
   );
 }
@@ -106,13 +111,17 @@ function Hour({ hour, onDropped, children }: HourProps) {
   );
 }
 
-function ItemRow({ item, isCrowded, moving, onMove, onLook, ...row }: RowProps & { item: Item; isCrowded: boolean }) {
+type ItemProps = RowProps & { item: Item; isCrowded: boolean; isUnderDay: boolean };
+
+function ItemRow({ item, isCrowded, isUnderDay, moving, onMove, onLook, ...row }: ItemProps) {
   const { ref } = useDrop<HTMLTableRowElement>(item.mayMove ? item.key : undefined);
   const at = moving.nudged?.key === item.key ? moving.nudged.at : item.at;
   const isMoving = at !== item.at;
   const { release, entry } = item;
   if (release !== undefined)
-    return <ReleaseRow ref={ref} release={{ ...release, dueAt: at }} {...{ isCrowded, isMoving }} {...row} />;
+    return (
+      <ReleaseRow ref={ref} release={{ ...release, dueAt: at }} {...{ isCrowded, isMoving, isUnderDay }} {...row} />
+    );
   if (entry === undefined) return null;
   const { id, kind, title, isDone, by, version } = entry;
   return (
@@ -124,7 +133,7 @@ function ItemRow({ item, isCrowded, moving, onMove, onLook, ...row }: RowProps &
       onFocus={() => row.cursor.onFocus(item.row)}
     >
       <td className={`num ${styles["when"]}`}>
-        <time dateTime={new Date(at * 1_000).toISOString()}>{clockToTheSecond(at)}</time>
+        <DueClock at={at} isUnderDay={isUnderDay} />
       </td>
       <td className={rowStyles["title"]}>
         <EntryLink id={rowLinkId(item.row)} entry={entry} />

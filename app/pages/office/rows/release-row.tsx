@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { formatDate } from "#app/lib/dates.ts";
 import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
-import { clockToTheSecond, useOfficeSecond } from "../data/office-clock.ts";
+import { useOfficeSecond } from "../data/office-clock.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { reviewPath } from "../places.ts";
+import { DueClock } from "./due-clock.tsx";
 import { MoreButton } from "./more-button.tsx";
 import rowStyles from "./rows.module.css";
 import styles from "./release-row.module.css";
@@ -21,16 +21,25 @@ type Props = {
   /** It falls together with something else. */
   isCrowded?: boolean;
   isMoving?: boolean;
+  /** It stands under its day, whose date it need not say. */
+  isUnderDay?: boolean;
   cursor: { id: number | undefined; onFocus: (id: number) => void };
   onActs: (release: DeskRelease) => void;
 };
 
 /** A release: when, what, and how far away; one that failed or is late is red, and says what can be done. */
-export function ReleaseRow({ release, ref, isCrowded = false, isMoving = false, cursor, onActs }: Props) {
+export function ReleaseRow({
+  release,
+  ref,
+  isCrowded = false,
+  isMoving = false,
+  isUnderDay = false,
+  cursor,
+  onActs,
+}: Props) {
   const { work: t, calendar, kinds, untitled } = useMessages("desk");
   const now = useOfficeSecond() ?? 0;
   const { story, title, kind, state, dueAt, orderedBy, error } = release;
-  const isToday = formatDate(dueAt * 1_000) === formatDate(now * 1_000);
   const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
   return (
     <tr
@@ -42,10 +51,7 @@ export function ReleaseRow({ release, ref, isCrowded = false, isMoving = false, 
       onFocus={() => cursor.onFocus(releaseRow(release))}
     >
       <td className={`num ${styles["when"]}`}>
-        <time dateTime={new Date(dueAt * 1_000).toISOString()}>
-          {!isToday && `${formatDate(dueAt * 1_000).slice(5)} `}
-          {clockToTheSecond(dueAt)}
-        </time>
+        <DueClock at={dueAt} isUnderDay={isUnderDay} />
       </td>
       <td className={rowStyles["title"]}>
         <a id={rowLinkId(releaseRow(release))} href={reviewPath(story)} lang={title === "" ? undefined : "zh-CN"}>
