@@ -123,6 +123,30 @@ describe("a flash that is sent", () => {
     expect(await stream()).toEqual([]);
   });
 
+  it("is one for its sender and its key, and those that are due go out in the order of their times", async () => {
+    const body = text("甲的");
+    const ids = [];
+    for (const [who, part] of [
+      [writer, {}],
+      [other, { content: "乙的" }],
+      [writer, { key: randomUUID(), content: "甲又发的" }],
+    ] as const)
+      ids.push((await send(who, { ...body, ...part })).data.id);
+    expect(new Set(ids).size).toBe(3);
+    expect((await send(writer, body)).data.id).toBe(ids[0]);
+    expect((await send(other, { ...body, content: "乙的" })).data.id).toBe(ids[1]);
+    expect((await desk(writer)).drafts.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[0]]);
+    for (const [index, id] of ids.entries())
+      await rows("update flash_drafts set held_until = now() - make_interval(secs => $2) where id = $1", [
+        id,
+        10 + index,
+      ]);
+    expect((await sendDueFlashes()).done).toBe(3);
+    expect(await rows("select content from flashes order by id")).toEqual(
+      ["甲又发的", "乙的", "甲的"].map((content) => ({ content })),
+    );
+  });
+
   it("is not taken back once it is out", async () => {
     const { data } = await send(writer);
     await letGo();
@@ -216,6 +240,20 @@ describe("a red flash", () => {
     const answers = await Promise.all([other, head].map((who) => post("second", { id: data.id, yes: true }, who)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await stream()).toMatchObject([{ text: "红色的", important: true }]);
+    await send(writer);
+    expect((await site.get("office/waiting", other.token)).data.flash).toBe(0);
+  });
+
+  it("is its writer's, whoever made it red", async () => {
+    const flash = await published(writer);
+    const by = (await listed(head))[0].by;
+    expect((await post("reddenFlash", { ...flash, key: randomUUID() }, other)).data.state).toBe("waiting");
+    const [draft] = (await desk(head)).drafts;
+    expect((await post("second", { id: draft.id, yes: true }, head)).code).toBe(1);
+    const [shown] = await listed(head);
+    expect([shown.by, shown.item.important]).toEqual([by, true]);
+    expect((await listed(other))[0].mayWithdraw).toBe(false);
+    expect((await listed(writer))[0].mayWithdraw).toBe(true);
   });
 
   it("comes back with a reason when the second person says no", async () => {
@@ -359,6 +397,21 @@ describe("templates", () => {
     const changed = { ...template, name: "复牌", ...data };
     expect((await post("saveFlashTemplate", changed, other)).data.version).toBe(2);
     expect((await post("saveFlashTemplate", changed, writer)).code).not.toBe(1);
+    const [{ data: open }, { data: close }] = [
+      await post("saveFlashTemplate", { ...template, name: "b开盘" }, writer),
+      await post("saveFlashTemplate", { ...template, name: "a收盘" }, writer),
+    ];
+    await rows("update flash_templates set version = 2");
+    const seen = { ...template, id: open.id, version: 2 };
+    expect((await post("saveFlashTemplate", { ...seen, name: "a收盘" }, writer)).code).not.toBe(1);
+    expect((await post("saveFlashTemplate", { ...seen, name: "b开盘", content: "开盘了" }, writer)).code).toBe(1);
+    const named = async () =>
+      (await desk(writer)).templates.map(({ name, content }: { name: string; content: string }) => [name, content]);
+    const [, , kept] = await named();
+    expect(await named()).toEqual([["a收盘", template.content], ["b开盘", "开盘了"], kept]);
+    expect((await post("removeFlashTemplate", { id: close.id, version: 2 }, writer)).code).toBe(1);
+    expect((await post("removeFlashTemplate", { id: open.id, version: 3 }, writer)).code).toBe(1);
+    expect(await named()).toEqual([["复牌", template.content]]);
     expect((await post("removeFlashTemplate", { id: data.id, version: 1 }, writer)).code).not.toBe(1);
     expect((await post("removeFlashTemplate", { id: data.id, version: 2 }, writer)).code).toBe(1);
     expect((await desk(writer)).templates).toEqual([]);
