@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OfficeEvent } from "#app/features/newsroom/office-event/office-event.schema.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { OFFICE_CALLS } from "../fixtures/api-calls.ts";
 import { article, column, insert } from "../fixtures/content.ts";
-import { hearOffice } from "../fixtures/heard.ts";
 import { MemberSite, newMobile, newName, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
-import { formOf } from "../fixtures/office-forms.ts";
+import { colleague, elevate } from "../fixtures/office.ts";
+import { almighty, formIn, Walk } from "../fixtures/office-walk.ts";
 import { noise, multipart } from "../fixtures/uploads.ts";
 
 /**
@@ -22,70 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Form = Record<string, unknown>;
 const SOON = Math.floor(Date.now() / 1_000) + 3_600;
-
-/** A colleague who may do everything, one for each walk, and what the acts of it have left behind. */
-class Walk {
-  readonly log: string[] = [];
-  readonly who: Colleague;
-  readonly #told: () => Promise<OfficeEvent[]>;
-  constructor(who: Colleague, told: () => Promise<OfficeEvent[]>) {
-    this.who = who;
-    this.#told = told;
-  }
-
-  static async begin(): Promise<Walk> {
-    const { told } = await hearOffice();
-    return new Walk(await almighty(), told);
-  }
-
-  /** Does an act, with what is said of it here and else with what its form takes; gives what was answered. */
-  async does(name: string, form: Form = {}, who = this.who) {
-    const call = OFFICE_CALLS.find((one) => one.call === `POST /office/${name}`);
-    if (call === undefined) throw new Error(`no call ${name}`);
-    const said = Object.entries({ ...formOf(call, {}), ...form }).filter(([field]) => call.names.includes(field));
-    return this.left(name, who, () => site.post(call.path, Object.fromEntries(said), { token: who.token }));
-  }
-
-  /** Notes what an act leaves behind, by the name of its call. */
-  async left(name: string, who: Colleague, act: () => ReturnType<MemberSite["post"]>) {
-    const [{ last } = { last: 0 }] = await rows<{ last: number }>(
-      "select coalesce(max(id), 0)::int as last from audit_entries",
-    );
-    await this.#told();
-    const { code, msg, data } = await act();
-    expect([name, code, msg]).toEqual([name, 1, expect.any(String)]);
-    const entries = await rows<{ action: string; kind: string; actor: string }>(
-      "select action, target_kind as kind, actor from audit_entries where id > $1 order by id",
-      [last],
-    );
-    const trail = entries.map(({ action, kind, actor }) =>
-      [action, kind, ...(actor === `staff:${who.id}` ? [] : [`by ${actor}`])].join(" "),
-    );
-    this.log.push(`${name}: ${[...new Set([...trail, ...(await this.#told()).flatMap(heard)])].join(", ")}`);
-    return data;
-  }
-}
-
-async function almighty(): Promise<Colleague> {
-  const who = await colleague(site, ...ROLE_NAMES);
-  await elevate(who);
-  return who;
-}
-
-function heard({ kind, ...rest }: OfficeEvent): string[] {
-  const { noun = "", what = "", state = "" } = rest as { [name in "noun" | "what" | "state"]?: string };
-  return kind === "desk" || kind === "queue"
-    ? []
-    : [`told ${[kind, noun, what, state].filter((one) => one !== "").join(" ")}`];
-}
 
 /** What a form for something new leaves out. */
 const NEW = { id: undefined, version: undefined };
 
 it("messages to members", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   const { id: reader } = await site.register();
   const said = {
     title: "问卷",
@@ -119,7 +58,7 @@ it("messages to members", async () => {
 });
 
 it("flashes", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   const second = await colleague(site, "flash");
   const text = { title: "", content: "快讯", importance: "normal", channel: "top", tags: [], industry: "", source: "" };
   const flash = { ...text, article: undefined };
@@ -160,7 +99,7 @@ it("flashes", async () => {
 });
 
 it("the home page", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   const front = async () => (await site.get("office/front", walk.who.token)).data;
   const { live } = await front();
   const { fence } = await walk.does("frontLease", { take: true });
@@ -193,7 +132,7 @@ it("the home page", async () => {
 });
 
 it("words and rules", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   await walk.does("changeWords", { words: [{ word: "某词", action: "hold" }] });
   const [{ id: change }] = await rows("select max(id)::int as id from word_changes");
   await walk.does("undoWords", { id: change });
@@ -226,7 +165,7 @@ it("words and rules", async () => {
 });
 
 it("what readers send in", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   const { id: reader } = await site.register();
   const story = await article("有人评论的");
   const comment = { article_id: story, member_id: reader, content: "一句话", status: "waiting" };
@@ -277,7 +216,7 @@ it("what readers send in", async () => {
 });
 
 it("members and colleagues", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   const admin = await colleague(site, "admin");
   await elevate(admin);
   await walk.does("addMember", { username: newName(), nickname: "", mobile: newMobile(), email: "" });
@@ -325,7 +264,7 @@ it("members and colleagues", async () => {
 });
 
 it("subjects, boards and bulletins", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   const subject = formIn("saveSubject")["subject"] as object;
   const { id } = await walk.does("saveSubject", { ...NEW, subject });
   await walk.does("saveSubject", { id, version: 1, subject: { ...subject, title: "改了" } });
@@ -373,7 +312,7 @@ it("subjects, boards and bulletins", async () => {
 });
 
 it("settings, paths and small nouns", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   for (const [base, value] of ["明白", "更明白"].entries())
     await walk.does("saveSettings", { settings: [{ key: "siteName", base, value }] });
   await walk.does("restoreSetting", { name: "siteName", number: 1, base: 2 });
@@ -434,8 +373,8 @@ it("settings, paths and small nouns", async () => {
 });
 
 it("a review", async () => {
-  const walk = await Walk.begin();
-  const [one, other] = [await almighty(), await almighty()];
+  const walk = await Walk.begin(site);
+  const [one, other] = [await almighty(site), await almighty(site)];
   const { id } = await walk.does("createStory", { title: "送审的稿", column: await column("reviewed") });
   const { fence } = await walk.does("lease", { id, take: true });
   const said = { plain: ["一句。", "两句。"], aiLabel: "none", body: "<p>正文。</p>" };
@@ -476,7 +415,7 @@ it("a review", async () => {
 });
 
 it("pictures and stories", async () => {
-  const walk = await Walk.begin();
+  const walk = await Walk.begin(site);
   const bytes = await noise(320, 200).png().toBuffer();
   const { body, headers } = multipart([{ field: "file", filename: "a.png", type: "image/png", content: bytes }]);
   const { token } = walk.who;
@@ -532,11 +471,3 @@ it("pictures and stories", async () => {
     "trashStories: story.move story, told state trashed",
   ]);
 });
-
-/** What a form takes, as the test of all calls fills it in. */
-function formIn(name: string): Form {
-  return formOf(
-    OFFICE_CALLS.find((one) => one.call === `POST /office/${name}`)!,
-    {},
-  );
-}
